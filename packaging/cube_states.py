@@ -5,9 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from backgammon_states import Prepare, persons
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube.state import Cube, CubeRules
 from poda.house.settings import settings
-from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog, ResignDialog

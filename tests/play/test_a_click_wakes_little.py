@@ -17,6 +17,9 @@ from types import FrameType
 from PySide6.QtWidgets import QApplication
 
 import poda
+from poda.engine.players import PlayerSpec
+from poda.play.model.board import PERSON
+from poda.play.model.engine_room import EngineState
 
 from .hand import Hand
 
@@ -61,6 +64,21 @@ def test_a_click_on_a_column_wakes_little(hand: Hand) -> None:
             QApplication.processEvents()
         woken.append((len({file for file, _ in counted}), counted.total()))
     assert hand.text == "324524"
+    assert min(woken)[0] <= FILES, woken
+    assert min(calls for _, calls in woken) <= CALLS, woken
+
+
+def test_a_click_against_an_engine_wakes_little(hand: Hand) -> None:
+    hand.begin("connect4", PERSON, PlayerSpec("alphabeta", 4, seconds=60.0))
+    woken = []
+    for column in (3, 2, 4, 5):
+        hand.until(lambda: hand.model.board.person_to_move)
+        QApplication.processEvents()
+        with calls_counted() as counted:
+            hand.click(column)
+            QApplication.processEvents()
+        woken.append((len({file for file, _ in counted}), counted.total()))
+        hand.until(lambda: hand.state is EngineState.READY)
     assert min(woken)[0] <= FILES, woken
     assert min(calls for _, calls in woken) <= CALLS, woken
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.play.model.record import GameRecord, Node, is_throw, next_of, rows
+from poda.play.model.record import GameRecord, Node, next_of, rows
 from some import some
 
 from .session.trees import records
@@ -122,7 +122,7 @@ def test_every_move_of_a_record_is_listed_exactly_once(record: GameRecord) -> No
     shown = [node for row in rows(record) for node in (row.first, row.second) if node is not None]
     assert len(shown) == len({id(node) for node in shown})
     # A throw is listed with the play that it was used for.
-    listed = [node for node in record.nodes() if not (is_throw(node) and node.children)]
+    listed = [node for node in record.nodes() if not (node.thrown and node.children)]
     assert {id(node) for node in shown} == {id(node) for node in listed if node.parent}
 
 

@@ -27,7 +27,7 @@ TABLES_OF_KITS = {
 """Where a window's kits are named, a line a game: these tables are registries, and no branches."""
 
 DICE = {
-    "play/actions.py": 10,
+    "play/actions.py": 2,
     "play/tab.py": 1,
     "play/model/analysis.py": 2,
     "play/panels/analysis_panel.py": 1,

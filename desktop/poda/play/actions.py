@@ -1,159 +1,306 @@
 """Every action of the Play tab, once: menus, buttons and shortcuts show the same objects."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
-
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.record import next_of
+from poda.widgets.actions import new_action, tell_keys
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
+from typing import Final
 
 _Key = QKeySequence.StandardKey
+Keys = QKeySequence.StandardKey | str
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
-    """How one action looks and where its key is."""
+class Row:
+    """An action.
 
-    name: str
-    icon: str
-    keys: QKeySequence.StandardKey | str
-    key_shown: bool = False  # on its button as well as in its tooltip
-
-
-_PLANS = (
-    _Plan("new", "new", _Key.New),
-    _Plan("open", "open", _Key.Open),
-    _Plan("save", "save", _Key.Save),
-    _Plan("save_as", "save", "Ctrl+Shift+S"),
-    _Plan("undo", "undo", _Key.Undo),
-    _Plan("redo", "redo", "Ctrl+Shift+Z"),
-    _Plan("hint", "hint", "Ctrl+I"),
-    _Plan("resign", "resign", "Ctrl+R"),
-    _Plan("roll", "dice", "R"),
-    _Plan("take_back", "take-back", "Backspace"),
-    _Plan("swap_dice", "swap", "S"),
-    _Plan("done", "done", "D"),
-    _Plan("auto_roll", "dice", "Ctrl+Shift+R"),
-    _Plan("by_hand", "edit", "Ctrl+Shift+D"),
-    _Plan("seed", "random", "Ctrl+D"),
-    _Plan("swap", "swap", "Ctrl+T"),
-    _Plan("flip", "flip", "Ctrl+L"),
-    _Plan("start", "play", "Ctrl+Return"),
-    _Plan("step", "step", "Ctrl+."),
-    _Plan("stop", "stop", "Esc", key_shown=True),
-    _Plan("move_now", "last", "Ctrl+Shift+Return"),
-    _Plan("first", "first", "Alt+Home"),
-    _Plan("previous", "previous", "Alt+Left"),
-    _Plan("next", "next", "Alt+Right"),
-    _Plan("last", "last", "Alt+End"),
-    _Plan("copy", "copy", "Ctrl+Shift+C"),
-    _Plan("paste", "paste", "Ctrl+Shift+V"),
-    _Plan("analysis_off", "eye", "F2"),
-    _Plan("analysis_shown", "eye", "F3"),
-    _Plan("analysis_think_first", "eye", "F4"),
-    _Plan("show_search", "tree", "Ctrl+G"),
-    _Plan("puzzles", "puzzle", "Ctrl+U"),
-    _Plan("review", "review", "Ctrl+Shift+W"),
-    _Plan("line_first", "first", "Shift+Home"),
-    _Plan("line_previous", "previous", "Shift+Left"),
-    _Plan("line_next", "next", "Shift+Right"),
-    _Plan("line_last", "last", "Shift+End"),
-    _Plan("line_leave", "board", ""),  # Esc, while there is something to leave
-    _Plan("line_keep", "bookmark", "Shift+Return"),
-    _Plan("threats", "threats", "T"),
-)
-
-
-DICE_ACTIONS = ("roll", "auto_roll", "by_hand", "seed")
-"""Those that only a game with dice has."""
-
-TWO_DICE_ACTIONS = ("take_back", "swap_dice", "done")
-"""Those of a play that is made step by step."""
-
-
-class PlayActions(QObject):
-    """The actions, by name; `refresh` enables those that apply.
-
-    What needs the window (files, the clipboard) is connected by the tab.
+    Attributes:
+        text: as it stands in a menu.
+        keys: the first is the one that is told; none: "".
+        does: what it does; None: somebody who has the window connects it.
+        applies: whether it can be chosen now; None: always, or somebody else says it.
+        checked: whether it is on, of one that can be turned on and off.
+        key_shown: whether its key stands on its button as well as in its tooltip.
     """
 
-    def __init__(self, model: PlayModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._all: dict[str, QAction] = {}
-        self._start_icon = ""  # the one that is shown; "" before the first
-        self._busy: set[str] = set()  # what runs beside the engines, and is stopped with them
-        for plan in _PLANS:
-            action = new_action(parent, plan.icon, [QKeySequence(plan.keys)])
-            action.setData(plan.key_shown)
-            self._all[plan.name] = action
-        # Some platforms have a second habit for it (Ctrl+Y on Windows).
-        redo = self._all["redo"]
-        usual = [keys for keys in QKeySequence.keyBindings(_Key.Redo) if keys != redo.shortcut()]
-        redo.setShortcuts([redo.shortcut(), *usual])
-        self._analysis = QActionGroup(self)
-        for mode in AnalysisMode:
-            action = self._all[f"analysis_{mode.value}"]
+    name: str
+    text: str
+    icon: str
+    keys: Keys | tuple[Keys, ...]
+    does: Callable[[], object] | None = None
+    applies: Callable[[], bool] | None = None
+    checked: Callable[[], bool] | None = None
+    key_shown: bool = False
+
+
+class ActionRows(QObject):
+    """Actions by their names, made of rows."""
+
+    all_keys_told = False
+    """Whether a tooltip tells every key of an action, and not only the first."""
+
+    def build(self, parent: QWidget) -> None:
+        """Make the actions; whoever inherits this calls it when `rows` can be asked."""
+        self._parts = self.rows()
+        self._all = {row.name: self._made(row, parent) for row in chain(*self._parts.values())}
+
+    def _made(self, row: Row, parent: QWidget) -> QAction:
+        keys = row.keys if isinstance(row.keys, tuple) else (row.keys,)
+        action = new_action(parent, row.icon, [QKeySequence(each) for each in keys if each])
+        action.setData(row.key_shown)
+        if row.checked is not None:
             action.setCheckable(True)
             action.setIconVisibleInMenu(False)
-            self._analysis.addAction(action)
-        for name in ("auto_roll", "by_hand", "threats", "review"):
-            self._all[name].setCheckable(True)
-            self._all[name].setIconVisibleInMenu(False)
-        self._connect()
-        self._listen()
-        self.retranslate()
+        if (does := row.does) is not None:
+            # A QAction hands its checked state over; none of these wants it.
+            action.triggered.connect(lambda _checked=False: does())
+        return action
+
+    def rows(self) -> Mapping[str, Sequence[Row]]:
+        """The actions in the user's language, by what enables them when it changes: the name of a
+        part for `enable`; "" where nothing does."""
+        raise NotImplementedError
 
     def __getitem__(self, name: str) -> QAction:
         return self._all[name]
 
-    def _connect(self) -> None:
-        model = self._model
-        slots: dict[str, Callable[[], object]] = {
-            "new": model.new_game,
-            "undo": model.undo,
-            "redo": model.redo,
-            "hint": model.analysis.ask_hint,
-            "swap": model.swap_sides,
-            "flip": model.board.flip,
-            "roll": model.turns.roll,
-            "take_back": model.turns.take_back,
-            "swap_dice": model.turns.swap,
-            "done": model.turns.finish,
-            "auto_roll": self._toggle_auto_roll,
-            "by_hand": self._toggle_by_hand,
-            "start": self._start_or_pause,
-            "step": model.step,
-            "stop": model.stop,
-            "move_now": model.move_now,
-            "review": lambda: model.review.set_on(self._all["review"].isChecked()),
-            "first": lambda: model.go_to(model.board.record.root),
-            "previous": model.go_back,
-            "next": model.go_forward,
-            "last": lambda: model.go_to(model.board.record.line()[-1]),
-            "line_first": lambda: model.line.go_to(1),
-            "line_previous": model.line.back,
-            "line_next": model.line.forward,
-            "line_last": model.line.to_end,
-            "line_leave": model.line.leave,
-            "line_keep": model.line.keep,
-            "threats": self._toggle_threats,
-        }
-        connect_all(self._all, slots)
+    def enable(self, part: str) -> None:
+        """Enable and check those of this part that apply."""
+        for row in self._parts[part]:
+            if row.applies is not None:
+                self._all[row.name].setEnabled(row.applies())
+            if row.checked is not None:
+                self._all[row.name].setChecked(row.checked())
+
+    def show_only(self, names: Collection[str], on: bool) -> None:
+        """Have these seen, or not."""
+        for name in names:
+            self._all[name].setVisible(on)
+
+    def retranslate(self) -> None:
+        """Name every action, and tell its shortcut."""
+        for row in chain(*self.rows().values()):
+            self._all[row.name].setText(row.text)
+            self.tell(row.name)
+
+    def tell(self, name: str) -> None:
+        """Name the action in its buttons, and its keys in their tooltip."""
+        action = self._all[name]
+        # Buttons write the icon text, and Qt leaves too little room between it and the icon.
+        label = tell_keys(action, action.shortcuts()[: None if self.all_keys_told else 1])
+        if action.data():
+            short = action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
+            label = f"{label}  {short}"
+        action.setIconText(label if action.isCheckable() else f" {label}")
+
+
+DICE_ACTIONS: Final = ("roll", "auto_roll", "by_hand", "seed")
+"""Those that only a game with dice has."""
+
+TWO_DICE_ACTIONS: Final = ("take_back", "swap_dice", "done")
+"""Those of a play that is made step by step."""
+
+
+class PlayActions(ActionRows):
+    """The actions of the tab. What needs the window (files, the clipboard) is connected by it."""
+
+    def __init__(self, model: PlayModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._start_icon = ""  # the one that is shown; "" before the first
+        self._busy: set[str] = set()  # what runs beside the engines, and is stopped with them
+        self.build(parent)
+        # Some platforms have a second habit for it (Ctrl+Y on Windows).
+        redo = self["redo"]
+        usual = [keys for keys in QKeySequence.keyBindings(_Key.Redo) if keys != redo.shortcut()]
+        redo.setShortcuts([redo.shortcut(), *usual])
+        self._analysis = QActionGroup(self)
         for mode in AnalysisMode:
-            self._all[f"analysis_{mode.value}"].triggered.connect(
-                lambda _checked=False, mode=mode: model.analysis.set_mode(mode)
-            )
+            self._analysis.addAction(self[f"analysis_{mode.value}"])
+        self._listen()
+        self.retranslate()
+
+    def rows(self) -> Mapping[str, Sequence[Row]]:
+        return {
+            "": self._always_rows(),
+            "position": self._position_rows(),
+            "engine": self._engine_rows(),
+            "dice": self._dice_rows(),
+            "line": self._line_rows(),
+            **self._look_rows(),
+        }
+
+    def _always_rows(self) -> Sequence[Row]:
+        model = self._model
+        return (
+            Row("new", self.tr("&New"), "new", _Key.New, model.new_game),
+            Row("open", self.tr("&Open…"), "open", _Key.Open),
+            Row("save", self.tr("&Save"), "save", _Key.Save),
+            Row("save_as", self.tr("Save &as…"), "save", "Ctrl+Shift+S"),
+            Row("swap", self.tr("S&wap sides"), "swap", "Ctrl+T", model.swap_sides),
+            Row("flip", self.tr("&Flip the board"), "flip", "Ctrl+L", model.board.flip),
+            Row("stop", self.tr("St&op"), "stop", "Esc", model.stop, key_shown=True),
+            Row("puzzles", self.tr("Pu&zzles"), "puzzle", "Ctrl+U"),
+            Row("paste", self.tr("&Paste position"), "paste", "Ctrl+Shift+V"),
+            Row("seed", self.tr("Seed &of the dice…"), "random", "Ctrl+D"),
+        )
+
+    def _position_rows(self) -> Sequence[Row]:
+        model, board = self._model, self._model.board
+
+        def behind() -> bool:
+            return board.record.current.parent is not None
+
+        def ahead() -> bool:
+            return next_of(board.record.current) is not None
+
+        def to_first() -> None:
+            model.go_to(board.record.root)
+
+        def to_last() -> None:
+            model.go_to(board.record.line()[-1])
+
+        def has_text() -> bool:
+            return bool(board.record.position_text())
+
+        def persons() -> bool:
+            return board.person_on_turn
+
+        def goes_on() -> bool:
+            return not board.record.is_over()
+
+        search = self.tr("Show this search as a t&ree")
+        return (
+            Row("undo", self.tr("&Undo"), "undo", _Key.Undo, model.undo, model.can_undo),
+            Row("redo", self.tr("&Redo"), "redo", "Ctrl+Shift+Z", model.redo, model.can_redo),
+            Row("resign", self.tr("R&esign"), "resign", "Ctrl+R", None, persons),
+            Row("first", self.tr("First position"), "first", "Alt+Home", to_first, behind),
+            Row(
+                "previous", self.tr("Previous move"), "previous", "Alt+Left", model.go_back, behind
+            ),
+            Row("next", self.tr("Next move"), "next", "Alt+Right", model.go_forward, ahead),
+            Row("last", self.tr("Last move"), "last", "Alt+End", to_last, ahead),
+            Row("copy", self.tr("&Copy position"), "copy", "Ctrl+Shift+C", None, has_text),
+            Row("show_search", search, "tree", "Ctrl+G", None, goes_on),
+        )
+
+    def _engine_rows(self) -> Sequence[Row]:
+        model = self._model
+        hint, now = model.analysis.ask_hint, "Ctrl+Shift+Return"
+
+        def can_hint() -> bool:
+            return model.analysis.can_hint and not self._thinking
+
+        def can_start() -> bool:
+            return model.playing or self._engine_waits()
+
+        def can_step() -> bool:
+            return not model.playing and self._engine_waits()
+
+        def knows() -> bool:
+            return self._thinking and model.board.engine_to_move and model.room.so_far is not None
+
+        return (
+            Row("hint", self.tr("&Hint"), "hint", "Ctrl+I", hint, can_hint),
+            Row("start", self.tr("&Play"), "play", "Ctrl+Return", self._start_or_pause, can_start),
+            Row("step", self.tr("S&tep"), "step", "Ctrl+.", model.step, can_step),
+            Row("move_now", self.tr("&Move now"), "last", now, model.move_now, knows),
+        )
+
+    def _dice_rows(self) -> Sequence[Row]:
+        turns = self._model.turns
+        automatic, by_hand = self._toggle_auto_roll, self._toggle_by_hand
+        return (
+            Row("roll", self.tr("&Roll"), "dice", "R", turns.roll, lambda: turns.can_roll),
+            Row(
+                *("take_back", self.tr("Take &back"), "take-back", "Backspace"),
+                *(turns.take_back, lambda: turns.can_take_back),
+            ),
+            Row(
+                "swap_dice", self.tr("Swap d&ice"), "swap", "S", turns.swap, lambda: turns.can_swap
+            ),
+            Row("done", self.tr("&Done"), "done", "D", turns.finish, lambda: turns.can_finish),
+            Row(
+                *("auto_roll", self.tr("Roll a&utomatically"), "dice", "Ctrl+Shift+R", automatic),
+                checked=lambda: turns.auto_roll,
+            ),
+            Row(
+                *("by_hand", self.tr("&Enter the dice by hand"), "edit", "Ctrl+Shift+D", by_hand),
+                checked=lambda: turns.by_hand,
+            ),
+        )
+
+    def _line_rows(self) -> Sequence[Row]:
+        """Of a line of the analysis that is looked at."""
+        line = self._model.line
+
+        def to_first() -> None:
+            line.go_to(1)
+
+        def shown() -> bool:
+            return line.is_shown
+
+        def ahead() -> bool:
+            return line.index < len(line.actions)
+
+        def may_keep() -> bool:
+            return bool(line.actions) and not line.is_kept
+
+        first, previous = self.tr("First move of the line"), self.tr("Previous move of the line")
+        following, last = self.tr("Next move of the line"), self.tr("Last move of the line")
+        keep = self.tr("&Keep the line")
+        return (
+            Row("line_first", first, "first", "Shift+Home", to_first, lambda: line.index > 1),
+            Row("line_previous", previous, "previous", "Shift+Left", line.back, shown),
+            Row("line_next", following, "next", "Shift+Right", line.forward, ahead),
+            Row("line_last", last, "last", "Shift+End", line.to_end, ahead),
+            # Esc, while there is something to leave.
+            Row("line_leave", self.tr("Back to the game"), "board", "", line.leave, shown),
+            Row("line_keep", keep, "bookmark", "Shift+Return", line.keep, may_keep),
+        )
+
+    def _look_rows(self) -> dict[str, Sequence[Row]]:
+        """What is thought of the position, and of the moves before it."""
+        review, threats = self._model.review, self._toggle_threats
+        return {
+            "mode": (
+                self._mode_row(AnalysisMode.OFF, self.tr("&Off"), "F2"),
+                self._mode_row(AnalysisMode.SHOWN, self.tr("&Shown"), "F3"),
+                self._mode_row(AnalysisMode.THINK_FIRST, self.tr("&Think first"), "F4"),
+            ),
+            "review": (
+                Row(
+                    *("review", self.tr("Re&view the game"), "review", "Ctrl+Shift+W"),
+                    does=lambda: review.set_on(self["review"].isChecked()),
+                    applies=lambda: review.possible,
+                    checked=lambda: review.shown,
+                ),
+            ),
+            "analysis": (
+                Row(
+                    *("threats", self.tr("T&hreats"), "threats", "T", threats),
+                    checked=lambda: settings().show_threats,
+                ),
+            ),
+        }
+
+    def _mode_row(self, mode: AnalysisMode, text: str, key: str) -> Row:
+        analysis = self._model.analysis
+        return Row(
+            *(f"analysis_{mode.value}", text, "eye", key, lambda: analysis.set_mode(mode)),
+            checked=lambda: analysis.mode is mode,
+        )
 
     def _listen(self) -> None:
         model = self._model
@@ -162,52 +309,24 @@ class PlayActions(QObject):
         model.engine_changed.connect(self._refresh_engine)
         model.analysis.changed.connect(self._refresh_analysis)
         model.line.changed.connect(self._refresh_line)
-        model.turns.followed.connect(self._refresh_dice)
+        model.turns.followed.connect(lambda: self.enable("dice"))
         model.turns.changed.connect(self.refresh)
         model.review.changed.connect(self._refresh_review)
         model.rollouts.changed.connect(self._refresh_rollouts)
 
+    # What they do, and when they apply
+
     def _toggle_auto_roll(self) -> None:
-        settings().auto_roll = on = self._all["auto_roll"].isChecked()
+        settings().auto_roll = on = self["auto_roll"].isChecked()
         self._model.turns.set_auto_roll(on)
 
     def _toggle_by_hand(self) -> None:
-        settings().dice_by_hand = on = self._all["by_hand"].isChecked()
+        settings().dice_by_hand = on = self["by_hand"].isChecked()
         self._model.turns.set_by_hand(on)
 
     def _toggle_threats(self) -> None:
-        settings().show_threats = self._all["threats"].isChecked()
+        settings().show_threats = self["threats"].isChecked()
         self._model.analysis.changed.emit()
-
-    def _line_texts(self) -> dict[str, str]:
-        return {
-            "line_first": self.tr("First move of the line"),
-            "line_previous": self.tr("Previous move of the line"),
-            "line_next": self.tr("Next move of the line"),
-            "line_last": self.tr("Last move of the line"),
-            "line_leave": self.tr("Back to the game"),
-            "line_keep": self.tr("&Keep the line"),
-        }
-
-    def _refresh_line(self) -> None:
-        """Esc leaves the line while it is looked at, else it stops."""
-        line = self._model.line
-        if line.is_shown == self._all["line_leave"].shortcut().isEmpty():
-            keys = QKeySequence("Esc")
-            self._all["stop"].setShortcut(QKeySequence() if line.is_shown else keys)
-            self._all["line_leave"].setShortcut(keys if line.is_shown else QKeySequence())
-            _tell_shortcut(self._all["stop"])
-            _tell_shortcut(self._all["line_leave"])
-        ahead = line.index < len(line.actions)
-        enabled = {
-            "line_first": line.index > 1,
-            "line_previous": line.is_shown,
-            "line_next": ahead,
-            "line_last": ahead,
-            "line_leave": line.is_shown,
-            "line_keep": bool(line.actions) and not line.is_kept,
-        }
-        enable_all(self._all, enabled)
 
     def _start_or_pause(self) -> None:
         if self._model.playing:
@@ -215,88 +334,77 @@ class PlayActions(QObject):
         else:
             self._model.start_engine()
 
+    @property
+    def _thinking(self) -> bool:
+        return self._model.room.state is EngineState.THINKING
+
+    def _engine_waits(self) -> bool:
+        """Whether an engine waits to be told to move. By hand, its dice are waited for too."""
+        model = self._model
+        waits = model.board.engine_on_turn and not (self._thinking or model.resting)
+        return waits and not (model.board.has_dice and model.turns.awaits_dice)
+
+    # What changes about them
+
     def refresh(self) -> None:
         """Enable what applies to the game on the board."""
-        has_dice = self._model.board.has_dice
-        for name in DICE_ACTIONS:
-            self._all[name].setVisible(has_dice)
-        for name in TWO_DICE_ACTIONS:
-            self._all[name].setVisible(self._model.board.kit.two_dice)
-        self._all["threats"].setVisible(self._model.board.kit.has_threats)
-        self._refresh_dice()
+        board = self._model.board
+        self.show_only(DICE_ACTIONS, board.has_dice)
+        self.show_only(TWO_DICE_ACTIONS, board.kit.two_dice)
+        self.show_only(("threats",), board.kit.has_threats)
+        self.enable("dice")
         self._refresh_position()
         self._refresh_analysis()
         self._refresh_line()
         self._refresh_review()
 
     def _refresh_position(self) -> None:
-        model, record = self._model, self._model.board.record
-        begins, ends = record.current.parent is None, next_of(record.current) is None
-        enabled = {
-            "undo": model.can_undo(),
-            "redo": model.can_redo(),
-            "resign": model.board.person_on_turn,
-            "first": not begins,
-            "previous": not begins,
-            "next": not ends,
-            "last": not ends,
-            "copy": bool(record.position_text()),
-            "show_search": not record.is_over(),
-        }
-        enable_all(self._all, enabled)
+        self.enable("position")
         self._refresh_engine()
 
-    def _refresh_dice(self) -> None:
-        turns, has_dice = self._model.turns, self._model.board.has_dice
-        enabled = {
-            "roll": has_dice and turns.can_roll,
-            "take_back": has_dice and turns.can_take_back,
-            "swap_dice": has_dice and turns.can_swap,
-            "done": has_dice and turns.can_finish,
-        }
-        enable_all(self._all, enabled)
-        self._all["auto_roll"].setChecked(turns.auto_roll)
-        self._all["by_hand"].setChecked(turns.by_hand)
+    def _refresh_line(self) -> None:
+        """Esc leaves the line while it is looked at, else it stops."""
+        shown = self._model.line.is_shown
+        if shown == self["line_leave"].shortcut().isEmpty():
+            keys = (QKeySequence(), QKeySequence("Esc"))
+            for name, key in zip(
+                ("stop", "line_leave"), keys if shown else keys[::-1], strict=True
+            ):
+                self[name].setShortcut(key)
+                self.tell(name)
+        self.enable("line")
 
     def _refresh_engine(self) -> None:
-        model, room = self._model, self._model.room
-        thinking = room.state is EngineState.THINKING
-        waits = model.board.engine_on_turn and not (thinking or model.resting)
-        # By hand, an engine's dice are waited for too.
-        waits = waits and not (model.board.has_dice and model.turns.awaits_dice)
-        enabled = {
-            "hint": model.analysis.can_hint and not thinking,
-            "start": model.playing or waits,
-            "step": waits and not model.playing,
-            "move_now": thinking and model.board.engine_to_move and room.so_far is not None,
-        }
-        enable_all(self._all, enabled)
+        self.enable("engine")
         self._refresh_stop()
         # One button plays and pauses, and always says which of the two it would do.
-        start, icon = self._all["start"], "pause" if model.playing else "play"
+        start, icon = self["start"], "pause" if self._model.playing else "play"
         if icon != self._start_icon:
             self._start_icon = icon
-            start.setText(self.tr("&Pause") if model.playing else self.tr("&Play"))
+            start.setText(self.tr("&Pause") if self._model.playing else self.tr("&Play"))
             bind_icon(start, icon)
-            _tell_shortcut(start)
+            self.tell("start")
 
     def _refresh_stop(self) -> None:
-        model, room = self._model, self._model.room
-        active = room.state is EngineState.THINKING or room.analysing
-        active = active or model.playing or model.resting or bool(self._busy)
-        self._all["stop"].setEnabled(active)
+        model = self._model
+        active = self._thinking or model.room.analysing
+        self["stop"].setEnabled(active or model.playing or model.resting or bool(self._busy))
 
     def _refresh_analysis(self) -> None:
-        self._all["threats"].setChecked(settings().show_threats)
-        self._all[f"analysis_{self._model.analysis.mode.value}"].setChecked(True)
+        self.enable("analysis")
+        self[f"analysis_{self._model.analysis.mode.value}"].setChecked(True)
         self._refresh_stop()
 
     def _refresh_review(self) -> None:
-        review = self._model.review
+        """Why a game cannot be reviewed stands in the tooltip."""
+        review, action = self._model.review, self["review"]
         self._set_busy("review", review.running)
-        self._all["review"].setEnabled(review.possible)
-        self._all["review"].setChecked(review.shown)
-        self._tell_review()
+        self.enable("review")
+        self.tell("review")
+        action.setIconText(" " + self.tr("Review"))
+        if not review.possible:
+            reason = self.tr("only games that are solved to their end can be reviewed")
+            action.setToolTip(f"{action.toolTip()}: {reason}")
 
     def _refresh_rollouts(self) -> None:
         self._set_busy("rollouts", self._model.rollouts.running)
@@ -306,62 +414,6 @@ class PlayActions(QObject):
         self._refresh_stop()
 
     def retranslate(self) -> None:
-        """Name every action, and tell its shortcut."""
-        texts = {
-            "new": self.tr("&New"),
-            "open": self.tr("&Open…"),
-            "save": self.tr("&Save"),
-            "save_as": self.tr("Save &as…"),
-            "undo": self.tr("&Undo"),
-            "redo": self.tr("&Redo"),
-            "hint": self.tr("&Hint"),
-            "resign": self.tr("R&esign"),
-            "swap": self.tr("S&wap sides"),
-            "flip": self.tr("&Flip the board"),
-            "roll": self.tr("&Roll"),
-            "take_back": self.tr("Take &back"),
-            "swap_dice": self.tr("Swap d&ice"),
-            "done": self.tr("&Done"),
-            "auto_roll": self.tr("Roll a&utomatically"),
-            "by_hand": self.tr("&Enter the dice by hand"),
-            "seed": self.tr("Seed &of the dice…"),
-            "step": self.tr("S&tep"),
-            "stop": self.tr("St&op"),
-            "move_now": self.tr("&Move now"),
-            "first": self.tr("First position"),
-            "previous": self.tr("Previous move"),
-            "next": self.tr("Next move"),
-            "last": self.tr("Last move"),
-            "copy": self.tr("&Copy position"),
-            "paste": self.tr("&Paste position"),
-            "analysis_off": self.tr("&Off"),
-            "analysis_shown": self.tr("&Shown"),
-            "analysis_think_first": self.tr("&Think first"),
-            "show_search": self.tr("Show this search as a t&ree"),
-            "puzzles": self.tr("Pu&zzles"),
-            "review": self.tr("Re&view the game"),
-            "threats": self.tr("T&hreats"),
-        }
-        for name, text in (texts | self._line_texts()).items():
-            self._all[name].setText(text)
-            _tell_shortcut(self._all[name])
+        super().retranslate()
         self._start_icon = ""  # its text is said anew
         self.refresh()
-
-    def _tell_review(self) -> None:
-        """Why a game cannot be reviewed stands in the tooltip."""
-        action = self._all["review"]
-        _tell_shortcut(action)
-        action.setIconText(" " + self.tr("Review"))
-        if not self._model.review.possible:
-            reason = self.tr("only games that are solved to their end can be reviewed")
-            action.setToolTip(f"{action.toolTip()}: {reason}")
-
-
-def _tell_shortcut(action: QAction) -> None:
-    """Name the action in its buttons, and its key in their tooltip."""
-    name = tell_keys(action, [action.shortcut()])
-    # Buttons write the icon text, and Qt leaves too little room between it and the icon.
-    short = action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
-    label = f"{name}  {short}" if action.data() else name
-    action.setIconText(label if action.isCheckable() else f" {label}")

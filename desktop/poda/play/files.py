@@ -24,7 +24,7 @@ from poda.play import storage
 from poda.play import words as wording_match
 from poda.play.model.game import PlayModel
 from poda.play.model.match import begin
-from poda.play.model.record import GameRecord, is_throw
+from poda.play.model.record import GameRecord
 from poda.play.storage import Left, SavedGame
 from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
 from poda.widgets.engine_words import game_name
@@ -74,7 +74,7 @@ class UnfinishedBar(LeftBar):
 def _turns(record: GameRecord) -> int:
     """How many moves were made; a throw and its play are one."""
     line = record.current.path()[1:]
-    return sum(map(is_throw, line)) or len(line)
+    return sum(node.thrown for node in line) or len(line)
 
 
 class LeftGame(UnderWay):

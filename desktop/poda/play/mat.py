@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from poda.engine import documents
+from poda.engine.backgammon.cube.state import CubeRules
 from poda.engine.backgammon.text.mat import (
     BYTES_LIMIT,
     MatGame,
@@ -21,7 +22,6 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
-from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.model.match import GAME, Match, MatchGame, joined, outcome, parted, without_end
 from poda.play.model.record import GameRecord, Node
 from poda.play.storage import SavedGame

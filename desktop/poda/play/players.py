@@ -85,6 +85,19 @@ class Seating(QObject):
         if name:
             self._open(Path(name), side)
 
+    def ask_engine(self, side: int) -> None:
+        """Have a person set up an engine, and seat it."""
+        from poda.play.panels.engine_dialog import EngineDialog  # when it is opened
+
+        board = self._model.board
+        dialog = EngineDialog(board.game.key, board.players[side], self._window)
+        if (
+            dialog.exec() == EngineDialog.DialogCode.Accepted
+            and dialog.spec() != board.players[side]
+        ):
+            self.seat(side, dialog.spec())
+        dialog.deleteLater()
+
     def _open(self, path: Path, side: int) -> None:
         try:
             kept = kept_players.keep_file(path, self._model.board.game.key)

@@ -1,74 +1,190 @@
 """The page of puzzles: a board of its own, and the panel beside it."""
 
 from __future__ import annotations
-
-import re
+from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
-
-from PySide6.QtCore import QObject, QSignalBlocker, Qt
-from PySide6.QtGui import (
-    QAction,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
-    QResizeEvent,
-    QShowEvent,
-)
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QScrollArea,
-    QSizePolicy,
-    QStackedLayout,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
-
 from poda.engine.errors import EngineError
+from poda.engine.exact.puzzles import LEVELS, Answer, own_moves
+from poda.engine.game import Game
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.play import puzzle_words as words
-from poda.play.puzzle_model import Phase, PuzzleModel, levels
+from poda.play.actions import ActionRows, Row
+from poda.play.model.kit import kit_of
+from poda.play.puzzle_model import Phase, PuzzleModel, Tally, levels
 from poda.widgets.announce import announce, set_name
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.of_game import generic_parts
+from poda.widgets.boards.of_game import generic_parts, side_name
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import reached
-from poda.widgets.layout import (
-    AROUND,
-    BETWEEN,
-    INSIDE,
-    Label,
-    Panel,
-    action_button,
-    hairline,
-    wrapped,
-)
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, action_button, hairline, wrapped
+from typing import Any, Final
+import re
 
-# What one does with a puzzle, as actions: its menu, its buttons and its keys.
+# What is said of a puzzle: the task, how it is judged, and how one fares.
 
-_PLANS: Final = {
-    "back": ("board", "Esc", "Ctrl+U"),
-    "next": ("random", "Ctrl+Return"),
-    "hint": ("hint", "Ctrl+I"),
-    "solution": ("eye", "Ctrl+Shift+I"),
-    "retry": ("undo", "Ctrl+Z"),
-    "play_on": ("play", "Ctrl+."),
-    "previous": ("previous", "Alt+Left"),
-    "forward": ("next", "Alt+Right"),
-    "copy": ("copy", "Ctrl+Shift+C"),
-}
-"""The icon and the keys of each; the first key is the one that is told."""
+
+def move_name(game: Game[Any, Any], state: Any, action: Any) -> str:
+    """A move in the middle of a sentence: "column 4", "square 5"."""
+    text = game.format_action(state, action)
+    return kit_of(game.key).puzzle_move(text)
+
+
+def level_name(game_key: str, level: int) -> str:
+    """A level by its distance: "3: win in 5 to 7"."""
+    grade = LEVELS[game_key][level - 1]
+    if grade.nearest == grade.farthest:
+        text = QCoreApplication.translate("Puzzles", "{level}: win in {nearest}")
+    elif level == len(LEVELS[game_key]):
+        text = QCoreApplication.translate("Puzzles", "{level}: win in {nearest} or more")
+    elif grade.nearest + 1 == grade.farthest:
+        text = QCoreApplication.translate("Puzzles", "{level}: win in {nearest} or {farthest}")
+    else:
+        text = QCoreApplication.translate("Puzzles", "{level}: win in {nearest} to {farthest}")
+    return text.format(level=level, nearest=grade.nearest, farthest=grade.farthest)
+
+
+def headline(model: PuzzleModel) -> str:
+    """The one thing to know now, above the board."""
+    if model.puzzle is None or model.phase in (Phase.MAKING, Phase.FAILED):
+        return ""
+    if model.phase is Phase.WON:
+        text = QCoreApplication.translate("Puzzles", "{side} has won")
+    elif model.phase in (Phase.ASKED, Phase.JUDGING):
+        text = QCoreApplication.translate("Puzzles", "{side} to move wins in {moves}")
+    elif model.phase is Phase.WRONG:
+        text = QCoreApplication.translate("Puzzles", "The win is gone")
+    else:
+        text = QCoreApplication.translate("Puzzles", "{side} wins in {moves}")
+    moves = own_moves(model.values[model.best])
+    return text.format(side=side_name(model.game.key, model.side), moves=moves)
+
+
+def task(model: PuzzleModel) -> str:
+    """What the person is to do."""
+    if model.preparing:
+        return QCoreApplication.translate(
+            "Puzzles", "The solver is prepared. At the first start that takes up to a minute."
+        )
+    if model.phase is Phase.MAKING:
+        return QCoreApplication.translate("Puzzles", "The solver looks for a puzzle…")
+    if model.phase is Phase.FAILED or model.puzzle is None:
+        return QCoreApplication.translate("Puzzles", "There is no puzzle. Press Next.")
+    if model.phase is Phase.WON:
+        return ""
+    side = side_name(model.game.key, model.side)
+    if model.first:
+        text = QCoreApplication.translate(
+            "Puzzles", "{side} is to move and can win, but only one move keeps the win. Find it."
+        )
+    else:
+        text = QCoreApplication.translate("Puzzles", "Play it out: keep the win of {side}.")
+    return text.format(side=side)
+
+
+def verdict(model: PuzzleModel) -> tuple[str, bool | None]:
+    """The judgement of the last move, and whether it was right; "" and None where there is none."""
+    answer = model.answer
+    if model.phase is Phase.WON:
+        return QCoreApplication.translate("Puzzles", "Won against the best defence"), True
+    if answer is None:
+        return "", None
+    move, moves = move_name(model.game, answer.before, answer.action), own_moves(answer.best)
+    if model.phase is Phase.WRONG:
+        text = QCoreApplication.translate("Puzzles", "Not {move}: it gives away the win in {moves}")
+        return text.format(move=move, moves=moves), False
+    if model.phase is Phase.RIGHT:
+        text = QCoreApplication.translate("Puzzles", "Right: {move} wins in {moves}")
+        return text.format(move=move, moves=moves), True
+    if model.phase is Phase.SHOWN:
+        text = QCoreApplication.translate("Puzzles", "The solution is {move}: it wins in {moves}")
+        return text.format(move=move, moves=moves), None
+    return "", None
+
+
+def reason(model: PuzzleModel) -> str:
+    """What there is to add to the judgement."""
+    answer = model.answer
+    if answer is None:
+        return ""
+    if model.phase is Phase.WRONG:
+        return _refutation(model, answer)
+    if model.phase is Phase.RIGHT:
+        return QCoreApplication.translate("Puzzles", "Every other move gives the win away.")
+    if model.phase is Phase.SHOWN:
+        return QCoreApplication.translate("Puzzles", "With the best moves of both sides:")
+    if model.phase is Phase.ASKED and not model.first:
+        return _still(model, answer)
+    return ""
+
+
+def _refutation(model: PuzzleModel, answer: Answer) -> str:
+    """What the wrong move leads to, and the reply that shows it."""
+    game, side = model.game, model.side
+    if answer.reply is None:
+        return QCoreApplication.translate("Puzzles", "The board is full: a draw.")
+    if answer.value:
+        text = QCoreApplication.translate("Puzzles", "{other} answers {reply} and wins in {moves}.")
+    else:
+        text = QCoreApplication.translate("Puzzles", "{other} answers {reply} and holds the draw.")
+    return text.format(
+        other=side_name(game.key, -side),
+        reply=move_name(game, answer.state, answer.reply),
+        moves=own_moves(answer.value),
+    )
+
+
+def _still(model: PuzzleModel, answer: Answer) -> str:
+    """A move while the win is played out, and the reply to it."""
+    text = QCoreApplication.translate("Puzzles", "{other} answers {reply}.")
+    if own_moves(answer.value) > own_moves(answer.best):
+        text = QCoreApplication.translate(
+            "Puzzles",
+            "That still wins, but in {moves}; it could have been {best}. {other} answers {reply}.",
+        )
+    return text.format(
+        moves=own_moves(answer.value),
+        best=own_moves(answer.best),
+        other=side_name(model.game.key, -model.side),
+        reply=move_name(model.game, answer.state, answer.reply),
+    )
+
+
+def line_words(model: PuzzleModel) -> str:
+    """The solution's moves; the one that was played last stands in brackets."""
+    words, state = [], model.at
+    for number, action in enumerate(model.line, start=1):
+        text = model.game.format_action(state, action)
+        words.append(f"[{text}]" if number == model.shown else text)
+        state = model.game.result(state, action)
+    return " ".join(words)
+
+
+def tally_words(tally: Tally) -> str:
+    """ "7 of 9 solved · streak 3 (best 5)"."""
+    if not tally.tried:
+        return QCoreApplication.translate("Puzzles", "No puzzle solved yet")
+    text = QCoreApplication.translate(
+        "Puzzles", "{solved} of {tried} solved · streak {streak} (best {best})"
+    )
+    return text.format(solved=tally.solved, tried=tally.tried, streak=tally.streak, best=tally.best)
+
+
+def spoken(model: PuzzleModel) -> str:
+    """What a screen reader says when something has changed."""
+    if model.phase is Phase.ASKED and model.first:
+        return f"{headline(model)}. {task(model)}"
+    said = [verdict(model)[0], reason(model)]
+    if model.phase is Phase.ASKED:
+        said.append(headline(model))
+    return ". ".join(each.rstrip(".") for each in said if each)
+
 
 _GROUPS: Final = (
     ("next", "hint", "solution"),
@@ -78,33 +194,69 @@ _GROUPS: Final = (
 )
 
 
-class PuzzleActions(QObject):
-    """The actions, by name. "back" is connected by who shows the puzzles."""
+class PuzzleActions(ActionRows):
+    """What one does with a puzzle: its menu, its buttons and its keys. "back" is connected by who
+    shows the puzzles."""
+
+    all_keys_told = True
 
     def __init__(self, model: PuzzleModel, page: QWidget) -> None:
         super().__init__(page)
         self._model = model
-        self._all: dict[str, QAction] = {
-            name: new_action(page, icon, [QKeySequence(each) for each in keys])
-            for name, (icon, *keys) in _PLANS.items()
-        }
-        slots = {
-            "next": model.next,
-            "hint": model.hint,
-            "solution": model.show_solution,
-            "retry": model.retry,
-            "play_on": model.play_on,
-            "previous": lambda: model.go_to(model.shown - 1),
-            "forward": lambda: model.go_to(model.shown + 1),
-            "copy": self._copy,
-        }
-        connect_all(self._all, slots)
+        self.build(page)
         model.changed.connect(self.refresh)
         self.retranslate()
-        self.refresh()
 
-    def __getitem__(self, name: str) -> QAction:
-        return self._all[name]
+    def rows(self) -> Mapping[str, Sequence[Row]]:
+        model = self._model
+        back, following = self.tr("&Back to the game"), self.tr("Next move of the solution")
+        previous = self.tr("Previous move of the solution")
+
+        def shown() -> bool:
+            return model.phase is Phase.SHOWN
+
+        def asked() -> bool:
+            return model.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT)
+
+        def ended() -> bool:
+            return model.phase in (Phase.WRONG, Phase.RIGHT, Phase.SHOWN, Phase.WON)
+
+        return {
+            "": (
+                Row("back", back, "board", ("Esc", "Ctrl+U")),
+                Row("next", self.tr("&Next puzzle"), "random", "Ctrl+Return", model.next),
+            ),
+            "puzzle": (
+                Row("hint", self.tr("&Hint"), "hint", "Ctrl+I", model.hint, lambda: model.can_hint),
+                Row(
+                    *("solution", self.tr("&Solution"), "eye", "Ctrl+Shift+I"),
+                    *(model.show_solution, asked),
+                ),
+                Row("retry", self._retry_text(), "undo", "Ctrl+Z", model.retry, ended),
+                Row(
+                    *("play_on", self.tr("&Play on"), "play", "Ctrl+."),
+                    *(model.play_on, lambda: model.can_play_on),
+                ),
+                Row(
+                    *("previous", previous, "previous", "Alt+Left"),
+                    does=lambda: model.go_to(model.shown - 1),
+                    applies=lambda: shown() and model.shown > 0,
+                ),
+                Row(
+                    *("forward", following, "next", "Alt+Right"),
+                    does=lambda: model.go_to(model.shown + 1),
+                    applies=lambda: shown() and model.shown < len(model.line),
+                ),
+                Row(
+                    *("copy", self.tr("&Copy the code"), "copy", "Ctrl+Shift+C", self._copy),
+                    applies=lambda: model.puzzle is not None and model.phase is not Phase.MAKING,
+                ),
+            ),
+        }
+
+    def _retry_text(self) -> str:
+        wrong = self._model.phase is Phase.WRONG
+        return self.tr("&Try again") if wrong else self.tr("&From the beginning")
 
     def fill(self, menu: QMenu) -> None:
         """Put them into their menu."""
@@ -115,44 +267,13 @@ class PuzzleActions(QObject):
 
     def refresh(self) -> None:
         """Enable what applies."""
-        model, phase = self._model, self._model.phase
-        shown = phase is Phase.SHOWN
-        ended = phase in (Phase.WRONG, Phase.RIGHT, Phase.SHOWN, Phase.WON)
-        enabled = {
-            "hint": model.can_hint,
-            "solution": phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT),
-            "retry": ended,
-            "play_on": model.can_play_on,
-            "previous": shown and model.shown > 0,
-            "forward": shown and model.shown < len(model.line),
-            "copy": model.puzzle is not None and phase is not Phase.MAKING,
-        }
-        enable_all(self._all, enabled)
-        wrong = phase is Phase.WRONG
-        retry = self.tr("&Try again") if wrong else self.tr("&From the beginning")
-        self._all["retry"].setText(retry)
-        self._tell("retry")
+        self.enable("puzzle")
+        self["retry"].setText(self._retry_text())
+        self.tell("retry")
 
     def retranslate(self) -> None:
-        """Name every action, and tell its keys."""
-        texts = {
-            "back": self.tr("&Back to the game"),
-            "next": self.tr("&Next puzzle"),
-            "hint": self.tr("&Hint"),
-            "solution": self.tr("&Solution"),
-            "play_on": self.tr("&Play on"),
-            "previous": self.tr("Previous move of the solution"),
-            "forward": self.tr("Next move of the solution"),
-            "copy": self.tr("&Copy the code"),
-        }
-        for name, text in texts.items():
-            self._all[name].setText(text)
-            self._tell(name)
+        super().retranslate()
         self.refresh()
-
-    def _tell(self, name: str) -> None:
-        action = self._all[name]
-        action.setIconText(f" {tell_keys(action, action.shortcuts())}")
 
     def _copy(self) -> None:
         if self._model.puzzle is not None:
@@ -275,15 +396,15 @@ class PuzzlePanel(Retranslatable, Panel):
         )
         if not self.code.isModified() or code:
             self.code.setText(code)
-        text, right = words.verdict(model) if ready else ("", None)
-        self._put(self.task, "" if text else words.task(model))
+        text, right = verdict(model) if ready else ("", None)
+        self._put(self.task, "" if text else task(model))
         self.verdict.set_role(_ROLES[right])
         self._put(self.verdict, _MARKS[right] + text if text else "")
-        self._put(self.reason, words.reason(model) if ready else "")
-        line = words.line_words(model) if model.phase is Phase.SHOWN else ""
+        self._put(self.reason, reason(model) if ready else "")
+        line = line_words(model) if model.phase is Phase.SHOWN else ""
         self.line.setText(line)
         self.line.setVisible(bool(line))
-        self.tally.setText(words.tally_words(model.tally))
+        self.tally.setText(tally_words(model.tally))
         for button in (self.retry, self.play_on):
             button.setVisible(button.defaultAction().isEnabled())
         helps = any(button.defaultAction().isEnabled() for button in self.tools)
@@ -291,11 +412,11 @@ class PuzzlePanel(Retranslatable, Panel):
             button.setVisible(helps or not text)
         for button in self.steps:  # one that is at the end stays in its place
             button.setVisible(model.phase is Phase.SHOWN)
-        self._speak(words.spoken(model) if ready else words.task(model))
+        self._speak(spoken(model) if ready else task(model))
 
     def _fill_levels(self) -> None:
         key = self._model.game.key
-        names = [words.level_name(key, level) for level in levels(key)]
+        names = [level_name(key, level) for level in levels(key)]
         with QSignalBlocker(self.level):
             if names != [self.level.itemText(row) for row in range(self.level.count())]:
                 self.level.clear()
@@ -412,7 +533,7 @@ class PuzzlePage(Retranslatable, QWidget):
         changes = self.board.objectName() != self._model.game.key
         if changes:
             self._change_board()
-        self._headline.setText(words.headline(self._model))
+        self._headline.setText(headline(self._model))
         self.board.animations_enabled = settings().animations
         self.board.set_view(self._view())
         if changes:  # the new board has its cells now

@@ -6,14 +6,11 @@ happens.
 """
 
 from __future__ import annotations
-
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
-
 from poda.engine import documents
+from poda.engine.backgammon.cube.state import CubeRules
 from poda.engine.backgammon.text.mat_parts import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
@@ -21,11 +18,13 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
-from poda.play.backgammon.cube_rules import CubeRules, cube_of
+from poda.play.backgammon.cube import cube_of
 from poda.play.model import opponents as kept_players
 from poda.play.model.dice import Dice
 from poda.play.model.match import Match, MatchGame, Score
 from poda.play.model.record import GameRecord, Node
+from typing import Any, Final
+import json
 
 FORMAT: Final = documents.GAME
 VERSION: Final = 3

@@ -1,22 +1,18 @@
 """The Play tab: one model, and the panels that draw it."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QMenu, QMenuBar, QVBoxLayout, QWidget
-
+from collections.abc import Sequence
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
+from poda.house.jobs import Job, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
-from poda.play.backgammon.cube_rules import cube_of
-from poda.play.backgammon.preparing import Preparation
+from poda.play.backgammon.cube import cube_of
 from poda.play.files import GameFiles, LeftGame
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
@@ -32,11 +28,68 @@ from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
 from poda.widgets.keyboard import KeyMemory, reach_in_turn
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline
+from typing import TYPE_CHECKING, Final
+import logging
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
     from poda.play.backgammon.dice_menu import DiceMenu, ExampleInfo, LecturePosition
     from poda.play.review.panel import ReviewPanel
+
+_log = logging.getLogger(__name__)
+
+
+class Preparation(QObject):
+    """Loads the database, or computes it, once backgammon is on the board and the window awake.
+
+    It waits for the kernels, which are being prepared first. Games go on meanwhile, and without it
+    where it fails.
+    """
+
+    def __init__(self, model: PlayModel) -> None:
+        super().__init__(model)
+        self._model = model
+        self._awake = False
+        self._signals = (model.turns.followed, model.engine_changed)
+        model.board.began.connect(self._listen)
+        self._listen()
+
+    def wake(self) -> None:
+        """The window has been painted: whatever comes next may begin this."""
+        self._awake = True
+
+    def _listen(self) -> None:
+        """The first game that needs it waits for the window and the kernels."""
+        if self._model.board.kit.bear_off:
+            self._model.board.began.disconnect(self._listen)
+            for signal in self._signals:
+                signal.connect(self._begin)
+            self._begin()
+
+    def _begin(self) -> None:
+        model = self._model
+        if not self._awake or model.room.preparing or not model.board.kit.bear_off:
+            return
+        for signal in self._signals:
+            signal.disconnect(self._begin)
+        job = Job(_load, "bear-off", self)
+        job.progress.connect(model.room.set_bearoff)
+        for end in (job.finished, job.cancelled):
+            end.connect(lambda *_: model.room.set_bearoff(None))
+        job.failed.connect(self._on_failed)
+        job.start()
+
+    def _on_failed(self, error: BaseException) -> None:
+        _log.warning("the bear-off database is not there: %s", error)
+        self._model.room.set_bearoff(None)
+
+
+def _load(task: Task) -> None:
+    # Imported here: numpy is not wanted before the first paint.
+    from poda.engine.backgammon.bearoff import database as bearoff
+
+    bearoff.load(task.progress, task.stopped)
+
 
 # The column beside the board: what is known of the players, the moves, the analysis.
 
@@ -260,6 +313,7 @@ class PlayTab(Retranslatable, QWidget):
         self.players.game_chosen.connect(self.choose_game)
         self.players.player_chosen.connect(self.seating.seat)
         self.players.open_asked.connect(self.seating.ask_file)
+        self.players.engine_asked.connect(self.seating.ask_engine)
         self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)

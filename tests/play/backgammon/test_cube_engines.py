@@ -8,13 +8,12 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from poda.engine.backgammon.cube.decision import CubeAction
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube, CubeRules
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
 from poda.play.backgammon import cube_card as cube_sentences
-from poda.play.backgammon.cube_rules import CubeRules
-from poda.play.backgammon.cube_thought import CubeThought
+from poda.play.backgammon.cube import CubeThought
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import ROLL

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube.state import Cube, CubeRules
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
-from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.model.analysis import AnalysisMode
 from poda.widgets.boards.backgammon.middle import BackgammonMiddle
 

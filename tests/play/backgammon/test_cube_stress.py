@@ -7,10 +7,11 @@ import random
 import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 
+from poda.engine.backgammon.cube.state import CubeRules
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.play import storage
-from poda.play.backgammon.cube_rules import CubeRules, cube_of
+from poda.play.backgammon.cube import cube_of
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 

@@ -12,11 +12,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from poda.engine.backgammon.cube.state import CubeRules
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State
 from poda.play import storage
-from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.match import Match, begin, outcome

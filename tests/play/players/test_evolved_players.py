@@ -17,8 +17,8 @@ from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.play.model import opponents as kept_players
 from poda.play.model.board import PERSON
-from poda.play.panels.elided_list import ElidedList
 from poda.play.panels.engine_dialog import EngineDialog
+from poda.play.panels.players_bar import ElidedList
 
 from ..hand import KEY, RANDOM, Hand
 from .evolved import evolved, saved

@@ -18,7 +18,7 @@ from poda.house.settings import settings
 from poda.house.theme import font, theme_manager
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
-from poda.play.model.review_dice import turns_of
+from poda.play.model.review import turns_of
 from poda.play.panels.move_list import PARTS
 from poda.play.review.match_dialog import MatchReviewDialog
 from poda.play.review.panel import ReviewPanel
@@ -53,7 +53,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
         errors={"24/18 13/8": 0.042, "13/3(2)": 0.251},
         luck={"5-5": 0.712, "6-5": -0.41, "4-2": 0.031},
     )
-    monkeypatch.setattr("poda.play.model.review_dice.review", judge)
+    monkeypatch.setattr("poda.play.model.review.review_steps", judge)
     return judge
 
 

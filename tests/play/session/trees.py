@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.cube.state import DOUBLE
+from poda.engine.backgammon.cube.state import DOUBLE, CubeRules, cube_of_game
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import evaluations
-from poda.play.backgammon.cube_rules import CubeRules, cube_of_game, may_double, record_with
+from poda.play.backgammon.cube import may_double, record_with
 from poda.play.model.dice import SEED_LIMIT, Dice
 from poda.play.model.match import Match, MatchGame
 from poda.play.model.record import GameRecord, Node

@@ -12,11 +12,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
+from poda.engine.backgammon.cube.state import CubeRules
 from poda.engine.evolve.settings import Settings
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.engine.trees.random_tree import RandomShape
-from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.model.game import PlayModel
 from poda.training.model import TrainingModel
 from poda.tree.controls.source_bar import open_in

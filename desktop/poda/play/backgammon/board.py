@@ -10,10 +10,10 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State, pip_count
 from poda.house.settings import settings
 from poda.play.backgammon import turn_words
-from poda.play.backgammon.cube_rules import is_cube_node
+from poda.play.backgammon.cube import is_cube_node
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node, is_throw
+from poda.play.model.record import Node
 from poda.widgets.boards.backgammon.board import BackgammonBoard
 from poda.widgets.boards.backgammon.plan import BackgammonView, CubeFace, Die, Numbers
 
@@ -94,14 +94,14 @@ def _pips(checkers: dict[int, Checkers]) -> tuple[int, int]:
 def _last_play(node: Node) -> tuple[Play, int]:
     """The steps of the play before, and whose it was."""
     node = _played(node)
-    if node.parent is None or is_throw(node):
+    if node.parent is None or node.thrown:
         return (), 0
     return node.action, node.parent.state.turn
 
 
 def _played(node: Node) -> Node:
     """The node after the last play, before a throw and what was done with the cube."""
-    while (is_throw(node) or is_cube_node(node)) and node.parent is not None:
+    while (node.thrown or is_cube_node(node)) and node.parent is not None:
         node = node.parent
     return node
 
@@ -134,7 +134,7 @@ def _values(state: State) -> tuple[int, ...]:
 
 def _owners(node: Node) -> dict[int, int]:
     """Whose each die of an opening throw is."""
-    if not is_throw(node) or node.parent is None or node.parent.state.turn:
+    if not node.thrown or node.parent is None or node.parent.state.turn:
         return {}
     first, second = node.action
     return {first: MAX, second: MIN}

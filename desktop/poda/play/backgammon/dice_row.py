@@ -1,64 +1,63 @@
 """What is about a board with dice: the turn in words, and below it what can be done."""
 
 from __future__ import annotations
-
-from typing import Final, Literal
-
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QIcon, QKeySequence, QPainter, QPixmap, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QKeySequence, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolButton, QWidget
-
+from collections.abc import Mapping, Sequence
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.play.actions import PlayActions
+from poda.play.actions import ActionRows, PlayActions, Row
 from poda.play.backgammon import turn_words
-from poda.play.backgammon.cube_rules import cube_of
+from poda.play.backgammon.cube import cube_of
 from poda.play.model.game import PlayModel
+from poda.widgets.actions import tell_keys
 from poda.widgets.buttons import ButtonStrip, connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import BETWEEN, INSIDE, Label, set_look
+from typing import Final, Literal
 
-# The actions of the doubling cube, once; their place is in backgammon's own menu.
-
-_PLANS: Final = (
-    ("double", "cube", "X"),
-    ("take", "done", "K"),
-    ("pass", "resign", "P"),
-    ("ask_double", "cube", ""),
-)
-NAMES: Final = tuple(name for name, _, _ in _PLANS)
 Words = Literal["long", "brief", "bare"]
 """How the buttons of an answer say what is at stake; bare names do not, but their tooltips do."""
 WORDS: Final[tuple[Words, ...]] = ("long", "brief", "bare")
 
 
-class CubeActions(QObject):
-    """The actions, by name; `refresh` enables those that apply."""
+class CubeActions(ActionRows):
+    """The actions of the doubling cube, whose place is in backgammon's own menu."""
 
     def __init__(self, model: PlayModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
         self._words: Words = "long"
-        self._all: dict[str, QAction] = {
-            name: new_action(parent, icon, [QKeySequence(keys)] if keys else [])
-            for name, icon, keys in _PLANS
-        }
-        self._all["ask_double"].setCheckable(True)
-        self._all["ask_double"].setIconVisibleInMenu(False)
-        turns = model.turns
-        slots = {
-            "double": turns.double,
-            "take": turns.take,
-            "pass": turns.pass_on,
-            "ask_double": self._toggle_asking,
-        }
-        connect_all(self._all, slots)
-        for signal in (model.board.began, turns.followed, turns.changed):
+        self.build(parent)
+        for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self.refresh)
         self.retranslate()
 
-    def __getitem__(self, name: str) -> QAction:
-        return self._all[name]
+    def rows(self) -> Mapping[str, Sequence[Row]]:
+        turns, ask = self._model.turns, self.tr("Ask be&fore a roll where I may double")
+
+        def answers() -> bool:
+            return turns.can_answer
+
+        return {
+            "cube": (
+                Row(
+                    "double",
+                    self.tr("Doub&le"),
+                    "cube",
+                    "X",
+                    turns.double,
+                    lambda: turns.can_double,
+                ),
+                Row("take", self.tr("Ta&ke"), "done", "K", turns.take, answers),
+                Row("pass", self.tr("P&ass"), "resign", "P", turns.pass_on, answers),
+                Row(
+                    *("ask_double", ask, "cube", "", self._toggle_asking),
+                    checked=lambda: turns.asks_double,
+                ),
+            )
+        }
 
     def set_words(self, words: Words) -> None:
         """Have the buttons of an answer say so much."""
@@ -72,15 +71,10 @@ class CubeActions(QObject):
 
     def refresh(self) -> None:
         """Enable what applies, and tell on the buttons what is at stake."""
-        turns = self._model.turns
-        answers = turns.can_answer
-        enabled = {"double": turns.can_double, "take": answers, "pass": answers}
-        enable_all(self._all, enabled)
-        has_cube = cube_of(self._model.board.record.state) is not None
-        for name in ("double", "take", "pass"):
-            self._all[name].setVisible(has_cube)
-        self._all["ask_double"].setVisible(self._model.board.game.counts_points)
-        self._all["ask_double"].setChecked(turns.asks_double)
+        board = self._model.board
+        self.enable("cube")
+        self.show_only(("double", "take", "pass"), cube_of(board.record.state) is not None)
+        self.show_only(("ask_double",), board.game.counts_points)
         self._tell()
 
     def _tell(self) -> None:
@@ -94,8 +88,7 @@ class CubeActions(QObject):
             long["take"] = turn_words.take_text(state)
             long["pass"] = turn_words.pass_text(state)
             brief["take"], brief["pass"] = turn_words.brief_answers(state)
-        for name in NAMES:
-            action = self._all[name]
+        for name, action in self._all.items():
             keys = [action.shortcut()] if not action.shortcut().isEmpty() else []
             bare = tell_keys(action, keys)
             words = long.get(name, bare)
@@ -107,15 +100,7 @@ class CubeActions(QObject):
             action.setIconText(f" {bare if name == 'double' else at_stake.get(name, bare)}")
 
     def retranslate(self) -> None:
-        """Name every action, and tell its shortcut."""
-        texts = {
-            "double": self.tr("Doub&le"),
-            "take": self.tr("Ta&ke"),
-            "pass": self.tr("P&ass"),
-            "ask_double": self.tr("Ask be&fore a roll where I may double"),
-        }
-        for name, text in texts.items():
-            self._all[name].setText(text)
+        super().retranslate()
         self.refresh()
 
 
@@ -201,8 +186,9 @@ class DiceRow(Retranslatable, QWidget):
 
     def _refresh(self) -> None:
         model = self._model
-        self.setVisible(model.board.has_dice)
-        if not model.board.has_dice:
+        has_dice = model.board.has_dice
+        self.setVisible(has_dice)
+        if not has_dice:
             self.said.setText("")
             return
         self.said.setText(turn_words.situation(model))

@@ -11,12 +11,12 @@ from poda.base import terms
 from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.house.theme import Role
-from poda.play.backgammon.cube_rules import cube_of, is_cube_node, is_offered
+from poda.play.backgammon.cube import cube_of, is_cube_node, is_offered
 from poda.play.model import match as match_record
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of
-from poda.play.model.record import GameRecord, Node, is_throw, mover, side_on_turn, throw_of
+from poda.play.model.record import GameRecord, Node, mover, side_on_turn, throw_of
 from poda.widgets.boards.of_game import side_name
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def turn_text(record: GameRecord, node: Node) -> str:
     cube: "Doubles to 2", "Takes"."""
     if is_cube_node(node):
         return action_text(node)
-    if is_throw(node):
+    if node.thrown:
         return f"{throw_text(record.game, node)} …"
     assert node.parent is not None
     play = record.game.format_action(node.parent.state, node.action)
@@ -183,7 +183,7 @@ def said_of_move(model: PlayModel, node: Node) -> str:
             return f"{outcome(model.board.record)}."  # which says that it was passed
         return f"{cube_said(model, node)}. {headline(model)}."
     side = side_name(model.board.game.key, mover(model.board.game, node))
-    if is_throw(node):
+    if node.thrown:
         text = QCoreApplication.translate("Turns", "{side} throws {throw}.")
         said = text.format(side=side, throw=throw_text(model.board.game, node))
         # The board itself says that there is no legal play.

@@ -21,7 +21,7 @@ from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import storage
-from poda.play.backgammon.cube_rules import cube_of, may_double, record_with
+from poda.play.backgammon.cube import cube_of, may_double, record_with
 from poda.play.model import match as match_record
 from poda.play.model import opponents as seats
 from poda.play.model.analysis import AnalysisModel, LineModel

@@ -5,26 +5,22 @@ what is shown of it.
 """
 
 from __future__ import annotations
-
+from PySide6.QtCore import QCoreApplication
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
-
-from PySide6.QtCore import QCoreApplication
-
 from poda.engine.game import Game
 from poda.engine.games import GAMES
+from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.play.model.dice import Dice
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.boards.view import ThreatMark
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
-
     from poda.engine.backgammon.turn import Turn
-
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -110,6 +106,10 @@ class Kit:
     def throw_text(self, state: Any) -> str:
         """The throw that is to be played in a position, where the position tells it."""
         return ""
+
+    def may_double(self, state: Any) -> bool:
+        """Whether there is a doubling cube that the side about to throw may turn."""
+        return False
 
     def turn(self, state: Any) -> Turn | None:
         """The play of a throw, to be made step by step; None where a move is made at once."""
@@ -228,6 +228,9 @@ class BackgammonKit(Kit):
 
     def throw_text(self, state: Any) -> str:
         return f"{state.throw[0]}-{state.throw[1]}" if state.throw else ""
+
+    def may_double(self, state: Any) -> bool:
+        return Backgammon().may_double(state)
 
     def turn(self, state: Any) -> Turn | None:
         from poda.engine.backgammon.turn import Turn  # not before the first paint

@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube.state import Cube, CubeRules, cube_of_game
 from poda.engine.backgammon.text.mat_parts import POINTS_LIMIT, wins_points
 from poda.engine.backgammon.text.mat_parts import cube as told_cube
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import stake
-from poda.play.backgammon.cube_rules import CubeRules, cube_of, cube_of_game, record_with
+from poda.play.backgammon.cube import cube_of, record_with
 from poda.play.model.board import RecordModel
 from poda.play.model.dice import SEED_LIMIT, Dice
 from poda.play.model.record import GameRecord, Node

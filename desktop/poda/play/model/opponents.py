@@ -6,6 +6,7 @@ A level is a name for a player specification; anything else can be set up beside
 from __future__ import annotations
 
 import contextlib
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -189,6 +190,7 @@ def plies_meaning(plies: int) -> str:
     return meanings[min(plies, len(meanings) - 1)]
 
 
+@cache
 def levels(game_key: str) -> tuple[Level, ...]:
     """The levels of a game."""
     return kit_of(game_key).levels()

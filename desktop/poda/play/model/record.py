@@ -137,7 +137,7 @@ class GameRecord:
 
     def is_over(self) -> bool:
         """Whether the game has ended in the current position, by its rules or by resignation."""
-        return bool(self.current.resigned) or self.game.is_terminal(self.state)
+        return bool(self.current.resigned) or self.game.is_terminal(self.current.state)
 
     def winner(self) -> int:
         """Who won the game that is over: MAX, MIN, or 0 for nobody."""
@@ -178,11 +178,6 @@ def side_on_turn(game: Game[Any, Any], state: Any) -> int:
     """MAX or MIN, whose throw or move it is; 0 before an opening throw, which is both's."""
     side = game.to_move(state)
     return game.thrower(state) if side == CHANCE else side
-
-
-def is_throw(node: Node) -> bool:
-    """Whether the dice fell on the way to this node from the one before."""
-    return node.thrown
 
 
 # The record as the rows of a move list: one move of each side in a row.
@@ -246,7 +241,7 @@ def moves_after(node: Node) -> list[Node]:
     """The moves that were made from a position, as the nodes that they stand for."""
     found: list[Node] = []
     for child in node.children:
-        if is_throw(child) and child.children:
+        if child.thrown and child.children:
             found.extend(child.children)
         else:
             found.append(child)
@@ -256,19 +251,19 @@ def moves_after(node: Node) -> list[Node]:
 def before(node: Node) -> Node | None:
     """The position from which the move of a node was made, before its throw."""
     parent = node.parent
-    return parent.parent if parent is not None and is_throw(parent) else parent
+    return parent.parent if parent is not None and parent.thrown else parent
 
 
 def throw_of(node: Node) -> Node | None:
     """The node after the throw of a move; None where there was none in the record."""
-    if is_throw(node):
+    if node.thrown:
         return node
-    return node.parent if node.parent is not None and is_throw(node.parent) else None
+    return node.parent if node.parent is not None and node.parent.thrown else None
 
 
 def mover(game: Game[Any, Any], node: Node) -> int:
     """MAX or MIN, whose move it was."""
-    if is_throw(node) and (side := side_on_turn(game, node.state)):
+    if node.thrown and (side := side_on_turn(game, node.state)):
         return side
     assert node.parent is not None
     return side_on_turn(game, node.parent.state)
@@ -278,7 +273,7 @@ def _row(node: Node, count: int, level: int) -> Row:
     """The row that begins with `node`: a whole move, or MIN's half where MIN moves first in it."""
     if count % 2:
         return Row(count // 2 + 1, level, None, node)
-    following = [] if is_throw(node) else moves_after(node)
+    following = [] if node.thrown else moves_after(node)
     return Row(count // 2 + 1, level, node, following[0] if following else None)
 
 

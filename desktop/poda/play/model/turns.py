@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE
-from poda.engine.backgammon.turn import Turn
 from poda.engine.errors import EngineError
-from poda.play.backgammon import cube_rules
-from poda.play.backgammon.cube_rules import is_offered
+from poda.play.backgammon import cube as cube_rules
+from poda.play.backgammon.cube import is_offered
 from poda.play.model.board import RecordModel
 from poda.play.model.dice import Dice
-from poda.play.model.record import Node, is_throw
+from poda.play.model.record import Node
+
+if TYPE_CHECKING:
+    from poda.engine.backgammon.turn import Turn
 
 
 class TurnModel(QObject):
@@ -241,7 +243,9 @@ class TurnModel(QObject):
     def take_all_back(self) -> None:
         """Begin the play anew."""
         if self.turn is not None and self.turn.can_take_back:
-            self._show(Turn.begin(self.turn.state))
+            turn = self._board.kit.turn(self.turn.state)
+            assert turn is not None
+            self._show(turn)
 
     def swap(self) -> None:
         """Use the dice in the other order."""
@@ -271,4 +275,4 @@ class TurnModel(QObject):
 
 def throws_before(node: Node) -> int:
     """How many times the dice were thrown on the way to a node."""
-    return sum(is_throw(each) for each in node.path())
+    return sum(each.thrown for each in node.path())

@@ -1,22 +1,9 @@
 """Setting an engine up by hand: algorithm, look-ahead, thinking time, evaluation."""
 
 from __future__ import annotations
-
-from dataclasses import replace
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QDoubleSpinBox,
-    QFormLayout,
-    QLabel,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from dataclasses import replace
 from poda.base.paths import shown
 from poda.engine.exact.scores import is_solved
 from poda.engine.games import GAMES
@@ -28,7 +15,7 @@ from poda.play import words as wording
 from poda.play.model import opponents as kept_players
 from poda.play.model import opponents as seats
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
-from poda.play.panels.elided_list import ElidedList
+from poda.play.panels.players_bar import ElidedList
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, plain_tip
 

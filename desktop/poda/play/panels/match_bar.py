@@ -1,98 +1,78 @@
 """What a person does with matches: the actions with their dialogs, and the bar with the score."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
-
+from collections.abc import Callable, Mapping, Sequence
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording_match
-from poda.play.actions import PlayActions
+from poda.play.actions import ActionRows, PlayActions, Row
 from poda.play.backgammon import turn_words
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
-from poda.play.panels.elided_list import ElidedList
+from poda.play.panels.players_bar import ElidedList
 from poda.widgets.announce import announce, set_name
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice
 
-
-# The actions of matches, once: beside those of `actions.py`, whose place in the menus they share.
-#
-# All are of backgammon only. What needs dialogs or files is connected by the tab.
-
-_PLANS: Final = (
-    ("new_match", "board", "Ctrl+Shift+M"),
-    ("next_game", "next", "Ctrl+M"),
-    ("earlier_game", "previous", "Alt+PgUp"),
-    ("later_game", "next", "Alt+PgDown"),
-    ("import", "open", "Ctrl+Shift+O"),
-    ("export", "save", "Ctrl+E"),
-)
-
-
-class MatchActions(QObject):
-    """The actions, by name; `refresh` enables those that apply."""
+class MatchActions(ActionRows):
+    """The actions of matches, whose place in the menus those of `PlayActions` share. What needs
+    dialogs or files is connected by `MatchControls`."""
 
     def __init__(self, model: PlayModel, parent: QWidget) -> None:
         super().__init__(parent)
-        self._model = model
-        self._all: dict[str, QAction] = {
-            name: new_action(parent, icon, [QKeySequence(keys)]) for name, icon, keys in _PLANS
-        }
-        matches = model.matches
-        slots = {
-            "next_game": matches.next_game,
-            "earlier_game": lambda: matches.show_beside(-1),
-            "later_game": lambda: matches.show_beside(1),
-        }
-        connect_all(self._all, slots)
+        self._matches = model.matches
+        self.build(parent)
         model.board.began.connect(self.refresh)
-        matches.changed.connect(self.refresh)
+        model.matches.changed.connect(self.refresh)
         self.retranslate()
         self.refresh()
 
-    def __getitem__(self, name: str) -> QAction:
-        return self._all[name]
+    def rows(self) -> Mapping[str, Sequence[Row]]:
+        matches = self._matches
+        show = matches.show_beside
+        earlier, later = self.tr("Earlier game of the match"), self.tr("Later game of the match")
+        export = self.tr("&Export match… (.mat)")
+
+        def possible() -> bool:
+            return matches.can_play_match
+
+        def goes_on() -> bool:
+            return matches.can_go_on
+
+        def beside(step: int) -> Callable[[], bool]:
+            return lambda: (
+                matches.match is not None and matches.can_show(matches.match.shown + step)
+            )
+
+        return {
+            "match": (
+                Row("new_match", self.tr("&New match…"), "board", "Ctrl+Shift+M", None, possible),
+                Row(
+                    *("next_game", self.tr("Next &game"), "next", "Ctrl+M"),
+                    *(matches.next_game, goes_on),
+                ),
+                Row("earlier_game", earlier, "previous", "Alt+PgUp", lambda: show(-1), beside(-1)),
+                Row("later_game", later, "next", "Alt+PgDown", lambda: show(1), beside(1)),
+                Row(
+                    *("import", self.tr("&Import match… (.mat)"), "open", "Ctrl+Shift+O"),
+                    applies=possible,
+                ),
+                Row("export", export, "save", "Ctrl+E", None, possible),
+            )
+        }
 
     def refresh(self) -> None:
         """Enable what applies to the game on the board."""
-        matches = self._model.matches
-        shown = matches.match.shown if matches.match is not None else 0
-        played = matches.can_play_match
-        enabled = {
-            "new_match": played,
-            "next_game": matches.can_go_on,
-            "earlier_game": matches.can_show(shown - 1),
-            "later_game": matches.can_show(shown + 1),
-            "import": played,
-            "export": played,
-        }
-        enable_all(self._all, enabled)
-
-    def retranslate(self) -> None:
-        """Name every action, and tell its shortcut."""
-        texts = {
-            "new_match": self.tr("&New match…"),
-            "next_game": self.tr("Next &game"),
-            "earlier_game": self.tr("Earlier game of the match"),
-            "later_game": self.tr("Later game of the match"),
-            "import": self.tr("&Import match… (.mat)"),
-            "export": self.tr("&Export match… (.mat)"),
-        }
-        for name, text in texts.items():
-            action = self._all[name]
-            action.setText(text)
-            action.setIconText(f" {tell_keys(action, [action.shortcut()])}")
+        self.enable("match")
 
 
 # The match of the game on the board: its score, its games, and the way to the next one.

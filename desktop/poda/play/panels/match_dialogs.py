@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.engine.backgammon.cube.state import CubeRules
 from poda.engine.backgammon.text.mat_parts import LENGTH_LIMIT
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording_match
-from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.model.match import LENGTHS
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, wrapped
 

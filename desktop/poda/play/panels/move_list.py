@@ -30,7 +30,7 @@ from poda.play.backgammon.turn_words import Parts
 from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end
 from poda.play.model.record import Node, Row, mover, rows, throw_of
-from poda.play.model.review_dice import Turn
+from poda.play.model.review import Turn
 from poda.play.words import remark_words
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.buttons import ButtonStrip

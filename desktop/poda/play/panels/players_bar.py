@@ -1,21 +1,9 @@
 """The top row: which game, who against whom, and the actions used most."""
 
 from __future__ import annotations
-
-from typing import Final
-
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QGridLayout,
-    QHBoxLayout,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, QStyle, QStyleOptionComboBox, QStylePainter, QVBoxLayout, QWidget
 from poda.base import paths
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -29,12 +17,60 @@ from poda.play.model import opponents as seats
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
-from poda.play.panels.elided_list import ElidedList
 from poda.widgets import engine_words as names
 from poda.widgets.announce import set_name
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.buttons import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip, wrapped
+from typing import Final
+
+_MOST_ROWS: Final = 20  # in sight at once
+_WIDEST_LIST: Final = 420
+_BESIDE_TEXT: Final = 40  # pixels of a row that are no text, a scroll bar among them
+
+
+class ElidedList(QComboBox):
+    """A QComboBox. Names that differ at their end are still told apart, and plies are read."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaxVisibleItems(_MOST_ROWS)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+
+    def shown_text(self) -> str:
+        """What the closed list shows of the entry that is chosen."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        return self._fitted(self.currentText(), max(0, field.width() - 2))
+
+    def _fitted(self, text: str, width: int) -> str:
+        """The text in so many pixels; what stands after its last comma goes last of all."""
+        metrics = self.fontMetrics()
+        head, comma, tail = text.rpartition(", ")
+        kept = comma + tail
+        if not comma or 2 * metrics.horizontalAdvance(kept) > width:
+            head, kept = text, ""
+        room = width - metrics.horizontalAdvance(kept)
+        return metrics.elidedText(head, Qt.TextElideMode.ElideMiddle, room) + kept
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.shown_text()
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+    def showPopup(self) -> None:
+        wanted = self.view().sizeHintForColumn(0) + _BESIDE_TEXT
+        self.view().setMinimumWidth(min(wanted, max(_WIDEST_LIST, self.width())))
+        super().showPopup()
+
 
 # What is known of the evolved players that sit at the board.
 
@@ -84,7 +120,7 @@ class EvolvedInfo(Retranslatable, QWidget):
 _OPEN: Final = "open"
 _CUSTOM: Final = "custom"
 _MARK: Final = 14
-_PLAYER_PICKER_NARROWEST: Final = 90  # a list elides before the window has to grow
+_NARROWEST: Final = 90  # a list elides before the window has to grow
 _WIDEST: Final = 400
 
 
@@ -112,10 +148,12 @@ class PlayerPicker(Retranslatable, QWidget):
     Signals:
         chosen: the side (MAX or MIN) and the PlayerSpec that a person picked for it.
         open_asked: the side for which a person wants to open a player's file.
+        engine_asked: the side for which a person wants to set up an engine.
     """
 
     chosen = Signal(int, object)
     open_asked = Signal(int)
+    engine_asked = Signal(int)
 
     def __init__(self, side: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,7 +165,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self._name = Label("body", bold=True)
         self.list = _PlayerList()
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.list.setMinimumWidth(_PLAYER_PICKER_NARROWEST)
+        self.list.setMinimumWidth(_NARROWEST)
         self.list.setMinimumContentsLength(13)
         self._meaning = Label("small", Role.MUTED, elide=True)
         self._name.setBuddy(self.list)
@@ -192,19 +230,12 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def _on_activated(self, index: int) -> None:
         choice = self.list.itemData(index)
+        self._fill()  # until another one is chosen, who sat there sits there
         if choice == _OPEN:
-            self._fill()  # until one is opened, who sat there sits there
             self.open_asked.emit(self._side)
-            return
-        if choice == _CUSTOM:
-            from poda.play.panels.engine_dialog import EngineDialog
-
-            dialog = EngineDialog(self._game_key, self._spec, self)
-            accepted = dialog.exec() == QDialog.DialogCode.Accepted
-            choice = dialog.spec() if accepted else self._spec
-            dialog.deleteLater()
-        self._fill()
-        if choice != self._spec:
+        elif choice == _CUSTOM:
+            self.engine_asked.emit(self._side)
+        elif choice != self._spec:
             self.chosen.emit(self._side, choice)
 
     def _paint_mark(self) -> None:
@@ -228,21 +259,19 @@ class PlayerPicker(Retranslatable, QWidget):
         self._mark.setVisible(GAMES[self._game_key].coloured)
 
 
-_NARROWEST = 90  # a list elides before the window has to grow
-
-
 class PlayersBar(Retranslatable, QWidget):
     """Picks the game and the players.
 
     Signals:
         game_chosen: the key of another game that a person picked.
         player_chosen: a side (MAX or MIN) and the PlayerSpec picked for it.
-        open_asked: a side for which a person wants to open a player's file.
+        open_asked, engine_asked: as of the `PlayerPicker`.
     """
 
     game_chosen = Signal(str)
     player_chosen = Signal(int, object)
     open_asked = Signal(int)
+    engine_asked = Signal(int)
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -278,6 +307,7 @@ class PlayersBar(Retranslatable, QWidget):
         for picker in self.pickers.values():
             picker.chosen.connect(self.player_chosen)
             picker.open_asked.connect(self.open_asked)
+            picker.engine_asked.connect(self.engine_asked)
         model.board.players_changed.connect(self._refresh)
         self.retranslate()
 

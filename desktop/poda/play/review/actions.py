@@ -4,16 +4,13 @@ Beside those of `actions.py`, whose place in the menus they share. All are of ba
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
-
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
-
+from collections.abc import Callable, Mapping, Sequence
+from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.play.backgammon.equity_table import PlaysDialog
@@ -21,16 +18,10 @@ if TYPE_CHECKING:
     from poda.play.review.rollout_dialog import RolloutDialog
     from poda.play.review.views import DiceView
 
-_PLANS: Final = (
-    ("best_play", "hint", "Ctrl+Shift+Y"),
-    ("review_match", "review", "Ctrl+Shift+J"),
-    ("plays_table", "listing", "Ctrl+Shift+A"),
-    ("rollout", "dice", "Ctrl+Shift+K"),
-)
-REVIEW_ACTIONS: Final = tuple(name for name, _, _ in _PLANS)
+REVIEW_ACTIONS: Final = ("best_play", "review_match", "plays_table", "rollout")
 
 
-class ReviewActions(QObject):
+class ReviewActions(ActionRows):
     """The actions, by name; `refresh` enables those that apply.
 
     Attributes:
@@ -41,56 +32,54 @@ class ReviewActions(QObject):
         super().__init__(parent)
         self._model, self._parent = model, parent
         self.windows: dict[str, QDialog] = {}
-        self._all: dict[str, QAction] = {
-            name: new_action(parent, icon, [QKeySequence(keys)]) for name, icon, keys in _PLANS
-        }
-        slots = {
-            "best_play": self.show_best,
-            "review_match": lambda: self._open("review_match", self._match_window),
-            "plays_table": lambda: self._open("plays_table", self._table_window),
-            "rollout": lambda: self._open("rollout", self._rollout_window),
-        }
-        connect_all(self._all, slots)
+        self.build(parent)
         signals = (model.board.began, model.turns.followed, model.matches.changed)
         for signal in (*signals, model.review.changed, model.rollouts.changed):
             signal.connect(self.refresh)
         self.retranslate()
         self.refresh()
 
-    def __getitem__(self, name: str) -> QAction:
-        return self._all[name]
+    def rows(self) -> Mapping[str, Sequence[Row]]:
+        model, review, rollouts = self._model, self._model.review, self._model.rollouts
+        match, table = self.tr("Review of the &match…"), self.tr("T&able of plays…")
+
+        def opens(name: str, make: Callable[[], QDialog]) -> Callable[[], None]:
+            return lambda: self._open(name, make)
+
+        return {
+            "review": (
+                Row(
+                    *("best_play", self.tr("Show the &best play"), "hint", "Ctrl+Shift+Y"),
+                    does=self.show_best,
+                    applies=lambda: review.judges and self._view().better() is not None,
+                ),
+                Row(
+                    *("review_match", match, "review", "Ctrl+Shift+J"),
+                    does=opens("review_match", self._match_window),
+                    applies=lambda: review.judges and model.matches.match is not None,
+                ),
+                Row(
+                    *("plays_table", table, "listing", "Ctrl+Shift+A"),
+                    does=opens("plays_table", self._table_window),
+                    applies=lambda: review.judges,
+                ),
+                Row(
+                    *("rollout", self.tr("Ro&llout…"), "dice", "Ctrl+Shift+K"),
+                    does=opens("rollout", self._rollout_window),
+                    applies=lambda: rollouts.possible or rollouts.running,
+                ),
+            )
+        }
 
     def refresh(self) -> None:
         """Enable what applies to the game on the board."""
-        model = self._model
-        match = model.matches.match
-        enable_all(
-            self._all,
-            {
-                "best_play": model.review.judges and self._view().better() is not None,
-                "review_match": model.review.judges and match is not None,
-                "plays_table": model.review.judges,
-                "rollout": model.rollouts.possible or model.rollouts.running,
-            },
-        )
-        for name in REVIEW_ACTIONS:
-            self._all[name].setVisible(model.review.judges)
+        self.enable("review")
+        self.show_only(REVIEW_ACTIONS, self._model.review.judges)
 
     def retranslate(self) -> None:
-        """Name every action, and tell its shortcut."""
-        texts = {
-            "best_play": self.tr("Show the &best play"),
-            "review_match": self.tr("Review of the &match…"),
-            "plays_table": self.tr("T&able of plays…"),
-            "rollout": self.tr("Ro&llout…"),
-        }
-        for name, text in texts.items():
-            action = self._all[name]
-            action.setText(text)
-            action.setIconText(f" {tell_keys(action, [action.shortcut()])}")
-        short = {"best_play": self.tr("Best play"), "review_match": self.tr("Match")}
-        for name, text in short.items():
-            self._all[name].setIconText(f" {text}")
+        super().retranslate()
+        self["best_play"].setIconText(" " + self.tr("Best play"))
+        self["review_match"].setIconText(" " + self.tr("Match"))
 
     def show_best(self) -> None:
         """Go to where the turn looked at was decided, and show what was best there."""

@@ -25,7 +25,7 @@ from poda.play.backgammon import turn_words
 from poda.play.backgammon.turn_words import Parts
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover, rows
-from poda.play.model.review_dice import GAME, Turn
+from poda.play.model.review import GAME, Turn
 from poda.play.review.sums import Cell, Column, ReviewSums
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.engine_words import equity, percent

@@ -12,7 +12,7 @@ from poda.engine.exact.review import Mark, height
 from poda.engine.game import MAX, MIN
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover
-from poda.play.model.review_dice import Turn, sums_of, turns_of
+from poda.play.model.review import Turn, sums_of, turns_of
 from poda.play.review import dice_words
 from poda.play.review import words as review_words
 from poda.play.review.dice_words import show_game_sums

@@ -1,0 +1,137 @@
+"""The doubling cube: what the board asks of it, the rules with which it is played, and what is
+thought of a decision about it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from poda.engine.backgammon.cube.state import CUBE_ACTIONS, Cube, CubeRules, cube_of_game
+from poda.engine.game import Game
+from poda.engine.games import GAMES
+from poda.engine.games.backgammon import Backgammon
+from poda.play.model.kit import kit_of
+from poda.play.model.record import GameRecord, Node
+
+if TYPE_CHECKING:
+    from poda.engine.backgammon.cube.cubeful import Stakes
+    from poda.engine.backgammon.cube.decision import CubeDecision
+    from poda.engine.backgammon.looking import Looking
+    from poda.engine.decisions import Until
+
+__all__ = [
+    "CubeRules",
+    "CubeThought",
+    "cube_of",
+    "cube_of_game",
+    "is_cube_node",
+    "is_offered",
+    "may_double",
+    "question",
+    "record_with",
+    "think",
+]
+
+_HALVINGS: Final = 24
+
+
+def record_with(cube: Cube | None) -> GameRecord:
+    """A game of backgammon that begins, with a cube or without."""
+    return GameRecord(GAMES[Backgammon.key], Backgammon().initial_state(cube))
+
+
+# Asked of any game: those that know no cube have nothing to answer.
+
+
+def cube_of(state: Any) -> Cube | None:
+    """The cube of a position, if its game has one."""
+    cube = getattr(state, "cube", None)
+    return cube if isinstance(cube, Cube) else None
+
+
+def may_double(game: Game[Any, Any], state: Any) -> bool:
+    """Whether the side that is about to throw may double."""
+    return kit_of(game.key).may_double(state)
+
+
+def is_offered(state: Any) -> bool:
+    """Whether a double waits for its answer."""
+    cube = cube_of(state)
+    return cube is not None and cube.offered
+
+
+def is_cube_node(node: Node) -> bool:
+    """Whether the cube was offered, taken or passed on the way to this node."""
+    return node.action in CUBE_ACTIONS
+
+
+def question(game: Game[Any, Any], node: Node) -> Node | None:
+    """The node whose decision about the cube is looked at: this one where there is one to be made,
+    or the one before it where that was just made; None without any."""
+    if is_offered(node.state) or may_double(game, node.state):
+        return node
+    return node.parent if is_cube_node(node) else None
+
+
+@dataclass(frozen=True, slots=True)
+class CubeThought:
+    """A decision, and what stands behind it.
+
+    What passes, wins and losses are worth to the side that answers are points for each point on the
+    cube before it was doubled, or in a match chances to win it.
+
+    Attributes:
+        decision: the engine's.
+        window: between which of its chances to win the side should double, and the other one take,
+            with gammons as likely as here; None where no double is taken.
+        passed: the worth of a pass.
+        won, lost: the worth of a win and of a loss after a take, gammons counted and the cube not
+            turned again.
+    """
+
+    decision: CubeDecision
+    window: tuple[float, float] | None
+    passed: float
+    won: float
+    lost: float
+
+
+def think(state: Any, look: Looking, plies: int, until: Until) -> CubeThought:
+    """Look at the decision of a state before a throw, or of an offered double, so far ahead.
+
+    Raises SearchStopped.
+    """
+    from poda.engine.backgammon.cube.counted import seen_by_other, stakes_of
+    from poda.engine.backgammon.cube.cubeful import OTHER
+    from poda.engine.backgammon.cube.decision import cube_decision  # not before the first paint
+
+    decision = cube_decision(state, look, plies, until)
+    before = replace(state, cube=replace(state.cube, offered=False))
+    stakes, cube = stakes_of(decision.chances, before), before.cube
+    loss, win = stakes.ends(2 * cube.value, OTHER)
+    passed, won, lost = (
+        seen_by_other(each, cube) / (cube.value if cube.is_money else 1)
+        for each in (stakes.worth(cube.value), loss, win)
+    )
+    owner = cube.owner * state.turn
+    window = _window(stakes, cube.value, owner, 1.0 - decision.take_point)
+    return CubeThought(decision, window, passed, won, lost)
+
+
+def _window(stakes: Stakes, value: int, owner: int, cash: float) -> tuple[float, float] | None:
+    """From which chance to win on a double is better than none, and the cash point."""
+
+    def gains(win: float) -> bool:
+        return stakes.doubled(win, value) > stakes.expected(win, value, owner)
+
+    low, high = 0.0, cash
+    if gains(low) or not gains(high - 1e-6):
+        return None
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if gains(middle):
+            high = middle
+        else:
+            low = middle
+    return high, cash
