@@ -114,6 +114,8 @@ class TreeActions(QObject):
             action.setCheckable(plan.checkable)
             self._all[plan.name] = action
         self._connect()
+        self._in_passes = dict.fromkeys(("deepen", "next_pass", "previous_pass"), False)
+        model.opened.connect(self._refresh_passes)
         for signal in (
             model.opened,
             model.moved,
@@ -171,7 +173,7 @@ class TreeActions(QObject):
         """In passes, or once. The mark follows the search on screen."""
         passes = self._model.passes
         (passes.end if passes.depth else passes.begin)()
-        self.refresh()
+        self._refresh_passes()
 
     def _shift_speed(self, by: int) -> None:
         index = SPEEDS.index(min(SPEEDS, key=lambda speed: abs(speed - self._model.speed)))
@@ -187,11 +189,11 @@ class TreeActions(QObject):
         """Enable what applies to the step and to what is selected."""
         model = self._model
         there = model.recording is not None
-        begins, ends = model.moment <= 0, model.moment >= model.last_moment
+        moment, tree = model.moment, model.tree if there else None
+        begins, ends = moment <= 0, moment >= model.last_moment
         cuts = model.cut_moments if there else _NO_STEPS
         some = len(cuts) > 0
         node = _meant(model) if there else -1
-        foldable = there and not model.tree.is_leaf(node)
         enabled = {
             "save": there,
             "save_as": there,
@@ -202,8 +204,8 @@ class TreeActions(QObject):
             "back": there and (not begins or model.passes.beyond(-1)),
             "over": there and not ends,
             "out": there and not ends,
-            "next_cut": some and bool(cuts[-1] > model.moment),
-            "previous_cut": some and bool(cuts[0] < model.moment),
+            "next_cut": some and bool(cuts[-1] > moment),
+            "previous_cut": some and bool(cuts[0] < moment),
             "first": there and not begins,
             "last": there and not ends,
             "play": there,
@@ -211,32 +213,35 @@ class TreeActions(QObject):
             "slower": model.speed > SPEEDS[0],
             "bookmark": there,
             "next_bookmark": bool(model.bookmarks),
-            "fold": foldable,
+            "fold": tree is not None and not tree.is_leaf(node),
             "unfold_all": bool(model.collapsed),
             "fold_pruned": there,
             "compare": there,
-            "go_to_node": there and int(model.tree.trace_node[node]) >= 0,
+            "go_to_node": tree is not None and int(tree.trace_node[node]) >= 0,
             "zoom_in": there,
             "zoom_out": there,
             "fit": there,
             "why": there,
             "predict": there,
             "window": there and model.options.algorithm not in CHANCE_ALGORITHMS,
-            "deepen": there and (bool(model.passes.depth) or model.passes.can_begin()),
-            "next_pass": there and self._passes(1),
-            "previous_pass": there and self._passes(-1),
+            **self._in_passes,
             "present": there,
             "notes": there,
             "cancel": model.busy is not None or model.playing or model.selected >= 0,
         }
         enable_all(self._all, enabled | dict.fromkeys(self._held, False))
         self._all["follow"].setChecked(model.follow)
-        self._all["deepen"].setChecked(there and bool(model.passes.depth))
 
-    def _passes(self, by: int) -> bool:
-        """Whether there is a pass to go to; the first one begins a search in passes."""
-        passes = self._model.passes
-        return passes.has(passes.depth + by) or (by > 0 and not passes.depth and passes.can_begin())
+    def _refresh_passes(self) -> None:
+        """What iterative deepening allows: it changes with the search on screen alone."""
+        passes, depth = self._model.passes, self._model.passes.depth
+        can_begin = not depth and passes.can_begin()
+        self._in_passes = {
+            "deepen": bool(depth) or can_begin,
+            "next_pass": passes.has(depth + 1) or can_begin,
+            "previous_pass": passes.has(depth - 1),
+        }
+        self._all["deepen"].setChecked(bool(depth))
 
     def _name_play(self) -> None:
         """One button plays and pauses, and always says which of the two it would do."""

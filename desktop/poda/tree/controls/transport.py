@@ -136,6 +136,7 @@ class Timeline(Retranslatable, QSlider):
         self._marks: _Marks | None = None
         self._picture: QPixmap | None = None
         self._ahead = True
+        self._notes = model.notes.steps
         self._handle_x = 0  # where the handle was painted last
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -144,7 +145,7 @@ class Timeline(Retranslatable, QSlider):
         model.moved.connect(self._on_moved)
         model.clock_changed.connect(self._on_opened)
         model.bookmarks_changed.connect(self.update)
-        model.notes.changed.connect(self.update)
+        model.notes.changed.connect(self._on_noted)
         theme_manager().changed.connect(self._redraw)
         self.valueChanged.connect(self._on_value)
         self.setEnabled(False)
@@ -173,19 +174,22 @@ class Timeline(Retranslatable, QSlider):
         self._redraw()
 
     def _on_moved(self) -> None:
-        if self.value() == self._model.moment:
-            return
         self.blockSignals(True)  # what the model tells us is not told back to it
         self.setValue(self._model.moment)
         self.blockSignals(False)
+
+    def _on_noted(self) -> None:
+        self._notes = self._model.notes.steps
+        self.update()
 
     def sliderChange(self, change: QSlider.SliderChange) -> None:
         """Paint what a step changes: both places of the handle, and the line between them."""
         if change != QSlider.SliderChange.SliderValueChange:
             super().sliderChange(change)  # paints all
             return
-        ends = sorted((self._handle_x, int(self._x(self.value()))))
-        self._handle_x = int(self._x(self.value()))
+        place = int(self._x(self.value()))
+        ends = sorted((self._handle_x, place))
+        self._handle_x = place
         for x in ends:
             self.update(QRect(x - _SIDE, 0, 2 * _SIDE + 1, self.height()))
         if self._ahead:
@@ -230,7 +234,7 @@ class Timeline(Retranslatable, QSlider):
 
     def step_at(self, x: float) -> int:
         """The step whose place is nearest to `x`; a bookmark attracts, and a note."""
-        marked = (*self._model.bookmarks, *self._model.notes.steps)
+        marked = (*self._model.bookmarks, *self._notes)
         for mark in map(self._model.moment_of, marked):
             if abs(self._x(mark) - x) <= _NEAR:
                 return mark
@@ -377,11 +381,11 @@ class Timeline(Retranslatable, QSlider):
     def _draw_notes(self, painter: QPainter) -> None:
         """A sheet with two lines of writing; beside the bookmark where there is one."""
         theme = theme_manager().theme
-        for step in self._model.notes.steps:
+        painter.setPen(QPen(theme.color(Role.TEXT), 1))
+        painter.setBrush(theme.color(Role.SURFACE))
+        for step in self._notes:
             x = round(self._x(self._model.moment_of(step))) + 0.5
             x += 9 if step in self._model.bookmarks else 0
-            painter.setPen(QPen(theme.color(Role.TEXT), 1))
-            painter.setBrush(theme.color(Role.SURFACE))
             painter.drawRect(QRectF(x - 4, 0.5, 8, _FLAG))
             for y in (3.5, 6.5):
                 painter.drawLine(QPointF(x - 2, y), QPointF(x + 2, y))

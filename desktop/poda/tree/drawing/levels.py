@@ -313,6 +313,11 @@ class Drawing:
         return Level(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut)
 
     @cached_property
+    def gaps(self) -> Floats:
+        """The gap of each level, in leaf units."""
+        return np.array([level.gap for level in self.levels])
+
+    @cached_property
     def arrows(self) -> Arrows:
         """Those of transpositions."""
         return arrows_of(self.shape, self.tree, self.trace)
