@@ -23,10 +23,10 @@ from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
 from poda.tree.exercise.mode import ExerciseMode
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import plies_of_player
+from poda.tree.model.parts import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
-from poda.tree.model.walk import SPEEDS
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.predict.mode import PredictMode
 from poda.tree.present.mode import Presenting
 from poda.tree.sentences.chance import any_proof
@@ -78,7 +78,9 @@ class TreeTab(MadeInSteps):
         yield
         self.parts.actions_["listing"].setChecked(settings().tree_side)
         self._show_side(settings().tree_side)
-        self.model.set_speed(min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed)))
+        self.model.playback.set_speed(
+            min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed))
+        )
         self.retranslate()
 
     def _connect(self) -> None:
@@ -113,7 +115,7 @@ class TreeTab(MadeInSteps):
         model.failed.connect(self._on_failed)
         model.busy_changed.connect(self._on_busy)
         model.opened.connect(self._on_opened)
-        model.playing_changed.connect(self._remember_speed)
+        model.playback.changed.connect(self._remember_speed)
         actions["listing"].toggled.connect(self._show_side)
         parts.left.failed.connect(parts.notice.say)
         parts.left.answered.connect(parts.view.setFocus)

@@ -22,7 +22,7 @@ from poda.tree.controls.window_bar import WindowBar
 from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.exam.dialog import ExamSheets
 from poda.tree.export.files import PictureExport
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.card import BusyBar
 from poda.tree.panels.counters_row import CountersRow
 from poda.tree.panels.find_bar import FindBar

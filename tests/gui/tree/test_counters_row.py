@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.counters_row import CountersRow
 
 from .searches import PRUNE, opened

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
 from poda.tree.controls.source_bar import open_in
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed, library
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.present import notes
 from poda.tree.present.notes import LONGEST, MOST, Note, Notebook, notes_text, search_key
 from poda.tree.session import draft, storage

@@ -38,7 +38,7 @@ from poda.tree.drawing.levels import SLOPE, Drawing
 from poda.tree.drawing.motion import Motion, Moving, moving_into
 from poda.tree.drawing.nodes import BOARD_FROM, LEAST_RING, RING, Band
 from poda.tree.drawing.stage import Stage
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.focus_ring import FocusRing

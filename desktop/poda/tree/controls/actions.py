@@ -15,8 +15,8 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.tree.canvas.view import TreeView
-from poda.tree.model.model import TreeModel
-from poda.tree.model.walk import SPEEDS
+from poda.tree.model.parts import SPEEDS
+from poda.tree.model.tree_model import TreeModel
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import INSIDE, action_button
 
@@ -121,15 +121,15 @@ class TreeActions(QObject):
             model.moved,
             model.reshaped,
             model.selection_changed,
-            model.playing_changed,
-            model.bookmarks_changed,
+            model.playback.changed,
+            model.bookmarks.changed,
             model.follow_changed,
             model.busy_changed,
             model.clock_changed,
         ):
             signal.connect(self.refresh)
         # Not at every step: an action that is named anew repaints its buttons.
-        model.playing_changed.connect(self._name_play)
+        model.playback.changed.connect(self._name_play)
         self.retranslate()
 
     def __getitem__(self, name: str) -> QAction:
@@ -156,7 +156,7 @@ class TreeActions(QObject):
             "play": model.toggle_play,
             "faster": lambda: self._shift_speed(1),
             "slower": lambda: self._shift_speed(-1),
-            "bookmark": model.toggle_bookmark,
+            "bookmark": lambda: model.bookmarks.toggle(model.step),
             "next_bookmark": model.next_bookmark,
             "fold": lambda: model.toggle_collapsed(_meant(model)),
             "unfold_all": model.unfold_all,
@@ -177,7 +177,7 @@ class TreeActions(QObject):
 
     def _shift_speed(self, by: int) -> None:
         index = SPEEDS.index(min(SPEEDS, key=lambda speed: abs(speed - self._model.speed)))
-        self._model.set_speed(SPEEDS[min(max(0, index + by), len(SPEEDS) - 1)])
+        self._model.playback.set_speed(SPEEDS[min(max(0, index + by), len(SPEEDS) - 1)])
 
     def hold(self, names: tuple[str, ...] = ()) -> None:
         """Have these actions do nothing, whatever the search allows, until others are held."""
@@ -212,7 +212,7 @@ class TreeActions(QObject):
             "faster": model.speed < SPEEDS[-1],
             "slower": model.speed > SPEEDS[0],
             "bookmark": there,
-            "next_bookmark": bool(model.bookmarks),
+            "next_bookmark": bool(model.bookmarks.steps),
             "fold": tree is not None and not tree.is_leaf(node),
             "unfold_all": bool(model.collapsed),
             "fold_pruned": there,

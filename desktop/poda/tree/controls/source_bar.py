@@ -38,9 +38,9 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.controls.fields import Box, DepthField, TreeBox
 from poda.tree.controls.window_bar import BoundsField
 from poda.tree.model import sources as examples
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options, Usual, longest, shortest
 from poda.tree.model.sources import Example, Source
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import usual_bounds
 from poda.tree.sentences.source import (
     algorithm_meaning,

@@ -28,9 +28,9 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.drawing.look import draw_lines
-from poda.tree.model.model import TreeModel
 from poda.tree.model.navigation import better_values, narrowings
-from poda.tree.model.walk import SPEEDS
+from poda.tree.model.parts import SPEEDS
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.twin.clock import LEFT, SIDES, Clock, Side
 from poda.widgets.announce import set_name
 from poda.widgets.button_strip import ButtonStrip
@@ -144,7 +144,7 @@ class Timeline(Retranslatable, QSlider):
         model.opened.connect(self._on_opened)
         model.moved.connect(self._on_moved)
         model.clock_changed.connect(self._on_opened)
-        model.bookmarks_changed.connect(self.update)
+        model.bookmarks.changed.connect(self.update)
         model.notes.changed.connect(self._on_noted)
         theme_manager().changed.connect(self._redraw)
         self.valueChanged.connect(self._on_value)
@@ -234,7 +234,7 @@ class Timeline(Retranslatable, QSlider):
 
     def step_at(self, x: float) -> int:
         """The step whose place is nearest to `x`; a bookmark attracts, and a note."""
-        marked = (*self._model.bookmarks, *self._notes)
+        marked = (*self._model.bookmarks.steps, *self._notes)
         for mark in map(self._model.moment_of, marked):
             if abs(self._x(mark) - x) <= _NEAR:
                 return mark
@@ -385,7 +385,7 @@ class Timeline(Retranslatable, QSlider):
         painter.setBrush(theme.color(Role.SURFACE))
         for step in self._notes:
             x = round(self._x(self._model.moment_of(step))) + 0.5
-            x += 9 if step in self._model.bookmarks else 0
+            x += 9 if step in self._model.bookmarks.steps else 0
             painter.drawRect(QRectF(x - 4, 0.5, 8, _FLAG))
             for y in (3.5, 6.5):
                 painter.drawLine(QPointF(x - 2, y), QPointF(x + 2, y))
@@ -393,7 +393,7 @@ class Timeline(Retranslatable, QSlider):
     def _draw_bookmarks(self, painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme_manager().theme.color(Role.MAX))
-        for step in self._model.bookmarks:
+        for step in self._model.bookmarks.steps:
             x = self._x(self._model.moment_of(step))
             painter.drawPolygon(
                 QPolygonF(
@@ -504,9 +504,11 @@ class Transport(Retranslatable, QWidget):
         layout.addWidget(self.step)
         layout.addSpacing(BETWEEN - INSIDE)
         layout.addWidget(self.speed)
-        self.speed.activated.connect(lambda index: model.set_speed(self.speed.itemData(index)))
+        self.speed.activated.connect(
+            lambda index: model.playback.set_speed(self.speed.itemData(index))
+        )
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        model.playing_changed.connect(self._show_speed)
+        model.playback.changed.connect(self._show_speed)
         theme_manager().changed.connect(self._fit_speed)
         self.retranslate()
 

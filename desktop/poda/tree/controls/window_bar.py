@@ -23,7 +23,7 @@ from poda.engine.search.alphabeta import Form
 from poda.engine.search.star import Utilities
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 

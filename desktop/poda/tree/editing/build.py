@@ -19,9 +19,9 @@ from poda.tree.editing.build_bar import BUTTONS, AddHere, BuildBar
 from poda.tree.editing.dragging import Dragging
 from poda.tree.editing.history import History
 from poda.tree.editing.node_field import NodeField
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
+from poda.tree.model.tree_model import TreeModel
 from poda.widgets.actions import enable_all
 from poda.widgets.announce import announce
 from poda.widgets.messages import message

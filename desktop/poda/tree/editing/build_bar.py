@@ -13,7 +13,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.editing.node_field import NodeField
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, Label
 

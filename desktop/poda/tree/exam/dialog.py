@@ -46,7 +46,7 @@ from poda.tree.exam.choice import SUFFIXES, ExamChoice, files_of, make, remember
 from poda.tree.exam.pages import PAGE, ExamPages, image
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.export.preview import Draw, Preview, shrunk
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.sentences.source import source_title
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
 

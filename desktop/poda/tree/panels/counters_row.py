@@ -14,7 +14,7 @@ from poda.engine.record.listings.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.widgets.layout import BETWEEN, Label, Panel
 from poda.widgets.values import count
 

@@ -21,7 +21,7 @@ from poda.engine.search.stopping import SearchStopped
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.card import Card
 from poda.widgets.announce import announce

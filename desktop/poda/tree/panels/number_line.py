@@ -33,7 +33,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.pacing import paced
 from poda.house.settings import settings
 from poda.house.theme import Role, font, mixed, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.widgets.layout import PaintedText
 

@@ -27,7 +27,7 @@ from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Pass
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, action_button
 from poda.widgets.values import count

@@ -38,7 +38,7 @@ from poda.engine.record.listings.listing import BOTH, DICE, Line, Listing, pseud
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, mixed, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import chance_of
 from poda.tree.sentences.steps import short_name
 from poda.widgets.layout import INSIDE, action_button

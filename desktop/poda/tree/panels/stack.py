@@ -13,7 +13,7 @@ from poda.engine.record.listings.lecture import amount_text, call_text, has_wind
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.drawing.look import player_role
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.sentences.steps import short_name
 from poda.widgets.layout import INSIDE, Label, Steady, wrapped
 

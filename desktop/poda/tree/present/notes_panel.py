@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.present.notes import LONGEST
 from poda.widgets.layout import INSIDE, Label
 from poda.widgets.listening import Listening

@@ -28,10 +28,10 @@ from poda.house import recovery
 from poda.house.settings import settings
 from poda.tree.editing.history import Glance, History, Moment
 from poda.tree.editing.text_editor import TreeEditor
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options, checked_paths
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source
 from poda.tree.model.sources import from_json as source_from
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.present import notes
 from poda.tree.present.notes import Notebook
 from poda.widgets.layout import BETWEEN
@@ -349,7 +349,7 @@ class LeftTree(UnderWay):
         """Begin to keep what is on screen. After the tab's own slots: they close the editor."""
         model, self._history = self._model, history
         for signal in (
-            model.moved, model.bookmarks_changed, model.playing_changed, model.notes.changed,
+            model.moved, model.bookmarks.changed, model.playback.changed, model.notes.changed,
             model.reshaped, model.selection_changed, history.changed,
         ):  # fmt: skip
             signal.connect(self._touch)
@@ -383,8 +383,8 @@ class LeftTree(UnderWay):
         caret = self._editor.field.textCursor().position()
         others, before = history.others
         now = Draft(
-            model.source, model.options, model.step, model.bookmarks, self._unapplied(), caret,
-            model.notes.book, folded=None if model.folds is None else (),
+            model.source, model.options, model.step, model.bookmarks.steps, self._unapplied(),
+            caret, model.notes.book, folded=None if model.folds is None else (),
             others=others, before=before,
             books=tuple(model.notes.about(other.source) for other in others),
         )  # fmt: skip

@@ -14,9 +14,9 @@ from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Position, Random, Source, Typed
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.present.notes import Notebook
 from poda.tree.session import exchange, storage
 from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
@@ -48,7 +48,7 @@ class TreeFiles(DocumentFiles):
         self._saved: _Content | None = None  # what the file holds
         model.opened.connect(self._on_opened)
         model.options_changed.connect(self._on_settled)
-        for signal in (model.reshaped, model.bookmarks_changed, model.notes.changed):
+        for signal in (model.reshaped, model.bookmarks.changed, model.notes.changed):
             signal.connect(self._follow)
 
     def open(self, path: Path) -> bool:
@@ -65,7 +65,7 @@ class TreeFiles(DocumentFiles):
         if is_tree_alone(path):
             return self._write_tree(path)
         saved = SavedTree(
-            model.source, model.options, model.recording, model.step, model.bookmarks,
+            model.source, model.options, model.recording, model.step, model.bookmarks.steps,
             model.collapsed, model.notes.book,
         )  # fmt: skip
         if model.trace.steps <= _AT_ONCE and not self._writing.running:
@@ -204,7 +204,8 @@ class TreeFiles(DocumentFiles):
             self.named.emit("", False)
         else:
             now = (
-                model.source, model.options, model.bookmarks, model.collapsed, model.notes.book
+                model.source, model.options, model.bookmarks.steps, model.collapsed,
+                model.notes.book,
             )  # fmt: skip
             self.named.emit(shown_name(self.path), now != self._saved)
 

@@ -11,8 +11,8 @@ from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import CHANCE_ALGORITHMS
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.twin.clock import RIGHT, Clock, Pace, clock_of
 from poda.widgets.listening import Listening
 
