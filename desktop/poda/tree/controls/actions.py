@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.settings import settings
@@ -18,7 +18,7 @@ from poda.tree.canvas.view import TreeView
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
-from poda.widgets.layout import INSIDE, action_button
+from poda.widgets.layout import INSIDE, action_button, row
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)
@@ -60,13 +60,13 @@ class TreeActions(QObject):
         self._all: dict[str, QAction] = {}
         self._held: tuple[str, ...] = ()
         self._rows = self._table()
-        for row in self._rows:
-            keys = [key for text in row.keys for key in _sequences(text)]
-            action = new_action(parent, row.icon, list(dict.fromkeys(keys)))
-            action.setCheckable(row.checkable)
-            action.setAutoRepeat(row.repeats)
-            self._all[row.name] = action
-        self.connect_all({row.name: row.act for row in self._rows if row.act is not None})
+        for each in self._rows:
+            keys = [key for text in each.keys for key in _sequences(text)]
+            action = new_action(parent, each.icon, list(dict.fromkeys(keys)))
+            action.setCheckable(each.checkable)
+            action.setAutoRepeat(each.repeats)
+            self._all[each.name] = action
+        self.connect_all({each.name: each.act for each in self._rows if each.act is not None})
         self._all["follow"].toggled.connect(model.set_follow)
         self._in_passes = dict.fromkeys(("deepen", "next_pass", "previous_pass"), False)
         model.opened.connect(self._refresh_passes)
@@ -236,7 +236,7 @@ class TreeActions(QObject):
             **self._in_passes,
             "cancel": model.busy is not None or model.playing or model.selected >= 0,
         }
-        enabled = {row.name: state[row.when] for row in self._rows if row.when}
+        enabled = {each.name: state[each.when] for each in self._rows if each.when}
         enable_all(self._all, enabled | dict.fromkeys(self._held, False))
         self._all["follow"].setChecked(model.follow)
 
@@ -260,13 +260,13 @@ class TreeActions(QObject):
 
     def retranslate(self) -> None:
         """Name every action, and tell its keys."""
-        for row in self._table():
-            action = self._all[row.name]
-            if row.text:
-                action.setText(row.text)
+        for each in self._table():
+            action = self._all[each.name]
+            if each.text:
+                action.setText(each.text)
                 _tell_keys(action)
-            if row.short:
-                action.setIconText(f" {row.short}")
+            if each.short:
+                action.setIconText(f" {each.short}")
         self._name_play()
         self.refresh()
 
@@ -393,11 +393,7 @@ class ViewTools(QWidget):
     def __init__(self, model: TreeModel, view: TreeView, actions: TreeActions) -> None:
         super().__init__(view)
         self._model, self._view, self._actions = model, view, actions
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        for name in _BUTTONS:
-            layout.addWidget(action_button(actions[name], text=False))
+        row(*(action_button(actions[name], text=False) for name in _BUTTONS), of=self, spacing=0)
         view.resized.connect(self._put_in_place)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self.open_menu)

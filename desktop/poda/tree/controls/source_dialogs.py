@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,7 +40,7 @@ from poda.tree.drawing.boards import kit_of
 from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
 from poda.widgets.boards.names import side_name
-from poda.widgets.layout import AROUND, BETWEEN, Label
+from poda.widgets.layout import AROUND, BETWEEN, Label, column
 from poda.widgets.messages import message
 from poda.widgets.names import evaluation_name, game_name
 
@@ -111,13 +110,8 @@ class RandomDialog(Retranslatable, QDialog):
             (self.low, self._words[1], self.high),
             (self.seed, self.another),
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(named_rows(self._names, rows))
-        layout.addWidget(self.size_label)
-        layout.addWidget(self._note)
-        layout.addWidget(self._buttons)
+        parts = named_rows(self._names, rows), self.size_label, self._note, self._buttons
+        column(*parts, of=self, spacing=BETWEEN, margins=AROUND)
 
     def shape(self) -> RandomShape:
         """What is set."""
@@ -249,12 +243,7 @@ class PositionDialog(Retranslatable, QDialog):
             form.addRow(name, field)
             if field is self.field:
                 form.addRow("", self.sentence)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(form)
-        layout.addWidget(self._note)
-        layout.addWidget(self._buttons)
+        column(form, self._note, self._buttons, of=self, spacing=BETWEEN, margins=AROUND)
 
     def source(self) -> Position:
         """The position that is set up, and how it is to be searched."""

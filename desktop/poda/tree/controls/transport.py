@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
 
 from poda.engine.record.trace import Flags, Ints
 from poda.house.i18n import Retranslatable
@@ -34,7 +34,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.twin.clock import LEFT, SIDES, Clock, Side
 from poda.widgets.announce import set_name
 from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, row
 from poda.widgets.plain_tip import plain_tip
 from poda.widgets.values import count
 
@@ -467,11 +467,7 @@ class StepLabel(Retranslatable, PaintedText):
         painter.drawText(QRectF(self.rect()), flags, self._text)
 
 
-_BUTTONS = (
-    ("first", "previous_cut", "back"),
-    ("play",),
-    ("forward", "next_cut", "last"),
-)
+_BUTTONS = ("first", "previous_cut", "back", "play", "forward", "next_cut", "last")
 _RARE = ("over", "out", "bookmark")
 """In a menu where the timeline would have no room left."""
 
@@ -489,21 +485,13 @@ class Transport(Retranslatable, QWidget):
         self.speed = QComboBox()
         for speed in SPEEDS:
             self.speed.addItem("", speed)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        for group in _BUTTONS:
-            for name in group:
-                layout.addWidget(action_button(actions[name], text=False))
-        layout.addSpacing(INSIDE)
+        buttons = (action_button(actions[name], text=False) for name in _BUTTONS)
         self._rare = ButtonStrip([actions[name] for name in _RARE], keeps=0, words=False)
-        layout.addWidget(self._rare)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(self.timeline, 1, Qt.AlignmentFlag.AlignVCenter)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(self.step)
-        layout.addSpacing(BETWEEN - INSIDE)
-        layout.addWidget(self.speed)
+        layout = row(
+            *buttons, INSIDE, self._rare, INSIDE, (self.timeline, 1), INSIDE,
+            self.step, BETWEEN - INSIDE, self.speed, of=self, spacing=INSIDE // 2,
+        )  # fmt: skip
+        layout.setAlignment(self.timeline, Qt.AlignmentFlag.AlignVCenter)
         self.speed.activated.connect(
             lambda index: model.playback.set_speed(self.speed.itemData(index))
         )

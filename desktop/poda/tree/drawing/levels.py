@@ -349,10 +349,6 @@ class Drawing:
         row = self.shown(node)
         return float(self.shape.x[row]), int(self.shape.depth[row])
 
-    def pruned_at(self, node: int) -> int:
-        """The step at which one tree node is cut off; NEVER where it is not."""
-        return int(self._pruned[node])
-
     def state_of(self, node: int, step: int) -> int:
         """FAINT, VISITED or PRUNED."""
         if self._pruned[node] <= step:

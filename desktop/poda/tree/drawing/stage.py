@@ -260,9 +260,9 @@ class Stage:
     @cached_property
     def units(self) -> tuple[float, float]:
         """The leaf units between which something may reach into sight."""
-        reach = REACH * self.scale
+        camera, reach = self.camera, REACH * self.scale
         left, right = self.exposed.left() - reach, self.exposed.right() + reach
-        return self.camera.unit(left), self.camera.unit(right)
+        return (left - camera.dx) / camera.sx, (right - camera.dx) / camera.sx
 
     def band(self, depth: int) -> Band:
         """The part of a level that is in sight: nodes, and ends of edges."""
