@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.house.settings import settings
 from poda.tree.controls.source_bar import open_in
-from poda.tree.model.model import TreeModel
 from poda.tree.model.sources import Example, Source, Typed
+from poda.tree.model.tree_model import TreeModel
 from poda.window.main_window import MainWindow
 from reaching import until
 

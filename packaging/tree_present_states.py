@@ -88,7 +88,7 @@ def notes(window: MainWindow) -> None:
     for step in (0, 20, 33):
         tab.model.notes.write(step, NOTE)
     tab.model.next_cut()
-    tab.model.toggle_bookmark()
+    tab.model.bookmarks.toggle(tab.model.step)
     tab.model.notes.write(tab.model.step, NOTE)
     tab.parts.actions_["notes"].trigger()
 

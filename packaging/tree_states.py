@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from poda.house.settings import settings
 from poda.tree.controls.source_bar import open_in
 from poda.tree.controls.source_dialogs import PositionDialog, RandomDialog
-from poda.tree.model.model import TreeModel
 from poda.tree.model.sources import Example, Position, Suggestion
+from poda.tree.model.tree_model import TreeModel
 from poda.window.main_window import MainWindow
 from reaching import until
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.window.main_window import MainWindow
 from tree_states import show
 

@@ -22,8 +22,9 @@ from poda.engine.record.recording import Question, Recording, record
 from poda.engine.trees.text import parse_tree
 from poda.house.settings import settings
 from poda.tree.canvas.view import TreeView
-from poda.tree.model.model import Options, TreeModel
+from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
+from poda.tree.model.tree_model import TreeModel
 
 ZOOMS = {"far": None, "mid": 2.0, "near": 120.0}
 ROUNDS = 9

@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from poda.house.settings import settings
 from poda.tree.controls.source_bar import open_in
-from poda.tree.model.model import TreeModel
 from poda.tree.model.sources import Example
+from poda.tree.model.tree_model import TreeModel
 from poda.window.main_window import MainWindow
 
 ROUNDS = 30

@@ -9,9 +9,9 @@ from poda.engine.record.recording import Question, Recording, record
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.trees.text import parse_tree
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
+from poda.tree.model.tree_model import TreeModel
 
 LECTURE = "[B = [3, 12, 8], C = [2, 4, 6], D = [14, 5, 2]]"
 """Alpha-beta prunes at step 26, and cuts at a last child at step 45."""

@@ -216,7 +216,7 @@ def test_every_way_forward_ends_at_the_question(hand: Learner) -> None:
 
 def test_while_it_plays_it_stops_at_a_question_and_plays_on_behind_it(hand: Learner) -> None:
     hand.begin("cut")
-    hand.model.set_speed(64.0)
+    hand.model.playback.set_speed(64.0)
     hand.key(KEY.Key_Space)
     hand.bot.waitUntil(lambda: hand.asked() is not None, timeout=20_000)
     assert not hand.model.playing

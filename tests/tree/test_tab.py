@@ -42,7 +42,7 @@ def test_the_sentence_is_spoken_but_not_while_steps_fly_past(
     monkeypatch.setattr(tab_parts, "announce", lambda _widget, text, **_: spoken.append(text))
     tree.key(KEY.Key_Right)
     assert spoken == [tree.sentence]
-    tree.model.set_speed(16384.0)
+    tree.model.playback.set_speed(16384.0)
     tree.key(KEY.Key_Space)
     tree.bot.waitUntil(lambda: not tree.model.playing)
     assert len(spoken) <= 2
@@ -190,7 +190,7 @@ def test_folding_does_not_stop_a_search_that_is_under_way(tree: TreeHand) -> Non
 
 
 def test_a_fast_speed_slows_down_for_a_small_tree(tree: TreeHand) -> None:
-    tree.model.set_speed(16384.0)
+    tree.model.playback.set_speed(16384.0)
     tree.show(AIMA)
     assert tree.model.speed <= tree.model.trace.steps / 3
 

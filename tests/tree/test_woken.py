@@ -11,7 +11,7 @@ from woken import Woken
 
 from .hand import KEY, TreeHand
 
-MOST_FILES, MOST_CALLS = 66, 1_700
+MOST_FILES, MOST_CALLS = 43, 1_080
 """Bounds of the worst of the steps below, with some air; most of it paints the tree."""
 
 OFF = ("tree/twin/", "tree/predict/", "tree/exercise/", "tree/editing/", "tree/present/window",

@@ -1,15 +1,11 @@
 """The Tree tab: one recorded search, and the panels that show it at one step."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Final
-
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
-
+from collections.abc import Iterator
+from dataclasses import replace
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
@@ -19,24 +15,19 @@ from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, Ran
 from poda.tree.editing.build import BuildMode
 from poda.tree.exercise.mode import ExerciseMode
 from poda.tree.exercise.prediction import PredictMode
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import plies_of_player
+from poda.tree.model.parts import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
-from poda.tree.model.walk import SPEEDS
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.present.mode import Presenting
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.source import switched_words
-from poda.tree.session.draft import (
-    remember_random,
-    remember_search,
-    remembered_notes,
-    remembered_random,
-    remembered_search,
-)
+from poda.tree.session.draft import remember_random, remember_search, remembered_notes, remembered_random, remembered_search
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
 from poda.widgets.engine_words import message
 from poda.widgets.turns import MadeInSteps
+from typing import Final
 
 FIRST_EXAMPLE: Final = "aima"
 """What is on screen at the very first start."""
@@ -73,7 +64,9 @@ class TreeTab(MadeInSteps):
         yield
         self.parts.actions_["listing"].setChecked(settings().tree_side)
         self._show_side(settings().tree_side)
-        self.model.set_speed(min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed)))
+        self.model.playback.set_speed(
+            min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed))
+        )
         self.retranslate()
 
     def _connect(self) -> None:
@@ -108,7 +101,7 @@ class TreeTab(MadeInSteps):
         model.failed.connect(self._on_failed)
         model.busy_changed.connect(self._on_busy)
         model.opened.connect(self._on_opened)
-        model.playing_changed.connect(self._remember_speed)
+        model.playback.changed.connect(self._remember_speed)
         actions["listing"].toggled.connect(self._show_side)
         parts.left.failed.connect(parts.notice.say)
         parts.left.answered.connect(parts.view.setFocus)

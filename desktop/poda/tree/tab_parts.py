@@ -4,14 +4,10 @@ The ways of working (`Modes`) are handed `TreeParts`: they know nothing of the t
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
-
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
+from collections.abc import Callable, Iterator
 from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
 from poda.tree.canvas.view import TreeView
@@ -22,7 +18,7 @@ from poda.tree.controls.window_bar import WindowBar
 from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.exercise.dialogs import ExamSheets
 from poda.tree.export.dialog import PictureExport
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.cards import BusyBar, FindBar
 from poda.tree.panels.costs import CountersRow, PassStrip
 from poda.tree.panels.notes import NotesPanel
@@ -34,10 +30,11 @@ from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
 from poda.widgets.announce import announce
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Notice, Steady, hairline, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, Steady, column, hairline, wrapped
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.tree.twin.view import TwinPage
-
 
 class Modes(QObject):
     """The ways of working that exclude each other, each with its checkable action.
@@ -116,10 +113,7 @@ class Told(QWidget):
         self.sentence = wrapped("large", Role.TEXT)
         # Room for two lines: the tree must not move when a sentence needs both.
         self.place = Steady(self.sentence, lines=2)
-        self.below = QVBoxLayout(self)
-        self.below.setContentsMargins(0, 0, 0, 0)
-        self.below.setSpacing(INSIDE)
-        self.below.addWidget(self.place)
+        self.below = column(self.place, of=self)
         model.moved.connect(self.tell)
         model.reshaped.connect(self.tell)
 
@@ -220,33 +214,17 @@ class TreeRoom(QObject):
     def _lay_out(self) -> None:
         parts = self._parts
         self.study_side = QWidget()
-        column = QVBoxLayout(self.study_side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(BETWEEN)
-        column.addWidget(parts.pseudocode, 6)
         self._line = hairline()
-        column.addWidget(self._line)
-        column.addWidget(parts.stack, 1)
+        study = (parts.pseudocode, 6), self._line, (parts.stack, 1)
+        column(*study, of=self.study_side, spacing=BETWEEN)
         self.side = QStackedWidget()
         self.side.addWidget(self.study_side)
-        words = QVBoxLayout()
-        words.setSpacing(INSIDE)
-        for widget in (parts.notes_panel, parts.transport, parts.counters):
-            words.addWidget(widget)
         self._grid = layout = QGridLayout(self._tab)
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
         layout.setHorizontalSpacing(AROUND)
         layout.setVerticalSpacing(BETWEEN)
-        top = QVBoxLayout()
-        top.setSpacing(BETWEEN)
-        top.addWidget(parts.left.bar)
-        top.addWidget(parts.sources)
-        self.bars = QVBoxLayout()
-        self.bars.setSpacing(BETWEEN)
-        self.bars.addWidget(parts.editor)
-        for bar in (parts.window_bar, parts.pass_strip):
-            self.bars.addWidget(bar)
-        layout.addLayout(top, 0, 0, 1, 2)
+        self.bars = column(parts.editor, parts.window_bar, parts.pass_strip, spacing=BETWEEN)
+        layout.addLayout(column(parts.left.bar, parts.sources, spacing=BETWEEN), 0, 0, 1, 2)
         layout.addLayout(self.bars, 1, 0, 1, 2)
         layout.addWidget(parts.notice, 2, 0, 1, 2)
         layout.addWidget(parts.view, 3, 0)
@@ -255,6 +233,7 @@ class TreeRoom(QObject):
         layout.addWidget(self.side, 3, 1, 3, 1)
         self._foot_line = hairline()
         layout.addWidget(self._foot_line, 6, 0, 1, 2)
+        words = column(parts.notes_panel, parts.transport, parts.counters)
         layout.addLayout(words, 7, 0, 1, 2)
         layout.setRowStretch(3, 1)
         layout.setColumnStretch(0, 1)

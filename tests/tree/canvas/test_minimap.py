@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.house.settings import settings
 from poda.tree.canvas.view import TreeView
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 
 from ..searches import opened
 

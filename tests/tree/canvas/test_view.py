@@ -14,9 +14,9 @@ from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Position, Source, Typed
+from poda.tree.model.tree_model import TreeModel
 from some import some
 
 from ..searches import PRUNE

@@ -16,7 +16,6 @@ from poda.engine.trees.random_tree import RandomShape
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.tree.controls.source_bar import SourceBar, open_in, options_for
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import (
     Example,
@@ -28,6 +27,7 @@ from poda.tree.model.sources import (
     example,
     library,
 )
+from poda.tree.model.tree_model import TreeModel
 from some import some
 
 from ..hand import TreeHand

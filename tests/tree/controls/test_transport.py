@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from poda.engine.record.trace import Step
 from poda.house.settings import settings
-from poda.tree.model.model import TreeModel
-from poda.tree.model.walk import SPEEDS
+from poda.tree.model.parts import SPEEDS
+from poda.tree.model.tree_model import TreeModel
 
 from ..hand import AIMA, CONTROL, KEY, NOTHING, SHIFT, TreeHand
 
@@ -77,7 +77,7 @@ def test_the_keys_step_wherever_the_focus_is(tree: TreeHand) -> None:
 
 
 def test_space_plays_and_pauses(tree: TreeHand) -> None:
-    tree.model.set_speed(16.0)
+    tree.model.playback.set_speed(16.0)
     tree.key(KEY.Key_Space)
     assert tree.model.playing
     tree.bot.waitUntil(lambda: tree.model.step > 0)
@@ -86,7 +86,7 @@ def test_space_plays_and_pauses(tree: TreeHand) -> None:
 
 
 def test_playing_stops_at_the_end_and_begins_again_from_the_start(tree: TreeHand) -> None:
-    tree.model.set_speed(16384.0)
+    tree.model.playback.set_speed(16384.0)
     tree.click(tree.button("play"))
     tree.bot.waitUntil(lambda: not tree.model.playing)
     assert tree.model.step == tree.model.last_step
@@ -213,13 +213,13 @@ def test_a_bookmark_is_set_returned_to_and_taken_away(tree: TreeHand) -> None:
     tree.click(tree.button("bookmark"))
     tree.model.go(21)
     tree.key(KEY.Key_B, CONTROL)
-    assert tree.model.bookmarks == (7, 21)
+    assert tree.model.bookmarks.steps == (7, 21)
     tree.key(KEY.Key_B, CONTROL | SHIFT)
     assert tree.model.step == 7  # behind the last one comes the first
     tree.key(KEY.Key_B, CONTROL | SHIFT)
     assert tree.model.step == 21
     tree.key(KEY.Key_B, CONTROL)
-    assert tree.model.bookmarks == (7,)
+    assert tree.model.bookmarks.steps == (7,)
 
 
 def test_a_click_near_a_bookmark_takes_it(tree: TreeHand) -> None:
@@ -235,5 +235,5 @@ def test_a_click_near_a_bookmark_takes_it(tree: TreeHand) -> None:
 def test_another_search_begins_without_bookmarks(tree: TreeHand) -> None:
     tree.key(KEY.Key_B, CONTROL)
     tree.show("[[1, 2], [3, 4]]")
-    assert tree.model.bookmarks == ()
+    assert tree.model.bookmarks.steps == ()
     assert tree.model.step == 0

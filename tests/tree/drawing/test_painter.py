@@ -212,7 +212,7 @@ def test_each_node_is_pruned_from_the_cut_above_it_on() -> None:
             if parent >= 0 and trace.fate[parent] == Step.CUT:
                 expected = int(trace.left[parent])
             above = int(tree.parent[above])
-        assert drawing.pruned_at(node) == expected
+        assert drawing._pruned[node] == expected
 
 
 def test_the_edges_in_sight_are_those_with_a_part_in_sight() -> None:

@@ -290,13 +290,13 @@ def test_a_tree_comes_back_as_it_was_left(tree: TreeHand) -> None:
     model = tree.model
     model.set_options(algorithm="alphabeta-hard", tie="gt")
     model.go(6)
-    model.toggle_bookmark()
+    model.bookmarks.toggle(model.step)
     model.toggle_collapsed(9)
     model.select(3)
     tree.show("[1, 2]")
     press(tree, "undo")
     assert (model.options.algorithm, model.options.tie) == ("alphabeta-hard", "gt")
-    assert (model.step, model.bookmarks, model.collapsed, model.selected) == (6, (6,), {9}, 3)
+    assert (model.step, model.bookmarks.steps, model.collapsed, model.selected) == (6, (6,), {9}, 3)
 
 
 def test_a_change_after_undo_begins_another_line(tree: TreeHand) -> None:

@@ -12,7 +12,7 @@ from poda.engine.record.listing import python
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.pseudocode import PseudocodePanel
 from poda.widgets.layout import ActionButton
 

@@ -1,17 +1,13 @@
 """The call stack: innermost on top, and a click goes to the node."""
 
 from __future__ import annotations
-
-import pytest
-from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
-
-from poda.house.theme import theme_manager
-from poda.tree.model.model import TreeModel
-from poda.tree.panels.pseudocode import StackPanel
-
 from ..searches import PRUNE, opened
-
+from PySide6.QtCore import Qt
+from poda.house.theme import theme_manager
+from poda.tree.model.tree_model import TreeModel
+from poda.tree.panels.pseudocode import StackPanel
+from pytestqt.qtbot import QtBot
+import pytest
 
 def shown(qtbot: QtBot, model: TreeModel) -> StackPanel:
     panel = StackPanel(model)

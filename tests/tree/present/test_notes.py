@@ -1,30 +1,26 @@
 """A person's own notes for steps: written, seen, undone, and kept in files, drafts and settings."""
 
 from __future__ import annotations
-
-import json
+from ..conftest import Open
+from ..hand import AIMA, CONTROL, KEY, SHIFT, TreeHand
+from PySide6.QtCore import QPoint, Qt
 from collections.abc import Callable
-from pathlib import Path
-
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, Qt
-from pytestqt.qtbot import QtBot
-
+from pathlib import Path
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model import notes
-from poda.tree.model.model import TreeModel
 from poda.tree.model.notes import LONGEST, MOST, Note, Notebook, notes_text, search_key
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed, library
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.session import draft, storage
 from poda.tree.session.draft import remember_search, remembered_notes, remembered_search
-
-from ..conftest import Open
-from ..hand import AIMA, CONTROL, KEY, SHIFT, TreeHand
+from pytestqt.qtbot import QtBot
+import json
+import pytest
 
 NOTES = CONTROL | SHIFT
 SMALL = "[[3, 5], [2, 9]]"

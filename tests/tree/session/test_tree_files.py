@@ -16,8 +16,8 @@ from shiboken6 import delete
 from poda.engine.trees.random_tree import RandomShape
 from poda.house.settings import settings
 from poda.tree.controls.source_bar import open_in
-from poda.tree.model.model import TreeModel
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.session import files, storage
 from poda.tree.session.files import TreeFiles
 from poda.tree.session.storage import SavedTree
@@ -65,7 +65,7 @@ def test_a_saved_search_is_opened_again_as_it_was_left(
 ) -> None:
     desk.model.set_options(algorithm="alphabeta-update", tie="gt")
     desk.model.go(20)
-    desk.model.toggle_bookmark()
+    desk.model.bookmarks.toggle(desk.model.step)
     desk.model.go(27)
     desk.model.toggle_collapsed(1)
     collapsed = desk.model.collapsed
@@ -81,7 +81,7 @@ def test_a_saved_search_is_opened_again_as_it_was_left(
     assert model.source == Example("aima")
     assert (model.options.algorithm, model.options.tie) == ("alphabeta-update", "gt")
     assert model.step == 27
-    assert model.bookmarks == (20,)
+    assert model.bookmarks.steps == (20,)
     assert model.collapsed == collapsed == {1}
     assert desk.name == ("mine.json", False)
     assert desk.failures == []
@@ -107,9 +107,9 @@ def test_what_changes_the_file_is_told_and_where_one_looks_is_not(
     desk.files.save()
     desk.model.go(9)
     assert desk.name == ("a.json", False)
-    desk.model.toggle_bookmark()
+    desk.model.bookmarks.toggle(desk.model.step)
     assert desk.name == ("a.json", True)
-    desk.model.toggle_bookmark()
+    desk.model.bookmarks.toggle(desk.model.step)
     assert desk.name == ("a.json", False)
     desk.model.set_options(tie="gt")
     assert desk.name == ("a.json", True)

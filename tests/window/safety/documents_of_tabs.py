@@ -116,7 +116,7 @@ def _now(tab: TreeTab) -> Moment:
     assert model.source is not None
     folds = None if model.folds is None else tuple(paths_of(model.tree, model.folds))
     selected = paths_of(model.tree, [model.selected])[0] if model.selected >= 0 else None
-    return Moment(model.source, model.options, model.step, model.bookmarks, folds, selected)
+    return Moment(model.source, model.options, model.step, model.bookmarks.steps, folds, selected)
 
 
 def draft_document(kept: Draft) -> Document:

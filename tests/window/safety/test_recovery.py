@@ -445,7 +445,7 @@ def test_what_was_kept_of_a_tree_that_has_fewer_steps_is_cut_to_them(
     tree = tree_of(new_window())
     qtbot.mouseClick(tree.parts.left.bar.go_on, Qt.MouseButton.LeftButton)
     assert tree.model.step == tree.model.last_step
-    assert tree.model.bookmarks == (2,)
+    assert tree.model.bookmarks.steps == (2,)
     assert tree.parts.editor.text() == "["
 
 

@@ -40,7 +40,7 @@ def test_no_animation_is_none_at_any_speed(qapp: QApplication) -> None:
 
 
 def test_the_tree_moves_at_the_speed_too(qapp: QApplication) -> None:
-    from poda.tree.drawing.motion import duration
+    from poda.tree.canvas.view import duration
 
     settings().tree_motion_ms = 400
     settings().animation_speed = "fast"

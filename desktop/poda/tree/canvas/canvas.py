@@ -421,7 +421,7 @@ class TreeCanvas(CameraView):
         assert self.drawing is not None
         stage = self.stage()
         x, depth = self.drawing.place(node)
-        x, y = x * stage.camera.sx + stage.camera.dx, stage.camera.level_y(depth)
+        x, y = x * stage.camera.sx + stage.camera.dx, stage.level_y(depth)
         ring = RING_ROOM * stage.scale
         if stage.dense(depth):
             return QRectF(x - ring, y - ring, 2 * ring, 2 * ring)
@@ -438,7 +438,7 @@ class TreeCanvas(CameraView):
         stage = self.stage()
         x, depth = self.drawing.place(node)
         lift = 0.0 if stage.dense(depth) else stage.band(depth).lift
-        return QPointF(x * stage.camera.sx + stage.camera.dx, stage.camera.level_y(depth) - lift)
+        return QPointF(x * stage.camera.sx + stage.camera.dx, stage.level_y(depth) - lift)
 
     def resting_point(self, node: int) -> QPointF:
         """Where on the viewport a node is seen comfortably, with its board: near where it is."""
@@ -472,7 +472,7 @@ class TreeCanvas(CameraView):
                 band = stage.band(depth)
                 reach = max(reach, band.common_size / 2 + 4, band.board / 2)
                 high = max(reach, band.lift + band.common_size / 2)
-            away = abs(point.y() - stage.camera.level_y(depth))
+            away = abs(point.y() - stage.level_y(depth))
             if away > high or away > nearest:
                 continue
             x = stage.camera.unit(point.x())

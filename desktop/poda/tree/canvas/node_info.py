@@ -93,7 +93,7 @@ class NodeCells(QObject):
             cell = self._cells[node]
             x, depth = drawing.place(node)
             half = max(_LEAST, stage.camera.symbol(drawing.levels[depth].gap) / 2)
-            left, top = x * stage.camera.sx + stage.camera.dx, stage.camera.level_y(depth)
+            left, top = x * stage.camera.sx + stage.camera.dx, stage.level_y(depth)
             area = QRectF(left - half, top - half, 2 * half, 2 * half)
             cell.setGeometry(area.toAlignedRect())
             set_name(cell, self._spoken(node))
@@ -123,10 +123,10 @@ class NodeCells(QObject):
         chosen = int(drawing.shape.node[drawing.shown(chosen)])
         found = {chosen, *(neighbour(drawing, chosen, key) for key in _BESIDE)}
         stage = self._view.stage()
-        left, right = stage.units()
+        left, right = stage.units
         height = self._view.viewport().height()
         for depth, level in enumerate(drawing.levels):
-            if stage.dense(depth) or not 0 <= stage.camera.level_y(depth) <= height:
+            if stage.dense(depth) or not 0 <= stage.level_y(depth) <= height:
                 continue
             begin, end = np.searchsorted(level.x, (left, right))
             found.update(level.nodes[begin : min(int(end), int(begin) + _MOST)].tolist())

@@ -25,6 +25,8 @@ from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Recording
 from poda.engine.record.trace import Step
 from poda.house.i18n import Retranslatable
+from poda.house.pacing import paced
+from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.canvas.minimap import Minimap
@@ -33,10 +35,10 @@ from poda.tree.drawing.boards import least_board
 from poda.tree.drawing.captions import Badges
 from poda.tree.drawing.edges import boxes_at, changed_boxes, edge_line
 from poda.tree.drawing.levels import SLOPE, Drawing
-from poda.tree.drawing.motion import Motion, Moving, duration, large_enough, moving_into
+from poda.tree.drawing.motion import Motion, Moving, moving_into
 from poda.tree.drawing.nodes import BOARD_FROM, LEAST_RING, RING, Band
 from poda.tree.drawing.stage import Stage
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.keyboard import FocusRing
@@ -170,10 +172,16 @@ def _cut_box(stage: Stage, step: int) -> QRectF | None:
 
 
 _GLIDE_MS: Final = 180
+_LEAST_MOVING: Final = 9.0  # pixels of a symbol: from afar nobody sees a value travel
 _AROUND_LARGE: Final = 112.0
 _NODE_ZOOM: Final = 62.0
 _BOARD_ZOOM: Final = 104.0
 """Pixels from a node to the next at which it is read, and at which its board is seen."""
+
+
+def duration() -> int:
+    """How long a motion takes, in milliseconds; 0 where the user wants none."""
+    return paced(settings().tree_motion_ms)
 
 
 class TreeView(Retranslatable, TreeCanvas):
@@ -275,17 +283,18 @@ class TreeView(Retranslatable, TreeCanvas):
 
     def _move(self) -> None:
         """The step changed: paint again what differs, and let travel what travels."""
-        self.motion.finish()
+        if self.motion.running:
+            self.motion.finish()
         self.finish_gliding()
-        before, after = self.item.step, self._model.step
-        if self.drawing is None or before == after:
+        drawing, before, after = self.item.drawing, self.item.step, self._model.step
+        if drawing is None or before == after:
             self.item.step = after
             return
         if self.card.node >= 0:
             self.card.leave()
         self.item.step = after
         milliseconds = self._motion_time(before, after)
-        moving = moving_into(self.drawing, after) if milliseconds else None
+        moving = moving_into(drawing, after) if milliseconds else None
         if moving is not None:
             self._moving_step = before, after
             self.motion.start(moving, milliseconds)
@@ -300,12 +309,13 @@ class TreeView(Retranslatable, TreeCanvas):
     _moving_step = 0, 0
 
     def _motion_time(self, before: int, after: int) -> int:
-        if after != before + 1 or not self.isVisible() or self.drawing is None:
+        drawing = self.item.drawing
+        if after != before + 1 or not self.isVisible() or drawing is None:
             return 0
         if self._model.playing and self._model.speed > 3:
             return 0
-        level = self.drawing.levels[self.drawing.place(self._model.current)[1]]
-        return duration() if large_enough(self.camera.symbol(level.gap)) else 0
+        level = drawing.levels[drawing.place(self._model.current)[1]]
+        return duration() if self.camera.symbol(level.gap) >= _LEAST_MOVING else 0
 
     def _show_motion(self, moving: Moving | None) -> None:
         was, self.item.moving = self.item.moving, moving
@@ -395,11 +405,12 @@ class TreeView(Retranslatable, TreeCanvas):
 
     def _describe(self) -> None:
         """For screen readers; the tab announces each step besides."""
-        if self.drawing is None:
+        drawing = self.item.drawing
+        if drawing is None:
             self.setAccessibleDescription(self._empty_text())
             return
         text = self.tr("At {node}. Arrow keys with Shift select nodes, Enter folds one.")
-        name = node_name(self.drawing.tree, self.drawing.current(self.item.step))
+        name = node_name(drawing.tree, drawing.current(self.item.step))
         self.setAccessibleDescription(text.format(node=name))
 
     def _empty_text(self) -> str:

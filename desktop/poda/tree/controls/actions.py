@@ -1,100 +1,48 @@
 """Every action of the Tree tab, once, and its menus: buttons and keys show the same objects."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
-
-import numpy as np
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QWidget
-
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.tree.canvas.view import TreeView
-from poda.tree.model.model import TreeModel
-from poda.tree.model.walk import SPEEDS
+from poda.tree.model.parts import SPEEDS
+from poda.tree.model.tree_model import TreeModel
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
-from poda.widgets.layout import INSIDE, action_button
+from poda.widgets.layout import INSIDE, action_button, row
+from typing import Final
+import numpy as np
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
-    """How one action looks and where its keys are; the first of them is the one that is told."""
+class _Row:
+    """One action.
+
+    Attributes:
+        text: as in a menu; "" where it changes.
+        keys: the first of them is the one that is told.
+        short: on a button with words, where that is not the text.
+        when: what of `TreeActions.refresh` enables it; "" where others than the model decide.
+        act: what it does; None where it needs the view, files or dialogs: the tab connects it.
+        repeats: whether a key that is held down does it again.
+    """
 
     name: str
     icon: str
-    keys: tuple[QKeySequence.StandardKey | str, ...] = ()
+    text: str
+    keys: tuple[QKeySequence.StandardKey | str, ...]
+    short: str = ""
+    when: str = ""
+    act: Callable[[], object] | None = None
     checkable: bool = False
-
-
-# A presenter's clicker sends Page Down and Page Up.
-_PLANS = (
-    _Plan("open", "open", (_Key.Open,)),
-    _Plan("save", "save", (_Key.Save,)),
-    _Plan("save_as", "save", ("Ctrl+Shift+S",)),
-    _Plan("export", "save", ("Ctrl+Shift+P",)),
-    _Plan("copy", "copy", (_Key.Copy,)),
-    _Plan("new", "new", (_Key.New,)),
-    _Plan("edit", "edit", ("Ctrl+T",)),
-    _Plan("random", "random", ("Ctrl+R",)),
-    _Plan("position", "board", ("Ctrl+L",)),
-    _Plan("find", "find", (_Key.Find,)),
-    _Plan("forward", "next", ("Right", "PgDown")),
-    _Plan("back", "previous", ("Left", "PgUp")),
-    _Plan("over", "over", ("Ctrl+Right",)),
-    _Plan("out", "out", ("Ctrl+Up",)),
-    _Plan("next_cut", "next-cut", ("Shift+PgDown",)),
-    _Plan("previous_cut", "previous-cut", ("Shift+PgUp",)),
-    _Plan("first", "first", ("Home",)),
-    _Plan("last", "last", ("End",)),
-    _Plan("play", "play", ("Space",)),
-    _Plan("faster", "faster", ("Ctrl+Shift+Right",)),
-    _Plan("slower", "slower", ("Ctrl+Shift+Left",)),
-    _Plan("bookmark", "bookmark", ("Ctrl+B",)),
-    _Plan("next_bookmark", "bookmark", ("Ctrl+Shift+B",)),
-    _Plan("zoom_in", "zoom-in", (_Key.ZoomIn, "Ctrl+=")),
-    _Plan("zoom_out", "zoom-out", (_Key.ZoomOut,)),
-    _Plan("fit", "fit", ("Ctrl+0",)),
-    _Plan("follow", "follow", ("Ctrl+Shift+F",), checkable=True),
-    _Plan("fold", "fold", ("Ctrl+E",)),
-    _Plan("fold_pruned", "fold", ("Ctrl+Alt+E",)),
-    _Plan("go_to_node", "follow", ("Ctrl+Return",)),
-    _Plan("unfold_all", "unfold", ("Ctrl+Shift+E",)),
-    _Plan("listing", "listing", ("Ctrl+Shift+L",), checkable=True),
-    _Plan("why", "hint", ("Ctrl+I",)),
-    _Plan("undo", "undo", (_Key.Undo,)),
-    _Plan("redo", "redo", (_Key.Redo, "Ctrl+Y")),
-    _Plan("build", "build", ("Ctrl+Shift+T",), checkable=True),
-    _Plan("add_child", "add-child", ("Ins",)),
-    _Plan("relabel", "edit", ("F2",)),
-    _Plan("delete_node", "delete", ("Del",)),
-    _Plan("move_left", "move-left", ("Alt+Left",)),
-    _Plan("move_right", "move-right", ("Alt+Right",)),
-    _Plan("chance_node", "dice", ("Ctrl+Shift+H",)),
-    _Plan("compare", "compare", ("Ctrl+D",), checkable=True),
-    _Plan("exercise", "exercise", ("Ctrl+G",), checkable=True),
-    _Plan("predict", "predict", ("Ctrl+Shift+G",), checkable=True),
-    _Plan("exam", "exam", ("Ctrl+Shift+X",)),
-    _Plan("present", "present", ("F5",), checkable=True),
-    _Plan("notes", "notes", ("Ctrl+Shift+N",), checkable=True),
-    _Plan("blank", "blank", ("B", ".")),
-    _Plan("spotlight", "spotlight", ("S",), checkable=True),
-    _Plan("laser", "laser", ("L",), checkable=True),
-    _Plan("larger_spot", "zoom-in", ("+", "=")),
-    _Plan("smaller_spot", "zoom-out", ("-",)),
-    _Plan("window", "window", ("Ctrl+Shift+W",)),
-    _Plan("deepen", "deepen", ("Ctrl+Alt+D",), checkable=True),
-    _Plan("next_pass", "next", ("Alt+PgDown",)),
-    _Plan("previous_pass", "previous", ("Alt+PgUp",)),
-    _Plan("cancel", "stop", ("Esc",)),
-)
+    repeats: bool = False
 
 
 class TreeActions(QObject):
@@ -108,26 +56,31 @@ class TreeActions(QObject):
         self._model = model
         self._all: dict[str, QAction] = {}
         self._held: tuple[str, ...] = ()
-        for plan in _PLANS:
-            keys = [key for text in plan.keys for key in _sequences(text)]
-            action = new_action(parent, plan.icon, list(dict.fromkeys(keys)))
-            action.setCheckable(plan.checkable)
-            self._all[plan.name] = action
-        self._connect()
+        self._rows = self._table()
+        for each in self._rows:
+            keys = [key for text in each.keys for key in _sequences(text)]
+            action = new_action(parent, each.icon, list(dict.fromkeys(keys)))
+            action.setCheckable(each.checkable)
+            action.setAutoRepeat(each.repeats)
+            self._all[each.name] = action
+        self.connect_all({each.name: each.act for each in self._rows if each.act is not None})
+        self._all["follow"].toggled.connect(model.set_follow)
+        self._in_passes = dict.fromkeys(("deepen", "next_pass", "previous_pass"), False)
+        model.opened.connect(self._refresh_passes)
         for signal in (
             model.opened,
             model.moved,
             model.reshaped,
             model.selection_changed,
-            model.playing_changed,
-            model.bookmarks_changed,
+            model.playback.changed,
+            model.bookmarks.changed,
             model.follow_changed,
             model.busy_changed,
             model.clock_changed,
         ):
             signal.connect(self.refresh)
         # Not at every step: an action that is named anew repaints its buttons.
-        model.playing_changed.connect(self._name_play)
+        model.playback.changed.connect(self._name_play)
         self.retranslate()
 
     def __getitem__(self, name: str) -> QAction:
@@ -137,45 +90,115 @@ class TreeActions(QObject):
         """Have each named action call its slot."""
         connect_all(self._all, slots)
 
-    def _connect(self) -> None:
+    def _table(self) -> list[_Row]:
+        """Every action; made anew for another language."""
         model = self._model
-        slots: dict[str, Callable[[], object]] = {
-            "forward": model.forward,
-            "back": model.back,
-            "over": model.over,
-            "out": model.out,
-            "next_pass": model.passes.next,
-            "previous_pass": model.passes.previous,
-            "deepen": self._toggle_passes,
-            "next_cut": model.next_cut,
-            "previous_cut": model.previous_cut,
-            "first": model.first,
-            "last": model.last,
-            "play": model.toggle_play,
-            "faster": lambda: self._shift_speed(1),
-            "slower": lambda: self._shift_speed(-1),
-            "bookmark": model.toggle_bookmark,
-            "next_bookmark": model.next_bookmark,
-            "fold": lambda: model.toggle_collapsed(_meant(model)),
-            "unfold_all": model.unfold_all,
-            "fold_pruned": model.fold_pruned,
-            "go_to_node": lambda: model.go_to_node(_meant(model)),
-        }
-        self.connect_all(slots)
-        # Held down, a key steps on; the others act once.
-        for name, action in self._all.items():
-            action.setAutoRepeat(name in ("forward", "back", "zoom_in", "zoom_out"))
-        self._all["follow"].toggled.connect(model.set_follow)
+        # A presenter's clicker sends Page Down and Page Up.
+        return [
+            _Row("open", "open", self.tr("&Open…"), (_Key.Open,)),
+            _Row("save", "save", self.tr("&Save"), (_Key.Save,), when="there"),
+            _Row("save_as", "save", self.tr("Save &as…"), ("Ctrl+Shift+S",), when="there"),
+            _Row("export", "save", self.tr("E&xport a picture…"), ("Ctrl+Shift+P",), when="there"),
+            _Row("copy", "copy", self.tr("&Copy the picture"), (_Key.Copy,), when="there"),
+            _Row("new", "new", self.tr("&New tree"), (_Key.New,), short=self.tr("New")),
+            _Row("edit", "edit", self.tr("&Edit as text"), ("Ctrl+T",), short=self.tr("Edit")),
+            _Row("random", "random", self.tr("&Random tree…"), ("Ctrl+R",),
+                 short=self.tr("Random")),
+            _Row("position", "board", self.tr("&Game position…"), ("Ctrl+L",),
+                 short=self.tr("Position")),
+            _Row("find", "find", self.tr("&Find…"), (_Key.Find,), when="there"),
+            _Row("forward", "next", self.tr("&Step"), ("Right", "PgDown"), repeats=True,
+                 when="forward", act=model.forward),
+            _Row("back", "previous", self.tr("Step &back"), ("Left", "PgUp"), repeats=True,
+                 when="back", act=model.back),
+            _Row("over", "over", self.tr("Step o&ver the subtree"), ("Ctrl+Right",), when="onward",
+                 act=model.over),
+            _Row("out", "out", self.tr("Step o&ut"), ("Ctrl+Up",), when="onward", act=model.out),
+            _Row("next_cut", "next-cut", self.tr("&Next cut"), ("Shift+PgDown",), when="next_cut",
+                 act=model.next_cut),
+            _Row("previous_cut", "previous-cut", self.tr("P&revious cut"), ("Shift+PgUp",),
+                 when="previous_cut", act=model.previous_cut),
+            _Row("first", "first", self.tr("&First step"), ("Home",), when="first",
+                 act=model.first),
+            _Row("last", "last", self.tr("&Last step"), ("End",), when="onward", act=model.last),
+            _Row("play", "play", "", ("Space",), when="there", act=model.toggle_play),
+            _Row("faster", "faster", self.tr("Fas&ter"), ("Ctrl+Shift+Right",), when="faster",
+                 act=lambda: self._shift_speed(1)),
+            _Row("slower", "slower", self.tr("Slo&wer"), ("Ctrl+Shift+Left",), when="slower",
+                 act=lambda: self._shift_speed(-1)),
+            _Row("bookmark", "bookmark", self.tr("Book&mark this step"), ("Ctrl+B",), when="there",
+                 act=lambda: model.bookmarks.toggle(model.step)),
+            _Row("next_bookmark", "bookmark", self.tr("Next boo&kmark"), ("Ctrl+Shift+B",),
+                 when="next_bookmark", act=model.next_bookmark),
+            _Row("zoom_in", "zoom-in", self.tr("Zoom &in"), (_Key.ZoomIn, "Ctrl+="), repeats=True,
+                 when="there"),
+            _Row("zoom_out", "zoom-out", self.tr("Zoom &out"), (_Key.ZoomOut,), repeats=True,
+                 when="there"),
+            _Row("fit", "fit", self.tr("&Whole tree"), ("Ctrl+0",), when="there"),
+            _Row("follow", "follow", self.tr("Fo&llow the search"), ("Ctrl+Shift+F",),
+                 checkable=True),
+            _Row("fold", "fold", self.tr("Fol&d or unfold the subtree"), ("Ctrl+E",), when="fold",
+                 act=lambda: model.toggle_collapsed(_meant(model))),
+            _Row("fold_pruned", "fold", self.tr("Fold what was &pruned"), ("Ctrl+Alt+E",),
+                 when="there", act=model.fold_pruned),
+            _Row("go_to_node", "follow", self.tr("Go to the step that e&nters this node"),
+                 ("Ctrl+Return",), when="go_to_node", act=lambda: model.go_to_node(_meant(model))),
+            _Row("unfold_all", "unfold", self.tr("&Unfold everything"), ("Ctrl+Shift+E",),
+                 when="unfold_all", act=model.unfold_all),
+            _Row("listing", "listing", self.tr("Listin&g and call stack"), ("Ctrl+Shift+L",),
+                 checkable=True),
+            _Row("why", "hint", self.tr("Wh&y is it pruned?"), ("Ctrl+I",), when="there"),
+            _Row("undo", "undo", self.tr("&Undo"), (_Key.Undo,)),
+            _Row("redo", "redo", self.tr("&Redo"), (_Key.Redo, "Ctrl+Y")),
+            _Row("build", "build", self.tr("&Build on the canvas"), ("Ctrl+Shift+T",),
+                 short=self.tr("Build"), checkable=True),
+            _Row("add_child", "add-child", self.tr("&Add a child"), ("Ins",),
+                 short=self.tr("Child")),
+            _Row("relabel", "edit", self.tr("&Change value or label"), ("F2",),
+                 short=self.tr("Change")),
+            _Row("delete_node", "delete", self.tr("&Delete the subtree"), ("Del",),
+                 short=self.tr("Delete")),
+            _Row("move_left", "move-left", self.tr("Move &left among its siblings"), ("Alt+Left",),
+                 short=self.tr("Left")),
+            _Row("move_right", "move-right", self.tr("Move ri&ght among its siblings"),
+                 ("Alt+Right",), short=self.tr("Right")),
+            _Row("chance_node", "dice", self.tr("C&hance moves here, or a player"),
+                 ("Ctrl+Shift+H",), short=self.tr("Chance")),
+            _Row("compare", "compare", self.tr("&Compare two searches"), ("Ctrl+D",),
+                 short=self.tr("Compare"), checkable=True, when="there"),
+            _Row("exercise", "exercise", self.tr("&Exercise"), ("Ctrl+G",),
+                 short=self.tr("Exercise"), checkable=True),
+            _Row("predict", "predict", self.tr("&Ask before each step"), ("Ctrl+Shift+G",),
+                 short=self.tr("Ask me"), checkable=True, when="there"),
+            _Row("exam", "exam", self.tr("E&xam sheets…"), ("Ctrl+Shift+X",)),
+            _Row("present", "present", self.tr("&Present"), ("F5",), short=self.tr("Present"),
+                 checkable=True, when="there"),
+            _Row("notes", "notes", self.tr("&Notes for this step"), ("Ctrl+Shift+N",),
+                 checkable=True, when="there"),
+            _Row("blank", "blank", self.tr("&Blank the screen"), ("B", ".")),
+            _Row("spotlight", "spotlight", self.tr("&Spotlight"), ("S",), checkable=True),
+            _Row("laser", "laser", self.tr("&Laser dot"), ("L",), checkable=True),
+            _Row("larger_spot", "zoom-in", self.tr("La&rger spotlight"), ("+", "=")),
+            _Row("smaller_spot", "zoom-out", self.tr("S&maller spotlight"), ("-",)),
+            _Row("window", "window", self.tr("Sea&rch window…"), ("Ctrl+Shift+W",), when="window"),
+            _Row("deepen", "deepen", self.tr("I&terative deepening"), ("Ctrl+Alt+D",),
+                 checkable=True, when="deepen", act=self._toggle_passes),
+            _Row("next_pass", "next", self.tr("Next pass of &deepening"), ("Alt+PgDown",),
+                 when="next_pass", act=model.passes.next),
+            _Row("previous_pass", "previous", self.tr("Previous pass of d&eepening"), ("Alt+PgUp",),
+                 when="previous_pass", act=model.passes.previous),
+            _Row("cancel", "stop", self.tr("St&op"), ("Esc",), when="cancel"),
+        ]  # fmt: skip
 
     def _toggle_passes(self) -> None:
         """In passes, or once. The mark follows the search on screen."""
         passes = self._model.passes
         (passes.end if passes.depth else passes.begin)()
-        self.refresh()
+        self._refresh_passes()
 
     def _shift_speed(self, by: int) -> None:
         index = SPEEDS.index(min(SPEEDS, key=lambda speed: abs(speed - self._model.speed)))
-        self._model.set_speed(SPEEDS[min(max(0, index + by), len(SPEEDS) - 1)])
+        self._model.playback.set_speed(SPEEDS[min(max(0, index + by), len(SPEEDS) - 1)])
 
     def hold(self, names: tuple[str, ...] = ()) -> None:
         """Have these actions do nothing, whatever the search allows, until others are held."""
@@ -187,56 +210,43 @@ class TreeActions(QObject):
         """Enable what applies to the step and to what is selected."""
         model = self._model
         there = model.recording is not None
-        begins, ends = model.moment <= 0, model.moment >= model.last_moment
+        moment, tree = model.moment, model.tree if there else None
+        begins, ends = moment <= 0, moment >= model.last_moment
         cuts = model.cut_moments if there else _NO_STEPS
         some = len(cuts) > 0
         node = _meant(model) if there else -1
-        foldable = there and not model.tree.is_leaf(node)
-        enabled = {
-            "save": there,
-            "save_as": there,
-            "export": there,
-            "copy": there,
-            "find": there,
+        state = {
+            "there": there,
+            "onward": there and not ends,
             "forward": there and (not ends or model.passes.beyond(1)),
             "back": there and (not begins or model.passes.beyond(-1)),
-            "over": there and not ends,
-            "out": there and not ends,
-            "next_cut": some and bool(cuts[-1] > model.moment),
-            "previous_cut": some and bool(cuts[0] < model.moment),
+            "next_cut": some and bool(cuts[-1] > moment),
+            "previous_cut": some and bool(cuts[0] < moment),
             "first": there and not begins,
-            "last": there and not ends,
-            "play": there,
             "faster": model.speed < SPEEDS[-1],
             "slower": model.speed > SPEEDS[0],
-            "bookmark": there,
-            "next_bookmark": bool(model.bookmarks),
-            "fold": foldable,
+            "next_bookmark": bool(model.bookmarks.steps),
+            "fold": tree is not None and not tree.is_leaf(node),
             "unfold_all": bool(model.collapsed),
-            "fold_pruned": there,
-            "compare": there,
-            "go_to_node": there and int(model.tree.trace_node[node]) >= 0,
-            "zoom_in": there,
-            "zoom_out": there,
-            "fit": there,
-            "why": there,
-            "predict": there,
+            "go_to_node": tree is not None and int(tree.trace_node[node]) >= 0,
             "window": there and model.options.algorithm not in CHANCE_ALGORITHMS,
-            "deepen": there and (bool(model.passes.depth) or model.passes.can_begin()),
-            "next_pass": there and self._passes(1),
-            "previous_pass": there and self._passes(-1),
-            "present": there,
-            "notes": there,
+            **self._in_passes,
             "cancel": model.busy is not None or model.playing or model.selected >= 0,
         }
+        enabled = {each.name: state[each.when] for each in self._rows if each.when}
         enable_all(self._all, enabled | dict.fromkeys(self._held, False))
         self._all["follow"].setChecked(model.follow)
-        self._all["deepen"].setChecked(there and bool(model.passes.depth))
 
-    def _passes(self, by: int) -> bool:
-        """Whether there is a pass to go to; the first one begins a search in passes."""
-        passes = self._model.passes
-        return passes.has(passes.depth + by) or (by > 0 and not passes.depth and passes.can_begin())
+    def _refresh_passes(self) -> None:
+        """What iterative deepening allows: it changes with the search on screen alone."""
+        passes, depth = self._model.passes, self._model.passes.depth
+        can_begin = not depth and passes.can_begin()
+        self._in_passes = {
+            "deepen": bool(depth) or can_begin,
+            "next_pass": passes.has(depth + 1) or can_begin,
+            "previous_pass": passes.has(depth - 1),
+        }
+        self._all["deepen"].setChecked(bool(depth))
 
     def _name_play(self) -> None:
         """One button plays and pauses, and always says which of the two it would do."""
@@ -247,87 +257,13 @@ class TreeActions(QObject):
 
     def retranslate(self) -> None:
         """Name every action, and tell its keys."""
-        texts = {
-            "open": self.tr("&Open…"),
-            "save": self.tr("&Save"),
-            "save_as": self.tr("Save &as…"),
-            "export": self.tr("E&xport a picture…"),
-            "copy": self.tr("&Copy the picture"),
-            "new": self.tr("&New tree"),
-            "edit": self.tr("&Edit as text"),
-            "random": self.tr("&Random tree…"),
-            "position": self.tr("&Game position…"),
-            "find": self.tr("&Find…"),
-            "forward": self.tr("&Step"),
-            "back": self.tr("Step &back"),
-            "over": self.tr("Step o&ver the subtree"),
-            "out": self.tr("Step o&ut"),
-            "next_cut": self.tr("&Next cut"),
-            "previous_cut": self.tr("P&revious cut"),
-            "first": self.tr("&First step"),
-            "last": self.tr("&Last step"),
-            "faster": self.tr("Fas&ter"),
-            "slower": self.tr("Slo&wer"),
-            "bookmark": self.tr("Book&mark this step"),
-            "next_bookmark": self.tr("Next boo&kmark"),
-            "zoom_in": self.tr("Zoom &in"),
-            "zoom_out": self.tr("Zoom &out"),
-            "fit": self.tr("&Whole tree"),
-            "follow": self.tr("Fo&llow the search"),
-            "fold": self.tr("Fol&d or unfold the subtree"),
-            "fold_pruned": self.tr("Fold what was &pruned"),
-            "go_to_node": self.tr("Go to the step that e&nters this node"),
-            "unfold_all": self.tr("&Unfold everything"),
-            "listing": self.tr("Listin&g and call stack"),
-            "why": self.tr("Wh&y is it pruned?"),
-            "undo": self.tr("&Undo"),
-            "redo": self.tr("&Redo"),
-            "build": self.tr("&Build on the canvas"),
-            "add_child": self.tr("&Add a child"),
-            "relabel": self.tr("&Change value or label"),
-            "delete_node": self.tr("&Delete the subtree"),
-            "move_left": self.tr("Move &left among its siblings"),
-            "move_right": self.tr("Move ri&ght among its siblings"),
-            "chance_node": self.tr("C&hance moves here, or a player"),
-            "compare": self.tr("&Compare two searches"),
-            "exercise": self.tr("&Exercise"),
-            "predict": self.tr("&Ask before each step"),
-            "exam": self.tr("E&xam sheets…"),
-            "present": self.tr("&Present"),
-            "notes": self.tr("&Notes for this step"),
-            "blank": self.tr("&Blank the screen"),
-            "spotlight": self.tr("&Spotlight"),
-            "laser": self.tr("&Laser dot"),
-            "larger_spot": self.tr("La&rger spotlight"),
-            "smaller_spot": self.tr("S&maller spotlight"),
-            "window": self.tr("Sea&rch window…"),
-            "deepen": self.tr("I&terative deepening"),
-            "next_pass": self.tr("Next pass of &deepening"),
-            "previous_pass": self.tr("Previous pass of d&eepening"),
-            "cancel": self.tr("St&op"),
-        }
-        short = {
-            "edit": self.tr("Edit"),
-            "random": self.tr("Random"),
-            "position": self.tr("Position"),
-            "new": self.tr("New"),
-            "build": self.tr("Build"),
-            "add_child": self.tr("Child"),
-            "relabel": self.tr("Change"),
-            "delete_node": self.tr("Delete"),
-            "move_left": self.tr("Left"),
-            "move_right": self.tr("Right"),
-            "chance_node": self.tr("Chance"),
-            "compare": self.tr("Compare"),
-            "exercise": self.tr("Exercise"),
-            "predict": self.tr("Ask me"),
-            "present": self.tr("Present"),
-        }
-        for name, text in texts.items():
-            self._all[name].setText(text)
-            _tell_keys(self._all[name])
-            if name in short:
-                self._all[name].setIconText(f" {short[name]}")
+        for each in self._table():
+            action = self._all[each.name]
+            if each.text:
+                action.setText(each.text)
+                _tell_keys(action)
+            if each.short:
+                action.setIconText(f" {each.short}")
         self._name_play()
         self.refresh()
 
@@ -454,11 +390,7 @@ class ViewTools(QWidget):
     def __init__(self, model: TreeModel, view: TreeView, actions: TreeActions) -> None:
         super().__init__(view)
         self._model, self._view, self._actions = model, view, actions
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        for name in _BUTTONS:
-            layout.addWidget(action_button(actions[name], text=False))
+        row(*(action_button(actions[name], text=False) for name in _BUTTONS), of=self, spacing=0)
         view.resized.connect(self._put_in_place)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self.open_menu)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
     QSpinBox,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import theme_manager
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.layout import BETWEEN, Label, Stretch, row
 
 TO_THE_END: Final = -1
 """What a field of a depth holds for "no limit"."""
@@ -192,11 +191,6 @@ def named_rows(names: Sequence[QLabel], rows: Sequence[Sequence[QWidget]]) -> QF
     form.setHorizontalSpacing(BETWEEN)
     form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
     for name, fields in zip(names, rows, strict=True):
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        for field in fields:
-            row.addWidget(field)
-        row.addStretch(1)
         name.setBuddy(fields[0])
-        form.addRow(name, row)
+        form.addRow(name, row(*fields, Stretch(1)))
     return form

@@ -1,33 +1,10 @@
 """The top row of the Tree tab: which tree, and how it is searched."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import Any, Final
-
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QAction,
-    QFontMetrics,
-    QKeyEvent,
-    QPainter,
-    QResizeEvent,
-    QStandardItemModel,
-)
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QPainter, QResizeEvent, QStandardItemModel
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from collections.abc import Sequence
 from poda.engine.game import MAX, MIN
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
@@ -37,25 +14,15 @@ from poda.house.i18n import Retranslatable, language_manager
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.controls.fields import Box, DepthField, TreeBox
 from poda.tree.controls.window_bar import BoundsField
-from poda.tree.model import sources as examples
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options, Usual, longest, shortest
-from poda.tree.model.sources import Example, Source
+from poda.tree.model.sources import Example, Source, example, group_title, library
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import usual_bounds
-from poda.tree.sentences.source import (
-    algorithm_meaning,
-    algorithm_name,
-    chance_here,
-    no_chance_here,
-    no_probes_here,
-    order_meaning,
-    order_name,
-    source_meaning,
-    source_title,
-)
+from poda.tree.sentences.source import algorithm_meaning, algorithm_name, chance_here, no_chance_here, no_probes_here, order_meaning, order_name, source_meaning, source_title
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, row
+from typing import Any, Final
 
 _KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
 _LINE: Final = Qt.ItemDataRole.UserRole + 1  # the description
@@ -85,9 +52,7 @@ class ExamplePicker(Retranslatable, QFrame):
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
         self.list.itemEntered.connect(self._follow_mouse)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, 1, 1, 1)
-        layout.addWidget(self.list)
+        column(self.list, of=self, margins=1)
         self.setFocusProxy(self.list)
         self._fill()
         self.retranslate()
@@ -100,13 +65,13 @@ class ExamplePicker(Retranslatable, QFrame):
         left = max(room.left(), min(corner.x(), room.right() - self.width()))
         self.setMaximumHeight(max(200, room.bottom() - corner.y()))
         self.move(left, corner.y())
-        rows = [row for row in range(self.list.count()) if self._key(row)]
-        row = next((row for row in rows if self._key(row) == current), rows[0])
-        self.list.setCurrentRow(row)
+        rows = [each for each in range(self.list.count()) if self._key(each)]
+        place = next((each for each in rows if self._key(each) == current), rows[0])
+        self.list.setCurrentRow(place)
         self.show()
         self.list.setFocus()
         self.list.scrollToTop()
-        self.list.scrollToItem(self.list.item(row))
+        self.list.scrollToItem(self.list.item(place))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -116,7 +81,7 @@ class ExamplePicker(Retranslatable, QFrame):
 
     def _fill(self) -> None:
         group = ""
-        for entry in examples.library():
+        for entry in library():
             if entry.group != group:
                 group = entry.group
                 heading = QListWidgetItem()
@@ -127,8 +92,8 @@ class ExamplePicker(Retranslatable, QFrame):
             item.setData(_KEY, entry.key)
             self.list.addItem(item)
 
-    def _key(self, row: int) -> str | None:
-        key = self.list.item(row).data(_KEY)
+    def _key(self, place: int) -> str | None:
+        key = self.list.item(place).data(_KEY)
         return str(key) if key else None
 
     def _choose(self, item: QListWidgetItem) -> None:
@@ -143,7 +108,7 @@ class ExamplePicker(Retranslatable, QFrame):
     def _resize_to_content(self, button: QWidget) -> None:
         self.list.doItemsLayout()
         rows = range(self.list.count())
-        height = sum(self.list.sizeHintForRow(row) for row in rows) + 2 * INSIDE
+        height = sum(self.list.sizeHintForRow(place) for place in rows) + 2 * INSIDE
         bar = self.list.verticalScrollBar().sizeHint().width()
         width = self.list.sizeHintForColumn(0) + bar + 2 * INSIDE
         scale = theme_manager().type_scale
@@ -155,13 +120,13 @@ class ExamplePicker(Retranslatable, QFrame):
     def retranslate(self) -> None:
         language = language_manager().language
         self.list.setAccessibleName(self.tr("Examples"))
-        for row in range(self.list.count()):
-            item = self.list.item(row)
-            key = self._key(row)
+        for place in range(self.list.count()):
+            item = self.list.item(place)
+            key = self._key(place)
             if key is None:
-                item.setText(examples.group_title(item.data(_LINE), language))
+                item.setText(group_title(item.data(_LINE), language))
                 continue
-            entry = examples.example(key)
+            entry = example(key)
             title, line = entry.title(language), entry.description(language)
             item.setText(title)
             item.setData(_LINE, line)
@@ -319,24 +284,14 @@ class SourceBar(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        columns = []
-        for title, field in zip(self._titles, self._fields, strict=True):
+        titled = list(zip(self._titles, self._fields, strict=True))
+        for title, field in titled:
             title.setBuddy(field)
-            column = QVBoxLayout()
-            column.setSpacing(INSIDE // 2)
-            column.addWidget(title)
-            column.addWidget(field)
-            columns.append(column)
-        tree = QHBoxLayout()
-        tree.setSpacing(BETWEEN)
-        tree.addLayout(columns[0], 1)
-        tree.addWidget(self._strip, 0, Qt.AlignmentFlag.AlignBottom)
-        self._tree = tree
-        self._search = QHBoxLayout()
-        self._search.setSpacing(BETWEEN)
-        for column in columns[1:]:
-            self._search.addLayout(column)
-        self._search.addStretch(1)  # in a row of their own they stand together
+        columns = [column(*each, spacing=INSIDE // 2) for each in titled]
+        self._tree = tree = row((columns[0], 1), self._strip, spacing=BETWEEN)
+        tree.setAlignment(self._strip, Qt.AlignmentFlag.AlignBottom)
+        # In a row of their own they stand together.
+        self._search = row(*columns[1:], Stretch(1), spacing=BETWEEN)
         self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(BETWEEN)
@@ -496,15 +451,15 @@ class SourceBar(Retranslatable, QWidget):
         chance = recording.question.algorithm in CHANCE_ALGORITHMS
         rows = self.algorithm.model()
         assert isinstance(rows, QStandardItemModel)
-        for row, algorithm in enumerate(_ALGORITHMS):
+        for place, algorithm in enumerate(_ALGORITHMS):
             fits = (algorithm in CHANCE_ALGORITHMS) == chance
             tip = algorithm_meaning(algorithm)
             if not fits:
                 tip = no_chance_here() if chance is False else chance_here()
             elif algorithm == "star2" and is_game:
                 fits, tip = False, no_probes_here()
-            rows.item(row).setEnabled(fits)
-            self.algorithm.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
+            rows.item(place).setEnabled(fits)
+            self.algorithm.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
 
     def _root(self) -> int:
         """Who moves at the root: a game knows that by itself, and so may a written tree."""
@@ -520,12 +475,12 @@ class SourceBar(Retranslatable, QWidget):
     def _fill_evaluations(self, game_key: str) -> None:
         names = [e.name for e in evaluations(game_key)] if game_key else [""]
         box = self.evaluation
-        if names != [box.itemData(row) for row in range(box.count())]:
+        if names != [box.itemData(place) for place in range(box.count())]:
             box.clear()
             for name in names:
                 box.addItem("", name)
-        for row, name in enumerate(names):
-            box.setItemText(row, evaluation_name(name) if name else "–")
+        for place, name in enumerate(names):
+            box.setItemText(place, evaluation_name(name) if name else "–")
 
     def _tell(self) -> None:
         """The tooltips: what a control does, or why it has nothing to do here."""
@@ -571,17 +526,19 @@ class SourceBar(Retranslatable, QWidget):
         for label, field, text in zip(self._titles, self._fields, texts, strict=True):
             label.setText(text)
             field.setAccessibleName(text)
-        for row, algorithm in enumerate(_ALGORITHMS):
-            self.algorithm.setItemText(row, algorithm_name(algorithm))
+        for place, algorithm in enumerate(_ALGORITHMS):
+            self.algorithm.setItemText(place, algorithm_name(algorithm))
             tip = algorithm_meaning(algorithm)
-            self.algorithm.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
+            self.algorithm.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
         self.tie.setItemText(0, "α ≥ β")
         self.tie.setItemText(1, "α > β")
-        for row, text in enumerate((self.tr("at alpha >= beta"), self.tr("only at alpha > beta"))):
-            self.tie.setItemData(row, text, Qt.ItemDataRole.AccessibleTextRole)
-        for row, order in enumerate(ORDERS):
-            self.order.setItemText(row, order_name(order))
-            self.order.setItemData(row, order_meaning(order), Qt.ItemDataRole.ToolTipRole)
+        for place, text in enumerate(
+            (self.tr("at alpha >= beta"), self.tr("only at alpha > beta"))
+        ):
+            self.tie.setItemData(place, text, Qt.ItemDataRole.AccessibleTextRole)
+        for place, order in enumerate(ORDERS):
+            self.order.setItemText(place, order_name(order))
+            self.order.setItemData(place, order_meaning(order), Qt.ItemDataRole.ToolTipRole)
         self.root.setItemText(0, "MAX")
         self.root.setItemText(1, "MIN")
         self.refresh()

@@ -1,39 +1,14 @@
 """The dialogs that ask for a tree: a position of a game with a depth, and a random tree."""
 
 from __future__ import annotations
-
-import random
-from typing import Final
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
 from poda.engine.search.evaluation import evaluations
-from poda.engine.trees.random_tree import (
-    DEPTH_LIMIT,
-    MOST_CHILDREN,
-    NODES_LIMIT,
-    SEED_LIMIT,
-    VALUE_LIMIT,
-    RandomShape,
-    size_of,
-    too_large,
-)
+from poda.engine.trees.random_tree import DEPTH_LIMIT, MOST_CHILDREN, NODES_LIMIT, SEED_LIMIT, VALUE_LIMIT, RandomShape, size_of, too_large
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.fields import DepthField, fit_dialog, named_rows
@@ -42,7 +17,9 @@ from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.engine_words import evaluation_name, game_name, message
-from poda.widgets.layout import AROUND, BETWEEN, Label
+from poda.widgets.layout import AROUND, BETWEEN, Label, column
+from typing import Final
+import random
 
 DEFAULT_SHAPE: Final = RandomShape(
     depth=3, branching_low=3, branching_high=3, low=0, high=20, seed=1
@@ -110,13 +87,8 @@ class RandomDialog(Retranslatable, QDialog):
             (self.low, self._words[1], self.high),
             (self.seed, self.another),
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(named_rows(self._names, rows))
-        layout.addWidget(self.size_label)
-        layout.addWidget(self._note)
-        layout.addWidget(self._buttons)
+        parts = named_rows(self._names, rows), self.size_label, self._note, self._buttons
+        column(*parts, of=self, spacing=BETWEEN, margins=AROUND)
 
     def shape(self) -> RandomShape:
         """What is set."""
@@ -248,12 +220,7 @@ class PositionDialog(Retranslatable, QDialog):
             form.addRow(name, field)
             if field is self.field:
                 form.addRow("", self.sentence)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(form)
-        layout.addWidget(self._note)
-        layout.addWidget(self._buttons)
+        column(form, self._note, self._buttons, of=self, spacing=BETWEEN, margins=AROUND)
 
     def source(self) -> Position:
         """The position that is set up, and how it is to be searched."""

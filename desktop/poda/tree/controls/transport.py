@@ -1,41 +1,26 @@
 """The row that moves the search: buttons, the timeline, the speed, and where one is."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import Final
-
-import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetrics,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QPolygonF,
-    QResizeEvent,
-    QShowEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QWidget
-
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
+from dataclasses import dataclass
 from poda.engine.record.trace import Flags, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.drawing.look import draw_lines
 from poda.tree.model.clock import LEFT, SIDES, Clock, Side
-from poda.tree.model.model import TreeModel
 from poda.tree.model.navigation import better_values, narrowings
-from poda.tree.model.walk import SPEEDS
+from poda.tree.model.parts import SPEEDS
+from poda.tree.model.tree_model import TreeModel
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, plain_tip
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, row
+from typing import Final
+import numpy as np
 
 _MANY: Final = 400  # strokes or pieces of a lane beyond which they are drawn finer
 _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts
@@ -135,6 +120,7 @@ class Timeline(Retranslatable, QSlider):
         self._marks: _Marks | None = None
         self._picture: QPixmap | None = None
         self._ahead = True
+        self._notes = model.notes.steps
         self._handle_x = 0  # where the handle was painted last
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -142,8 +128,8 @@ class Timeline(Retranslatable, QSlider):
         model.opened.connect(self._on_opened)
         model.moved.connect(self._on_moved)
         model.clock_changed.connect(self._on_opened)
-        model.bookmarks_changed.connect(self.update)
-        model.notes.changed.connect(self.update)
+        model.bookmarks.changed.connect(self.update)
+        model.notes.changed.connect(self._on_noted)
         theme_manager().changed.connect(self._redraw)
         self.valueChanged.connect(self._on_value)
         self.setEnabled(False)
@@ -172,19 +158,22 @@ class Timeline(Retranslatable, QSlider):
         self._redraw()
 
     def _on_moved(self) -> None:
-        if self.value() == self._model.moment:
-            return
         self.blockSignals(True)  # what the model tells us is not told back to it
         self.setValue(self._model.moment)
         self.blockSignals(False)
+
+    def _on_noted(self) -> None:
+        self._notes = self._model.notes.steps
+        self.update()
 
     def sliderChange(self, change: QSlider.SliderChange) -> None:
         """Paint what a step changes: both places of the handle, and the line between them."""
         if change != QSlider.SliderChange.SliderValueChange:
             super().sliderChange(change)  # paints all
             return
-        ends = sorted((self._handle_x, int(self._x(self.value()))))
-        self._handle_x = int(self._x(self.value()))
+        place = int(self._x(self.value()))
+        ends = sorted((self._handle_x, place))
+        self._handle_x = place
         for x in ends:
             self.update(QRect(x - _SIDE, 0, 2 * _SIDE + 1, self.height()))
         if self._ahead:
@@ -229,7 +218,7 @@ class Timeline(Retranslatable, QSlider):
 
     def step_at(self, x: float) -> int:
         """The step whose place is nearest to `x`; a bookmark attracts, and a note."""
-        marked = (*self._model.bookmarks, *self._model.notes.steps)
+        marked = (*self._model.bookmarks.steps, *self._notes)
         for mark in map(self._model.moment_of, marked):
             if abs(self._x(mark) - x) <= _NEAR:
                 return mark
@@ -376,11 +365,11 @@ class Timeline(Retranslatable, QSlider):
     def _draw_notes(self, painter: QPainter) -> None:
         """A sheet with two lines of writing; beside the bookmark where there is one."""
         theme = theme_manager().theme
-        for step in self._model.notes.steps:
+        painter.setPen(QPen(theme.color(Role.TEXT), 1))
+        painter.setBrush(theme.color(Role.SURFACE))
+        for step in self._notes:
             x = round(self._x(self._model.moment_of(step))) + 0.5
-            x += 9 if step in self._model.bookmarks else 0
-            painter.setPen(QPen(theme.color(Role.TEXT), 1))
-            painter.setBrush(theme.color(Role.SURFACE))
+            x += 9 if step in self._model.bookmarks.steps else 0
             painter.drawRect(QRectF(x - 4, 0.5, 8, _FLAG))
             for y in (3.5, 6.5):
                 painter.drawLine(QPointF(x - 2, y), QPointF(x + 2, y))
@@ -388,7 +377,7 @@ class Timeline(Retranslatable, QSlider):
     def _draw_bookmarks(self, painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme_manager().theme.color(Role.MAX))
-        for step in self._model.bookmarks:
+        for step in self._model.bookmarks.steps:
             x = self._x(self._model.moment_of(step))
             painter.drawPolygon(
                 QPolygonF(
@@ -462,11 +451,7 @@ class StepLabel(Retranslatable, PaintedText):
         painter.drawText(QRectF(self.rect()), flags, self._text)
 
 
-_BUTTONS = (
-    ("first", "previous_cut", "back"),
-    ("play",),
-    ("forward", "next_cut", "last"),
-)
+_BUTTONS = ("first", "previous_cut", "back", "play", "forward", "next_cut", "last")
 _RARE = ("over", "out", "bookmark")
 """In a menu where the timeline would have no room left."""
 
@@ -484,24 +469,18 @@ class Transport(Retranslatable, QWidget):
         self.speed = QComboBox()
         for speed in SPEEDS:
             self.speed.addItem("", speed)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        for group in _BUTTONS:
-            for name in group:
-                layout.addWidget(action_button(actions[name], text=False))
-        layout.addSpacing(INSIDE)
+        buttons = (action_button(actions[name], text=False) for name in _BUTTONS)
         self._rare = ButtonStrip([actions[name] for name in _RARE], keeps=0, words=False)
-        layout.addWidget(self._rare)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(self.timeline, 1, Qt.AlignmentFlag.AlignVCenter)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(self.step)
-        layout.addSpacing(BETWEEN - INSIDE)
-        layout.addWidget(self.speed)
-        self.speed.activated.connect(lambda index: model.set_speed(self.speed.itemData(index)))
+        layout = row(
+            *buttons, INSIDE, self._rare, INSIDE, (self.timeline, 1), INSIDE,
+            self.step, BETWEEN - INSIDE, self.speed, of=self, spacing=INSIDE // 2,
+        )  # fmt: skip
+        layout.setAlignment(self.timeline, Qt.AlignmentFlag.AlignVCenter)
+        self.speed.activated.connect(
+            lambda index: model.playback.set_speed(self.speed.itemData(index))
+        )
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        model.playing_changed.connect(self._show_speed)
+        model.playback.changed.connect(self._show_speed)
         theme_manager().changed.connect(self._fit_speed)
         self.retranslate()
 

@@ -7,7 +7,6 @@ from typing import Final, get_args
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -23,9 +22,9 @@ from poda.engine.search.alphabeta import Form
 from poda.engine.search.star import Utilities
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label, row
 
 _WIDTH: Final = 54  # of each number, at the usual type size
 
@@ -45,12 +44,7 @@ class BoundsField(Retranslatable, QWidget):
         super().__init__()
         self.low, self.high = QLineEdit(), QLineEdit()
         self._shown: Utilities = (-math.inf, math.inf)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(INSIDE // 2)
-        row.addWidget(self.low)
-        row.addWidget(QLabel("–"))
-        row.addWidget(self.high)
+        row(self.low, QLabel("–"), self.high, of=self, spacing=INSIDE // 2)
         for field in (self.low, self.high):
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
             field.editingFinished.connect(self._ask)
@@ -169,14 +163,9 @@ class WindowBar(Retranslatable, QWidget):
 
     def _lay_out(self) -> None:
         self.title.setBuddy(self.field)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        for widget in (self.title, self.field, self.null_button, self.full_button):
-            layout.addWidget(widget)
-        layout.addSpacing(BETWEEN - INSIDE)
-        layout.addWidget(self.hint, 1)
-        layout.addWidget(self.close_button)
+        buttons = self.null_button, self.full_button
+        room = BETWEEN - INSIDE
+        row(self.title, self.field, *buttons, room, (self.hint, 1), self.close_button, of=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:

@@ -159,7 +159,7 @@ class LeafCaptions:
                     break
                 font = type_of(size, mono=not italic, bold=True, italic=italic)
                 atlas = self.stage.atlas(font, self.look.color(Role.TEXT))
-                fits = atlas.widths([self._texts[i] for i in left.tolist()]) <= room[left]
+                fits = atlas.widths(list(map(self._texts.__getitem__, left.tolist()))) <= room[left]
                 self._write(left[fits], size, italic)
                 left = left[~fits]
             self._dots(left)
@@ -172,7 +172,7 @@ class LeafCaptions:
             here = some[self.band.state[self.leaves[some]] == state]
             if not len(here):
                 continue
-            texts = [self._texts[i] for i in here.tolist()]
+            texts = list(map(self._texts.__getitem__, here.tolist()))
             x = self.band.x[self.leaves[here]]
             if state == PRUNED:
                 self._hatch(texts, x, size)
@@ -234,16 +234,16 @@ class LeafCaptions:
         size = min(SMALL_PIXELS * stage.scale, 0.6 * band.leaf_type)
         if size < LEAST_TYPE or not band.drawing.tree.has_labels:
             return
-        labels = [band.drawing.tree.label(n) for n in band.nodes[self.leaves].tolist()]
+        labels = list(map(band.drawing.tree.label, band.nodes[self.leaves].tolist()))
         some = np.array([i for i, label in enumerate(labels) if label], dtype=np.intp)
         if not len(some):
             return
         font, color = type_of(size, mono=False, bold=True), self.look.color(Role.MUTED)
-        texts = [labels[i] for i in some.tolist()]
+        texts = list(map(labels.__getitem__, some.tolist()))
         fits = np.flatnonzero(stage.atlas(font, color).widths(texts) <= room[some])
         x = band.x[self.leaves[some[fits]]]
         y = np.full(len(x), self.y + band.leaf_type * 0.72 + size * 0.6)
-        stage.text(font, color, [texts[i] for i in fits.tolist()], x, y)
+        stage.text(font, color, list(map(texts.__getitem__, fits.tolist())), x, y)
 
 
 # What Star1 and Star2 know of a chance node: a bar for its interval within the bounds.
@@ -262,7 +262,7 @@ _THINNEST: Final = 3.0  # of an interval that is a point
 
 def bars_at(stage: Stage, band: Band, visited: Indices) -> Flags:
     """Which nodes of the band have a bar: the chance nodes the search has come to."""
-    result = np.zeros(len(band), np.bool_)
+    result = np.zeros(band.count, np.bool_)
     big = band.common_size >= _SYMBOL_FROM * min(1.0, stage.scale)
     if stage.look.bounds is not None and big:
         result[visited] = (band.player[visited] == CHANCE) & ~band.leaf[visited]
@@ -451,19 +451,14 @@ class Captions:
         self._scored = is_scored(question)
         # How far each node reaches to its right and left, so that nothing is written over it.
         self._half = band.size / 2
+        self._nodes = np.flatnonzero(~band.leaf)
+        self._names = self._labels_at(self._nodes)
         self._label_room = self._room_for_labels()
 
     def paint(self) -> None:
         """Paint all of them."""
-        band = self.band
-        if not len(band):
-            return
-        inner = np.flatnonzero(~band.leaf)
-        if len(inner):
-            self._inner(inner)
-
-    def _short(self, value: float) -> str:
-        return short(value, scored=self._scored)
+        if len(self._nodes):
+            self._inner(self._nodes)
 
     # Inner nodes
 
@@ -473,7 +468,7 @@ class Captions:
         values = band.values[visited]
         known = visited[~np.isnan(values) & self.look.values]
         texts = self._value_texts(known)
-        beside = np.zeros(len(band))  # how far what is written to the right of a node reaches
+        beside = np.zeros(band.count)  # how far what is written to the right of a node reaches
         if band.board_share > 0.5:
             self._in_header(known, texts, beside)
         else:
@@ -492,7 +487,8 @@ class Captions:
     def _value_texts(self, nodes: Indices) -> list[str]:
         band = self.band
         pairs = zip(band.values[nodes].tolist(), band.bounds[nodes].tolist(), strict=True)
-        return [_SIGNS.get(bound, "") + self._short(value) for value, bound in pairs]
+        scored = self._scored
+        return [_SIGNS.get(bound, "") + short(value, scored=scored) for value, bound in pairs]
 
     def _inside_and_beside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
         """Values within the symbols; beside them, larger, where they would be small in there."""
@@ -500,7 +496,7 @@ class Captions:
         readable = READABLE_TYPE * self.stage.scale
 
         def rest() -> tuple[Indices, list[str]]:
-            return nodes[left], [texts[i] for i in left.tolist()]
+            return nodes[left], list(map(texts.__getitem__, left.tolist()))
 
         left = left[self._inside(*rest(), readable if self._room_beside else INSIDE_TYPE)]
         left = left[self._outside(*rest(), beside)]
@@ -534,7 +530,7 @@ class Captions:
                     break
                 font = type_of(pixels, bold=True)
                 atlas = stage.atlas(font, color)
-                wide = atlas.widths([texts[i] for i in left.tolist()])
+                wide = atlas.widths(list(map(texts.__getitem__, left.tolist())))
                 # A triangle is as wide as the text at the text's narrower edge, or it does not fit.
                 drop = 0.2 * size * FLATNESS
                 share = 0.5 + (drop - atlas.cap_height * 0.62) / (size * FLATNESS)
@@ -544,10 +540,8 @@ class Captions:
                 some = left[fits]
                 y = band.y - band.lift + lower[some] * drop
                 opacity = np.where(open_ones[some], 0.72, 1.0)
-                stage.text(
-                    font, color, [texts[i] for i in some.tolist()], band.x[nodes[some]], y,
-                    opacity=opacity,
-                )  # fmt: skip
+                fitting = list(map(texts.__getitem__, some.tolist()))
+                stage.text(font, color, fitting, band.x[nodes[some]], y, opacity=opacity)
                 left = left[~fits]
         return left
 
@@ -559,7 +553,7 @@ class Captions:
         small = max(band.common_size, LEAST_TYPE)
         for size in (min(most, 1.25 * small), min(most, small), min(0.8 * most, small)):
             if len(left):
-                some = [texts[i] for i in left.tolist()]
+                some = list(map(texts.__getitem__, left.tolist()))
                 left = left[self._beside(nodes[left], some, beside, size)]
         return left
 
@@ -574,7 +568,12 @@ class Captions:
         some = nodes[keep]
         y = np.full(len(some), band.y - band.lift)
         stage.text(
-            font, color, [texts[i] for i in keep.tolist()], band.x[some] + start[keep], y, 0.0
+            font,
+            color,
+            list(map(texts.__getitem__, keep.tolist())),
+            band.x[some] + start[keep],
+            y,
+            0.0,
         )
         beside[some] = 4 + wide[keep]
         return np.flatnonzero(~fits)
@@ -619,8 +618,9 @@ class Captions:
         if band.common_size < _WINDOW_FROM * min(1.0, scale):
             return
         alphas, betas = band.drawing.trace.windows_of(band.visit[nodes], band.step)
+        scored = self._scored
         pairs = [
-            (self._short(a), self._short(b))
+            (short(a, scored=scored), short(b, scored=scored))
             for a, b in zip(alphas.tolist(), betas.tolist(), strict=True)
         ]
         size = min(SMALL_PIXELS * scale, max(12.5 * scale, band.common_size * 0.26))
@@ -633,13 +633,13 @@ class Captions:
         for shrink in _WINDOW_SHRINK:
             if not len(left):
                 return
-            some = [pairs[i] for i in left.tolist()]
+            some = list(map(pairs.__getitem__, left.tolist()))
             place = nodes[left], some, on_path[left], beside, size * shrink
             left = left[self._on_a_line(*place)]
         for shrink in _STACKED_SHRINK:
             if not len(left):
                 return
-            some = [pairs[i] for i in left.tolist()]
+            some = list(map(pairs.__getitem__, left.tolist()))
             place = nodes[left], some, on_path[left], beside, size * shrink
             left = left[self._stacked(*place)]
 
@@ -710,7 +710,7 @@ class Captions:
             x = self.band.x[nodes[some]] + start[some]
             for row, below in rows:
                 y = self.band.y + below - self._raised[nodes[some]]
-                texts = [row[i] for i in some.tolist()]
+                texts = list(map(row.__getitem__, some.tolist()))
                 self.stage.text(font, self.look.color(role), texts, x, y, 0.0)
 
     def _windows_under(self, nodes: Indices, pairs: list[tuple[str, str]], size: float) -> None:
@@ -720,7 +720,7 @@ class Captions:
         wide = stage.atlas(font, color).widths(texts)
         keep = np.flatnonzero(wide + 6 <= np.minimum(*band.gaps)[nodes])
         y = np.full(len(keep), band.y + band.board / 2 + size * 0.72)
-        some = [texts[i] for i in keep.tolist()]
+        some = list(map(texts.__getitem__, keep.tolist()))
         x = band.x[nodes[keep]]
         stage.text(font, color, some, x, y, opacity=band.board_share)
 
@@ -729,20 +729,20 @@ class Captions:
     def _labels(self, nodes: Indices) -> None:
         """Written labels, to the left of their nodes."""
         band, stage = self.band, self.stage
-        texts = self._labels_at(nodes)
+        texts = self._names
         some = np.array(list(texts), dtype=np.intp)
         if not len(some):
             return
         font = self._label_font
         color = self.look.color(Role.MUTED)
-        kept = [texts[i] for i in some.tolist()]
+        kept = list(map(texts.__getitem__, some.tolist()))
         wide = stage.atlas(font, color).widths(kept)
         left = band.gaps[0][nodes[some]]
         start = self._clear(nodes[some], 5)
         fits = np.flatnonzero(start + wide + 5 <= left - band.common_size / 2)
         x = band.x[nodes[some[fits]]] - start[fits]
         y = np.full(len(fits), band.y - band.lift)
-        stage.text(font, color, [kept[i] for i in fits.tolist()], x, y, 1.0)
+        stage.text(font, color, list(map(kept.__getitem__, fits.tolist())), x, y, 1.0)
 
     @property
     def _label_font(self) -> QFont:
@@ -752,11 +752,10 @@ class Captions:
     def _room_for_labels(self) -> Floats:
         """The width of what is written to the left of each node's right neighbour."""
         band = self.band
-        room = np.zeros(len(band) + 1)
-        inner = np.flatnonzero(~band.leaf)
-        texts = self._labels_at(inner)
+        room = np.zeros(band.count + 1)
+        texts = self._names
         if texts:
-            places = inner[np.array(list(texts), dtype=np.intp)]
+            places = self._nodes[np.array(list(texts), dtype=np.intp)]
             atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
             room[places] = atlas.widths(list(texts.values())) + 6
         return room[1:]
@@ -764,8 +763,8 @@ class Captions:
     def _labels_at(self, nodes: Indices) -> dict[int, str]:
         """The labels that were written, by the place of their node in `nodes`."""
         band = self.band
-        if self.stage.boards or band.common_size < _LABEL_FROM:
-            return {}
         tree = band.drawing.tree
-        labels = (tree.label(node) for node in band.nodes[nodes].tolist())
+        if self.stage.boards or band.common_size < _LABEL_FROM or not tree.has_labels:
+            return {}
+        labels = map(tree.label, band.nodes[nodes].tolist())
         return {i: label for i, label in enumerate(labels) if label}

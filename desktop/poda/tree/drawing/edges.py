@@ -38,7 +38,7 @@ _GOLDEN: Final = 0.618  # its multiples are spread out evenly, less their whole 
 def paint_merges(stage: Stage) -> None:
     """Paint the arrows that are in sight, those that matter on top."""
     arrows = stage.drawing.arrows
-    if not len(arrows) or stage.look.plain:
+    if not len(arrows.steps) or stage.look.plain:
         return
     there = arrows.steps <= stage.step
     bright = _bright(stage, arrows)
@@ -118,7 +118,7 @@ def _corner(stage: Stage, x: float, depth: int, side: float) -> QPointF:
         wide = max(band.common_size, band.board)
     low, high = _MERGED_SIDES
     place = min(max(x * camera.sx + camera.dx, low), high)
-    return QPointF(place + side * wide, camera.level_y(depth) + stage.below(depth) + 3)
+    return QPointF(place + side * wide, stage.level_y(depth) + stage.below(depth) + 3)
 
 
 def _paint(
@@ -159,7 +159,7 @@ def box_of(stage: Stage, path: QPainterPath) -> QRectF:
 def changed_boxes(stage: Stage, before: int, after: int) -> list[QRectF]:
     """What has to be painted again between two steps: arrows that come, go or light up."""
     arrows = stage.drawing.arrows
-    if not len(arrows):
+    if not len(arrows.steps):
         return []
     first, last = min(before, after), max(before, after)
     differs = (arrows.steps >= first) & (arrows.steps <= last)
@@ -205,16 +205,19 @@ def paint_edges(stage: Stage) -> None:
         if not stage.dense(depth) and not stage.look.plain:
             band = stage.band(depth)
             length = min(17.0 * _weight(stage, band), max(8.0, 1.5 * CUT_AT * band.gap))
-            paint_cuts(stage, lines[_cut_edges(stage, band)], length)
+            if (cut := _cut_edges(stage, band)).any():
+                paint_cuts(stage, lines[cut], length)
             if stage.look.move_names:
                 _paint_names(stage, band, lines)
 
 
 def _in_sight(stage: Stage, depth: int) -> bool:
     """Whether the edges to a level come into what has to be painted."""
-    top = stage.camera.level_y(depth - 1) - _THICK * stage.scale
-    bottom = stage.camera.level_y(depth) + _THICK * stage.scale
-    return depth > 0 and top <= stage.exposed.bottom() and bottom >= stage.exposed.top()
+    if not depth:
+        return False
+    top = stage.level_y(depth - 1) - _THICK * stage.scale
+    bottom = stage.level_y(depth) + _THICK * stage.scale
+    return top <= stage.exposed.bottom() and bottom >= stage.exposed.top()
 
 
 def paint_path(stage: Stage) -> None:
@@ -256,8 +259,8 @@ def edge_line(stage: Stage, node: int) -> tuple[float, float, float, float]:
     parent, depth = int(shape.parent[row]), int(shape.depth[row])
     start = float(shape.x[parent]) * camera.sx + camera.dx
     end = float(shape.x[row]) * camera.sx + camera.dx
-    top = camera.level_y(depth - 1) + _below_one(stage, parent, depth - 1)
-    bottom = camera.level_y(depth) - _above_one(stage, row, depth)
+    top = stage.level_y(depth - 1) + _below_one(stage, parent, depth - 1)
+    bottom = stage.level_y(depth) - _above_one(stage, row, depth)
     (low, high), slope = _SIDES, (bottom - top) / ((end - start) or 1.0)
     x1, x2 = min(max(start, low), high), min(max(end, low), high)
     return x1, top + (x1 - start) * slope, x2, bottom + (x2 - end) * slope
@@ -284,9 +287,9 @@ def _ends(stage: Stage, depth: int) -> Floats:
     if stage.dense(depth):
         return np.zeros((0, 4))
     band = stage.band(depth)
-    lines = np.empty((len(band), 4))
+    lines = np.empty((band.count, 4))
     lines[:, 0], lines[:, 2] = band.parent_x, band.x
-    lines[:, 1] = stage.camera.level_y(depth - 1) + _below(stage, band)
+    lines[:, 1] = stage.level_y(depth - 1) + _below(stage, band)
     lines[:, 3] = band.y - band.above
     return _clipped(lines)
 
@@ -295,7 +298,7 @@ def _below(stage: Stage, band: Band) -> Floats:
     """How far under their parents' line the edges of a level begin."""
     depth = band.level.depth - 1
     if stage.dense(depth):
-        return np.full(len(band), stage.below(depth))
+        return np.full(band.count, stage.below(depth))
     above = stage.band(depth)
     return above.below_at(
         np.searchsorted(above.level.x, band.level.parent_x[band.begin : band.end])
@@ -337,14 +340,14 @@ def _paint_fans(stage: Stage, depth: int) -> None:
     if stage.dense(depth - 1):
         return  # upright, and part of the density
     level, camera = stage.drawing.levels[depth], stage.camera
-    begin, end = level.edges_between(*stage.units())
+    begin, end = level.edges_between(*stage.units)
     pixels = np.floor(level.x[begin:end] * camera.sx * stage.ratio)
     keep = np.flatnonzero(np.diff(pixels, prepend=-1e18) > 0) + begin
     lines = np.empty((len(keep), 4))
     lines[:, 0] = level.parent_x[keep] * camera.sx + camera.dx
     lines[:, 2] = level.x[keep] * camera.sx + camera.dx
-    lines[:, 1] = camera.level_y(depth - 1) + stage.below(depth - 1)
-    lines[:, 3] = camera.level_y(depth) - stage.strip(depth) / 2
+    lines[:, 1] = stage.level_y(depth - 1) + stage.below(depth - 1)
+    lines[:, 3] = stage.level_y(depth) - stage.strip(depth) / 2
     lines = _clipped(lines)
     visited = level.entered[keep] <= stage.step
     width = 1.0 / stage.ratio
@@ -352,19 +355,14 @@ def _paint_fans(stage: Stage, depth: int) -> None:
     _draw(stage, lines[visited], stage.look.tint(Role.TEXT, 0.27), width)
 
 
-def _seen(stage: Stage, lines: Floats) -> Flags:
-    """Which lines come into what has to be painted."""
-    area, pad = stage.exposed, _THICK * stage.scale
-    x1, y1, x2, y2 = lines.T
-    across = (np.minimum(x1, x2) <= area.right() + pad) & (np.maximum(x1, x2) >= area.left() - pad)
-    seen: Flags = across & (y1 <= area.bottom() + pad) & (y2 >= area.top() - pad)
-    return seen
-
-
 def _draw(
     stage: Stage, lines: Floats, color: QColor, width: float, *, dashed: bool = False
 ) -> None:
-    lines = lines[_seen(stage, lines)]
+    """Draw those of the lines that come into what has to be painted."""
+    area, pad = stage.exposed, _THICK * stage.scale
+    x1, y1, x2, y2 = lines.T
+    seen = (np.minimum(x1, x2) <= area.right() + pad) & (np.maximum(x1, x2) >= area.left() - pad)
+    lines = lines[seen & (y1 <= area.bottom() + pad) & (y2 >= area.top() - pad)]
     if not len(lines):
         return
     pen = QPen(color, width)
@@ -420,7 +418,7 @@ def paint_cuts(stage: Stage, lines: Floats, length: float, drawn: float = 1.0) -
 
 def _paint_names(stage: Stage, band: Band, lines: Floats) -> None:
     size = 12.5 * stage.scale
-    if band.gap * _NAME_AT < size or stage.camera.sy < 4 * size or len(band) > 600:
+    if band.gap * _NAME_AT < size or stage.camera.sy < 4 * size or band.count > 600:
         return
     high = lines[:, 3] - lines[:, 1]
     names = stage.drawing.move_names(band.nodes)

@@ -312,6 +312,11 @@ class Drawing:
         return Level(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut)
 
     @cached_property
+    def gaps(self) -> Floats:
+        """The gap of each level, in leaf units."""
+        return np.array([level.gap for level in self.levels])
+
+    @cached_property
     def arrows(self) -> Arrows:
         """Those of transpositions."""
         return arrows_of(self.shape, self.tree, self.trace)
@@ -342,10 +347,6 @@ class Drawing:
         """The x and the depth at which `node`, or what hides it, is drawn."""
         row = self.shown(node)
         return float(self.shape.x[row]), int(self.shape.depth[row])
-
-    def pruned_at(self, node: int) -> int:
-        """The step at which one tree node is cut off; NEVER where it is not."""
-        return int(self._pruned[node])
 
     def state_of(self, node: int, step: int) -> int:
         """FAINT, VISITED or PRUNED."""

@@ -16,7 +16,10 @@ from shiboken6 import wrapInstance
 from poda.house.theme import Role, Theme, font, mixed
 
 # PySide takes a pointer to the first of an array of C++ values together with their number. Wrapping
-# a numpy buffer as that pointer skips making a Python object a line: 5 to 13 times faster.
+# a numpy buffer as that pointer skips making a Python object a line: 5 to 13 times faster. The
+# buffer must live until the call returns.
+
+_wrapped: Callable[[int, type], Any] = wrapInstance
 
 FRAGMENT = 10
 """The doubles of a `QPainter.PixmapFragment`: x, y of its middle, left, top, width and height in
@@ -27,21 +30,21 @@ def draw_lines(painter: QPainter, lines: NDArray[np.float64]) -> None:
     """Draw `lines`, an (n, 4) array of x1, y1, x2, y2."""
     if len(lines):
         buffer = np.ascontiguousarray(lines, dtype=np.float64)
-        painter.drawLines(_first(buffer, QLineF), len(buffer))
+        painter.drawLines(_wrapped(buffer.ctypes.data, QLineF), len(buffer))
 
 
 def draw_rects(painter: QPainter, rects: NDArray[np.float64]) -> None:
     """Draw `rects`, an (n, 4) array of left, top, width, height."""
     if len(rects):
         buffer = np.ascontiguousarray(rects, dtype=np.float64)
-        painter.drawRects(_first(buffer, QRectF), len(buffer))
+        painter.drawRects(_wrapped(buffer.ctypes.data, QRectF), len(buffer))
 
 
 def draw_fragments(painter: QPainter, fragments: NDArray[np.float64], pixmap: QPixmap) -> None:
     """Draw parts of `pixmap`; `fragments` is an (n, FRAGMENT) array."""
     if len(fragments):
         buffer = np.ascontiguousarray(fragments, dtype=np.float64)
-        first = _first(buffer, QPainter.PixmapFragment)
+        first = _wrapped(buffer.ctypes.data, QPainter.PixmapFragment)
         painter.drawPixmapFragments(first, len(buffer), pixmap)
 
 
@@ -51,11 +54,6 @@ def blank_fragments(count: int, ratio: float, opacity: float = 1.0) -> NDArray[n
     fragments[:, 6:8] = 1 / ratio
     fragments[:, 9] = opacity
     return fragments
-
-
-def _first(buffer: NDArray[np.float64], kind: type) -> Any:
-    # The buffer must live until the call returns; the callers hold it.
-    return wrapInstance(buffer.ctypes.data, kind)
 
 
 TEXT_PIXELS = 17.0
@@ -99,14 +97,14 @@ class Look:
 
     def color(self, role: Role, alpha: float = 1.0) -> QColor:
         """The colour of a role."""
-        result = self.theme.color(role)
+        result = QColor(self.theme.colors[role])
         if alpha < 1:
             result.setAlphaF(alpha)
         return result
 
     def tint(self, role: Role, share: float) -> QColor:
         """The surface with a share of a role's colour in it, opaque."""
-        return tinted(self.theme, role, share)
+        return QColor(_tinted(self.theme.colors[Role.SURFACE], self.theme.colors[role], share))
 
     def player(self, player: int) -> QColor:
         """The colour of who moves."""
@@ -120,7 +118,12 @@ def player_role(player: int) -> Role:
 
 def tinted(theme: Theme, role: Role, share: float) -> QColor:
     """The surface with a share of a role's colour in it, opaque."""
-    return mixed(theme.color(Role.SURFACE), theme.color(role), share)
+    return QColor(_tinted(theme.colors[Role.SURFACE], theme.colors[role], share))
+
+
+@cache
+def _tinted(surface: str, color: str, share: float) -> QColor:
+    return mixed(QColor(surface), QColor(color), share)
 
 
 def type_of(pixels: float, *, mono: bool = True, bold: bool = False, italic: bool = False) -> QFont:

@@ -21,7 +21,6 @@ from typing import Final
 import numpy as np
 
 _MOST: Final = 24  # values that travel at once: more would be a swarm
-_LEAST_SYMBOL: Final = 9.0  # pixels: from afar nobody sees a value travel
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +40,6 @@ class Moving:
     cut: bool = False
     texts: tuple[str, ...] = ()
     time: float = 0.0
-
-
-def duration() -> int:
-    """How long a motion takes, in milliseconds; 0 where the user wants none."""
-    return paced(settings().tree_motion_ms)
 
 
 def moving_into(drawing: Drawing, step: int) -> Moving | None:
@@ -125,11 +119,6 @@ def _deepest(drawing: Drawing, node: int) -> int:
     return int(drawing.shape.depth[rows[rows >= 0]].max())
 
 
-def large_enough(stage_symbol: float) -> bool:
-    """Whether motion can be seen at this size of symbols."""
-    return stage_symbol >= _LEAST_SYMBOL
-
-
 class Motion(QObject):
     """The clock of the one motion that runs at a time.
 
@@ -140,6 +129,8 @@ class Motion(QObject):
     def __init__(self, show: Callable[[Moving | None], None], parent: QObject) -> None:
         super().__init__(parent)
         self._show = show
+        self.running = False
+        """Whether something is on its way."""
         self._moving: Moving | None = None
         self._clock = QVariantAnimation(self)
         self._clock.setStartValue(0.0)
@@ -148,17 +139,12 @@ class Motion(QObject):
         self._clock.valueChanged.connect(self._tick)
         self._clock.finished.connect(self.finish)
 
-    @property
-    def running(self) -> bool:
-        """Whether something is on its way."""
-        return self._moving is not None
-
     def start(self, moving: Moving, milliseconds: int) -> None:
         """Set out; what was running is at its end."""
         self.finish()
         if milliseconds <= 0:
             return
-        self._moving = moving
+        self._moving, self.running = moving, True
         self._clock.setDuration(milliseconds)
         self._show(moving)
         self._clock.start()
@@ -167,7 +153,7 @@ class Motion(QObject):
         """Be at the end at once."""
         if self._moving is None:
             return
-        self._moving = None
+        self._moving, self.running = None, False
         if self._clock.state() != QAbstractAnimation.State.Stopped:
             self._clock.stop()
         self._show(None)

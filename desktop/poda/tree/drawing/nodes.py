@@ -223,10 +223,20 @@ class Band:
 
     Attributes:
         begin, end: the slice of the level.
-        y: where the level lies.
         boards: whether the game has boards.
         windows: whether windows are written under them.
         board_from: smaller boards of this game show nothing.
+        count: how many nodes they are.
+        y: where the level lies.
+        gap: pixels between neighbours where the level is crowded.
+        symbol: the side of a symbol that stands free, without a board.
+        board: the side of the boards; 0 where there are none.
+        board_share: how far the boards have come in, 0 to 1.
+        common_size: the side of the symbols where nothing is in their way.
+        lift: how far the symbols stand over the middle, to make room for boards.
+        leaf_type: the type size of the leaves' values; 0 where they would not be read.
+        formula_type: that of `f = 5 - 5 = 0` under a board: larger under a large one.
+        node_type: that within the symbols; 0 where it would not be read.
     """
 
     drawing: Drawing
@@ -239,13 +249,33 @@ class Band:
     windows: bool = False
     board_from: float = BOARD_FROM
 
-    def __len__(self) -> int:
-        return self.end - self.begin
+    def __post_init__(self) -> None:
+        # At once: there are few bands in a picture, and all of them are asked for all of this.
+        camera, scale, free = self.camera, self.camera.scale, self.level.gap
+        self.count = self.end - self.begin
+        self.y = camera.level_y(self.level.depth)
+        self.gap = free * camera.sx
+        self.symbol = camera.symbol(free)
+        side = min(BOARD_SHARE * self.gap, camera.sy - (HEADER + FOOTER + 42) * scale)
+        self.board = side if self.boards and side >= self.board_from else 0.0
+        come_in = (self.board - self.board_from) / (BOARD_FULL - BOARD_FROM)
+        self.board_share = share = min(1.0, max(0.0, come_in))
+        header = min(self.symbol, HEADER * scale)
+        self.common_size = self.symbol * (1 - share) + header * share
+        self.lift = share * (self.board / 2 + (HEADER / 2 + 4) * scale)
+        most = LEAF_TYPE * scale * (1 - share) + HEADER_TYPE * scale * share
+        size = min(0.42 * max(self.gap, 1.5 * self.symbol), 0.4 * camera.sy, most)
+        if self.gap >= LEAST_GAP * min(1.0, scale):
+            size = max(size, LEAST_TYPE)
+        self.leaf_type = size if size >= LEAST_TYPE - 1.5 else 0.0
+        self.formula_type = min(
+            FORMULA_LARGEST * scale, max(SMALL_PIXELS * scale, 0.08 * self.board)
+        )
+        inside = NODE_TYPE * self.common_size
+        self.node_type = inside if inside >= INSIDE_TYPE else 0.0
 
-    @cached_property
-    def y(self) -> float:
-        """Where the level lies."""
-        return self.camera.level_y(self.level.depth)
+    def __len__(self) -> int:
+        return self.count
 
     @cached_property
     def nodes(self) -> Ints:
@@ -297,11 +327,6 @@ class Band:
     # Sizes
 
     @cached_property
-    def gap(self) -> float:
-        """Pixels between neighbours where the level is crowded."""
-        return self.level.gap * self.camera.sx
-
-    @cached_property
     def gaps(self) -> tuple[Floats, Floats]:
         """Pixels to the neighbour on the left and on the right."""
         begin, end = max(0, self.begin - 1), min(len(self.level), self.end + 1)
@@ -310,32 +335,7 @@ class Band:
         left = between if begin < self.begin else np.concatenate((edge, between))
         right = between[self.begin - begin :]
         right = right if end > self.end else np.concatenate((right, edge))
-        return left[: len(self)], right[: len(self)]
-
-    @cached_property
-    def symbol(self) -> float:
-        """The side of a symbol that stands free, without a board."""
-        return self.camera.symbol(self.level.gap)
-
-    @cached_property
-    def board(self) -> float:
-        """The side of the boards; 0 where there are none."""
-        if not self.boards:
-            return 0.0
-        around = (HEADER + FOOTER + 42) * self.camera.scale
-        side = min(BOARD_SHARE * self.gap, self.camera.sy - around)
-        return side if side >= self.board_from else 0.0
-
-    @cached_property
-    def board_share(self) -> float:
-        """How far the boards have come in, 0 to 1."""
-        return min(1.0, max(0.0, (self.board - self.board_from) / (BOARD_FULL - BOARD_FROM)))
-
-    @cached_property
-    def common_size(self) -> float:
-        """The side of the symbols where nothing is in their way."""
-        share = self.board_share
-        return self.symbol * (1 - share) + min(self.symbol, HEADER * self.camera.scale) * share
+        return left[: self.count], right[: self.count]
 
     @cached_property
     def size(self) -> Floats:
@@ -346,12 +346,6 @@ class Band:
         """The side of the symbols at any places of the level."""
         nearest = self.level.nearest[places] * self.camera.sx
         return np.minimum(self.common_size, np.maximum(2.0, 0.8 * nearest))
-
-    @cached_property
-    def lift(self) -> float:
-        """How far the symbols stand over the middle, to make room for boards."""
-        scale = self.camera.scale
-        return self.board_share * (self.board / 2 + (HEADER / 2 + 4) * scale)
 
     @cached_property
     def reach(self) -> tuple[float, float]:
@@ -367,29 +361,6 @@ class Band:
     def board_top(self) -> float:
         """The upper edge of the boards."""
         return self.y - self.board / 2
-
-    @cached_property
-    def leaf_type(self) -> float:
-        """The type size of the leaves' values; 0 where they would not be read."""
-        scale = self.camera.scale
-        share = self.board_share
-        most = LEAF_TYPE * scale * (1 - share) + HEADER_TYPE * scale * share
-        size = min(0.42 * max(self.gap, 1.5 * self.symbol), 0.4 * self.camera.sy, most)
-        if self.gap >= LEAST_GAP * min(1.0, scale):
-            size = max(size, LEAST_TYPE)
-        return size if size >= LEAST_TYPE - 1.5 else 0.0
-
-    @cached_property
-    def formula_type(self) -> float:
-        """The type size of `f = 5 - 5 = 0` under a board: larger under a large one."""
-        scale = self.camera.scale
-        return min(FORMULA_LARGEST * scale, max(SMALL_PIXELS * scale, 0.08 * self.board))
-
-    @cached_property
-    def node_type(self) -> float:
-        """The type size within the symbols; 0 where it would not be read."""
-        size = NODE_TYPE * self.common_size
-        return size if size >= INSIDE_TYPE else 0.0
 
     @cached_property
     def above(self) -> Floats:
@@ -450,7 +421,7 @@ class Band:
     @cached_property
     def bounds(self) -> Bytes:
         """What the value says (see `SearchTrace.bounds_of`); 0 where it is not the search's."""
-        result = np.zeros(len(self), np.int8)
+        result = np.zeros(self.count, np.int8)
         inner = np.flatnonzero((self.visit >= 0) & ~self.leaf)
         result[inner] = self.drawing.trace.bounds_of(self.visit[inner], self.step)
         return result
@@ -460,7 +431,7 @@ class Band:
         """Which of the nodes their parents have chosen so far."""
         parents = self.drawing.tree.parent[self.nodes]
         visits = self.drawing.visits.at(parents, self.step)
-        result = np.zeros(len(self), bool)
+        result = np.zeros(self.count, bool)
         if self.level.depth == 0:
             return result
         came = np.flatnonzero((self.visit >= 0) & (visits >= 0))

@@ -301,7 +301,7 @@ class TreePainter:
 
     def _paint_band(self, stage: Stage, band: Band) -> None:
         top, bottom = band.reach
-        if not len(band) or top > stage.exposed.bottom() or bottom < stage.exposed.top():
+        if not band.count or top > stage.exposed.bottom() or bottom < stage.exposed.top():
             return
         if band.board_share:
             _paint_boards(stage, band)
@@ -315,7 +315,7 @@ def _paint_signs(stage: Stage, band: Band) -> None:
     """The symbols, those of a kind and size together."""
     sign, state, player = band.sign, band.sign_state(), band.player
     size = np.round(band.size * stage.ratio * 2) / 2 / stage.ratio
-    drawn = np.ones(len(band), bool)
+    drawn = np.ones(band.count, bool)
     if band.leaf_type and not stage.look.plain:
         # Leaves are their values, written with the other texts.
         drawn = ~band.leaf

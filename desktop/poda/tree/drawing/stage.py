@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Final
+from functools import cached_property, partial
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
 
+from poda.engine.game import Game
 from poda.engine.record.trace import Floats
 from poda.tree.drawing.boards import NodeBoards, has_board, kit_of, least_board
 from poda.tree.drawing.levels import DENSE, MARGIN_X, SYMBOL, Camera, Drawing, Zoom
@@ -201,6 +202,13 @@ class Tools:
     atlases: Atlases = field(default_factory=Atlases)
     signs: Signs = field(default_factory=Signs)
     boards: NodeBoards = field(default_factory=NodeBoards)
+    _game: tuple[Game[Any, Any], tuple[bool, float]] | None = None
+
+    def boards_of(self, game: Game[Any, Any]) -> tuple[bool, float]:
+        """Whether there are boards of this game, and the side from which they show anything."""
+        if self._game is None or self._game[0] is not game:
+            self._game = game, (has_board(game), least_board(game))
+        return self._game[1]
 
 
 @dataclass(eq=False)
@@ -211,6 +219,10 @@ class Stage:
         exposed: what of the picture has to be painted.
         ratio: device pixels per logical pixel.
         scale: the type-size setting.
+        boards: whether nodes show boards.
+        dense: whether a level's nodes are too small to be drawn one by one, by its depth.
+        level_y: where a level lies, by its depth.
+        atlas: the characters of a font and colour.
     """
 
     painter: QPainter
@@ -222,15 +234,18 @@ class Stage:
     tools: Tools
 
     def __post_init__(self) -> None:
+        camera = self.camera
+        self.ratio, self.scale = camera.ratio, camera.scale
+        shows, self._least_board = self.tools.boards_of(self.drawing.tree.game)
+        self.boards = shows and not self.look.plain
         self._bands: dict[int, Band] = {}
-        self._dense: dict[int, bool] = {}
-        self.ratio, self.scale = self.camera.ratio, self.camera.scale
-
-    @cached_property
-    def boards(self) -> bool:
-        """Whether nodes show boards."""
-        game = self.drawing.tree.game
-        return not self.look.plain and has_board(game)
+        self.atlas = partial(self.tools.atlases.get, ratio=self.ratio)
+        largest = min(0.46 * camera.sy, SYMBOL * camera.scale)
+        symbols = np.minimum(0.62 * self.drawing.gaps * camera.sx, largest)
+        # Asked for every level, over and over: no functions of Python.
+        self.dense: Callable[[int], bool] = (symbols < DENSE).tolist().__getitem__
+        lines = np.arange(len(symbols)) * camera.sy + camera.dy
+        self.level_y: Callable[[int], float] = lines.tolist().__getitem__
 
     @cached_property
     def depths(self) -> range:
@@ -242,28 +257,20 @@ class Stage:
         # An edge ends one level lower than it begins.
         return range(max(0, int(np.floor(top))), min(last, int(np.ceil(bottom)) + 1) + 1)
 
-    def dense(self, depth: int) -> bool:
-        """Whether a level's nodes are too small to be drawn one by one."""
-        dense = self._dense.get(depth)
-        if dense is None:
-            dense = self.camera.symbol(self.drawing.levels[depth].gap) < DENSE
-            self._dense[depth] = dense
-        return dense
-
+    @cached_property
     def units(self) -> tuple[float, float]:
         """The leaf units between which something may reach into sight."""
-        reach = REACH * self.scale
+        camera, reach = self.camera, REACH * self.scale
         left, right = self.exposed.left() - reach, self.exposed.right() + reach
-        return self.camera.unit(left), self.camera.unit(right)
+        return (left - camera.dx) / camera.sx, (right - camera.dx) / camera.sx
 
     def band(self, depth: int) -> Band:
         """The part of a level that is in sight: nodes, and ends of edges."""
         band = self._bands.get(depth)
         if band is None:
             level = self.drawing.levels[depth]
-            begin, end = level.edges_between(*self.units())
-            least = least_board(self.drawing.tree.game)
-            shows = self.boards, self.look.windows, least
+            begin, end = level.edges_between(*self.units)
+            shows = self.boards, self.look.windows, self._least_board
             band = Band(self.drawing, level, self.camera, self.step, begin, end, *shows)
             self._bands[depth] = band
         return band
@@ -294,10 +301,6 @@ class Stage:
             self.atlas(font, color).draw(
                 self.painter, texts, x, y, align, opacity, self.look.vector, self.look.outlines
             )
-
-    def atlas(self, font: QFont, color: QColor) -> Atlas:
-        """The characters of a font."""
-        return self.tools.atlases.get(font, color, self.ratio)
 
 
 # How a drawing is seen whole in a picture of a size: the room that its outermost nodes need.

@@ -1,15 +1,11 @@
 """A tree of one's own, made and changed on the canvas; and the way back to every tree before."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
-
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.star import Utilities
@@ -22,14 +18,15 @@ from poda.tree.canvas.view import TreeView
 from poda.tree.editing.dragging import Dragging
 from poda.tree.editing.history import History
 from poda.tree.editing.text_editor import NodeField
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import explain, painting
 from poda.widgets.announce import announce
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, Label, row
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

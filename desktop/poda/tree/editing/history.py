@@ -9,9 +9,9 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.record.game_tree import GameTree
-from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options, nodes_at, paths_of
 from poda.tree.model.sources import Source, Typed
+from poda.tree.model.tree_model import TreeModel
 
 _MOST: Final = 500  # trees
 _MOST_TEXT: Final = 20_000_000  # characters of typed trees, all together
@@ -153,7 +153,7 @@ class History(QObject):
         if self._at < 0 or model.source != self._moments[self._at].source:
             return None
         source = self._moments[self._at].source
-        now = Moment(source, model.options, model.step, model.bookmarks)
+        now = Moment(source, model.options, model.step, model.bookmarks.steps)
         return Glance(now, model.tree, model.folds, model.selected)
 
     def _on_leaving(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
@@ -66,6 +67,7 @@ def value_text(value: float) -> str:
     return number_text(value)
 
 
+@lru_cache(4096)  # a picture asks for the same values at every step
 def short(value: float, *, scored: bool = True) -> str:
     """As in a node: `value_text`, with forced wins and losses of MAX as `W2` and `L2`, in plies.
 

@@ -21,7 +21,7 @@ from poda.engine.search.observer import SearchStopped
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.parts import cross_button, explain, is_own_key, painting
 from poda.tree.sentences.source import source_title

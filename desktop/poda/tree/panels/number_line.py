@@ -31,7 +31,7 @@ from poda.engine.search.evaluation import FORCED
 from poda.house.i18n import Retranslatable
 from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, mixed, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.parts import WhileSeen, painting, triangle
 from poda.widgets.layout import PaintedText

@@ -20,7 +20,7 @@ from poda.engine.record.recording import Recording
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.look import player_role
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.panels.cards import Card
 from poda.tree.panels.parts import cross_button, explain, scrolling

@@ -6,17 +6,10 @@ holds, it is checked, and what is wrong is an `EngineError`.
 """
 
 from __future__ import annotations
-
-import json
-import logging
-import math
-from dataclasses import asdict, dataclass, replace
-from pathlib import Path
-from typing import Any, Final
-
 from PySide6.QtCore import QLocale, QObject
 from PySide6.QtWidgets import QWidget
-
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
@@ -29,13 +22,17 @@ from poda.house.settings import settings
 from poda.tree.editing.history import Glance, History, Moment
 from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.model import notes
-from poda.tree.model.model import TreeModel
 from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import Options, checked_paths
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source
 from poda.tree.model.sources import from_json as source_from
+from poda.tree.model.tree_model import TreeModel
 from poda.widgets.layout import BETWEEN
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
+from typing import Any, Final
+import json
+import logging
+import math
 
 # The settings hold what was on screen last, and the last random tree. They are a person's own file:
 # whatever it holds, the tab opens with something.
@@ -349,7 +346,7 @@ class LeftTree(UnderWay):
         """Begin to keep what is on screen. After the tab's own slots: they close the editor."""
         model, self._history = self._model, history
         for signal in (
-            model.moved, model.bookmarks_changed, model.playing_changed, model.notes.changed,
+            model.moved, model.bookmarks.changed, model.playback.changed, model.notes.changed,
             model.reshaped, model.selection_changed, history.changed,
         ):  # fmt: skip
             signal.connect(self._touch)
@@ -383,8 +380,8 @@ class LeftTree(UnderWay):
         caret = self._editor.field.textCursor().position()
         others, before = history.others
         now = Draft(
-            model.source, model.options, model.step, model.bookmarks, self._unapplied(), caret,
-            model.notes.book, folded=None if model.folds is None else (),
+            model.source, model.options, model.step, model.bookmarks.steps, self._unapplied(),
+            caret, model.notes.book, folded=None if model.folds is None else (),
             others=others, before=before,
             books=tuple(model.notes.about(other.source) for other in others),
         )  # fmt: skip

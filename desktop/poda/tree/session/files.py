@@ -1,28 +1,25 @@
 """Saving and opening searches and trees. What takes a while is done away from the interface."""
 
 from __future__ import annotations
-
-from collections import deque
-from pathlib import Path
-from typing import Any, Final
-from weakref import ref
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
-
+from collections import deque
+from pathlib import Path
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
-from poda.tree.model.model import TreeModel
 from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Position, Random, Source, Typed
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.session import exchange, storage
 from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
 from poda.tree.session.storage import SavedTree
 from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
 from poda.widgets.engine_words import message
+from typing import Any, Final
+from weakref import ref
 
 _Saving = tuple[Path, SavedTree]
 _Content = tuple[Source, Options, tuple[int, ...], frozenset[int], Notebook]
@@ -48,7 +45,7 @@ class TreeFiles(DocumentFiles):
         self._saved: _Content | None = None  # what the file holds
         model.opened.connect(self._on_opened)
         model.options_changed.connect(self._on_settled)
-        for signal in (model.reshaped, model.bookmarks_changed, model.notes.changed):
+        for signal in (model.reshaped, model.bookmarks.changed, model.notes.changed):
             signal.connect(self._follow)
 
     def open(self, path: Path) -> bool:
@@ -65,7 +62,7 @@ class TreeFiles(DocumentFiles):
         if is_tree_alone(path):
             return self._write_tree(path)
         saved = SavedTree(
-            model.source, model.options, model.recording, model.step, model.bookmarks,
+            model.source, model.options, model.recording, model.step, model.bookmarks.steps,
             model.collapsed, model.notes.book,
         )  # fmt: skip
         if model.trace.steps <= _AT_ONCE and not self._writing.running:
@@ -204,7 +201,8 @@ class TreeFiles(DocumentFiles):
             self.named.emit("", False)
         else:
             now = (
-                model.source, model.options, model.bookmarks, model.collapsed, model.notes.book
+                model.source, model.options, model.bookmarks.steps, model.collapsed,
+                model.notes.book,
             )  # fmt: skip
             self.named.emit(shown_name(self.path), now != self._saved)
 

@@ -5,116 +5,35 @@ widgets draw that and send intents here. Nothing here is drawn.
 """
 
 from __future__ import annotations
-
+from PySide6.QtCore import QObject, Signal
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final
-
-from PySide6.QtCore import QObject, Signal
-
+from functools import cached_property
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
-from poda.house.jobs import Latest, Task
+from poda.engine.record.trace import Ints, SearchTrace
+from poda.house.jobs import Task
 from poda.tree.drawing.shape import Shape, shape_of
+from poda.tree.model import navigation
 from poda.tree.model.notes import NoteKeeper
-from poda.tree.model.opening import (
-    Folds,
-    Opened,
-    Opening,
-    Options,
-    Usual,
-    grown,
-    is_small,
-    pruned_tops,
-    searched,
-    shaped,
-)
+from poda.tree.model.opening import Folds, Opened, Opening, Options, Usual, grown, is_small, pruned_tops, searched, shaped
+from poda.tree.model.parts import Bookmarks, Playback, Work
 from poda.tree.model.passes import PassWalk
 from poda.tree.model.sources import Source
-from poda.tree.model.walk import Walk
-
-_PROGRESS_STEP: Final = 0.02
-
-
-class Work(QObject):
-    """Work on a thread, whose result is taken unless it was given up in between.
-
-    Signals:
-        changed: work began or ended.
-        progressed: it came on; `share` says how far.
-        failed: the EngineError that ended it.
-    """
-
-    changed = Signal()
-    progressed = Signal()
-    failed = Signal(EngineError)
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.share: float | None = None
-        """How much is done, from 0 to 1; None while nothing is under way."""
-        self.name = ""
-        """What is under way: "search", "layout", "grow", "open", "edit"; "" for nothing."""
-        self.subject: object = None
-        """What it is about."""
-        self._latest = Latest("tree", self)
-
-    def begin(
-        self,
-        name: str,
-        work: Callable[[Task], Any],
-        done: Callable[[Any], None],
-        subject: object = None,
-    ) -> None:
-        """Have `work` done on a thread, and hand what it gives to `done`."""
-        self.give_up()
-        self.name, self.subject = name, subject
-
-        def finish(result: Any) -> None:
-            self._end()
-            done(result)
-
-        self._latest.start(
-            work, finished=finish, progress=self._on_progress, failed=self._on_failed
-        )
-        self._set(0.0)
-
-    def give_up(self) -> bool:
-        """Stop what is under way; whether there was anything."""
-        if not self._latest.running:
-            return False
-        self._latest.give_up()
-        self._end()
-        return True
-
-    def _on_failed(self, error: BaseException) -> None:
-        self._end()
-        if isinstance(error, EngineError):  # others have had their dialog
-            self.failed.emit(error)
-
-    def _end(self) -> None:
-        self.name, self.subject = "", None
-        self._set(None)
-
-    def _set(self, share: float | None) -> None:
-        self.share = share
-        self.changed.emit()
-
-    def _on_progress(self, done: float) -> None:
-        """Told to the bar alone, and not oftener than an eye follows: painting costs the search."""
-        if self.share is not None and done >= self.share + _PROGRESS_STEP:
-            self.share = done
-            self.progressed.emit()
-
+from poda.tree.twin.clock import Clock
+from typing import Any, Final
 
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 
 
-class TreeModel(Walk):
+class TreeModel(QObject):
     """A recorded search, and the step that is looked at.
 
     Signals:
+        moved: the step changed.
+        clock_changed: another search runs beside this one, or none does any more.
         leaving: what is on screen is about to give way to another recording.
         opened: another recording is on screen.
         reshaped: a subtree was folded, unfolded or grown; `shape` is new.
@@ -124,8 +43,19 @@ class TreeModel(Walk):
         progressed: work came on; `busy` says how far.
         failed: an intent cannot be carried out; the EngineError says why. The screen stays.
         follow_changed: as it says.
+
+    Attributes:
+        clock: goes through the moments of this search and of one beside it, where there is one.
+            This search is the left one.
+        gate: where a way forward to a step ends instead: what is asked on it waits for an answer.
+        instead_of: the algorithm that was asked for, where what is on screen was searched by
+            another.
+        usual: what searches trees with and without chance nodes, where nothing else is said.
+        playback, bookmarks, notes, passes: its parts, each with signals of its own.
     """
 
+    moved = Signal()
+    clock_changed = Signal()
     leaving = Signal()
     opened = Signal()
     reshaped = Signal()
@@ -138,6 +68,11 @@ class TreeModel(Walk):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.recording: Recording[Any, Any] | None = None
+        self.step = 0
+        self.clock: Clock | None = None
+        self._moment = 0
+        self.gate: Callable[[int], int] | None = None
         self.source: Source | None = None
         self.options = Options()
         self.shape: Shape | None = None
@@ -146,9 +81,10 @@ class TreeModel(Walk):
         self._at_first: frozenset[int] | None = None  # as it was folded when it was opened
         self.follow = True
         self.instead_of = ""
-        """The algorithm that was asked for, where what is on screen was searched by another."""
         self.usual = Usual()
-        """What searches trees with and without chance nodes, where nothing else is said."""
+        self.playback = Playback(self)
+        self.playback.ticked.connect(self._tick)
+        self.bookmarks = Bookmarks(self)
         self.notes = NoteKeeper(self, self)
         self.passes = PassWalk(self, self)
         self.opened.connect(self.notes.refresh)
@@ -161,9 +97,72 @@ class TreeModel(Walk):
     # What is looked at
 
     @property
+    def trace(self) -> SearchTrace:
+        """The recorded search. There must be one."""
+        assert self.recording is not None
+        return self.recording.trace
+
+    @property
+    def tree(self) -> GameTree[Any, Any]:
+        """The drawn tree. There must be one."""
+        assert self.recording is not None
+        return self.recording.tree
+
+    @property
+    def current(self) -> int:
+        """The tree node at hand."""
+        assert self.recording is not None
+        return int(self.recording.tree.tree_node[self.recording.trace.node[self.step]])
+
+    @property
+    def path(self) -> list[int]:
+        """The tree nodes from the root to the one at hand: the call stack."""
+        return [int(self.tree.tree_node[node]) for node in self.trace.path(self.step)]
+
+    @property
+    def last_step(self) -> int:
+        """The number of the last step."""
+        return self.recording.trace.steps - 1 if self.recording is not None else 0
+
+    @property
+    def moment(self) -> int:
+        """Where on the clock one is: the step, where no other search runs beside this one."""
+        return self.step if self.clock is None else self._moment
+
+    @property
+    def last_moment(self) -> int:
+        """The number of the last moment: the last step, or where both searches have ended."""
+        return self.last_step if self.clock is None else self.clock.moments - 1
+
+    def moment_of(self, step: int) -> int:
+        """The first moment at which this search is at `step`."""
+        return step if self.clock is None else self.clock.moment_of(step)
+
+    @cached_property
+    def cuts(self) -> Ints:
+        """The steps that pruned something."""
+        return navigation.cuts(self.trace)
+
+    @property
+    def cut_moments(self) -> Ints:
+        """The same as moments; with a clock, those of both searches."""
+        return self.cuts if self.clock is None else self.clock.cuts
+
+    @property
+    def playing(self) -> bool:
+        """Whether steps follow each other by themselves."""
+        return self.playback.running
+
+    @property
+    def speed(self) -> float:
+        """Steps a second, while it plays."""
+        return self.playback.speed
+
+    @property
     def is_game(self) -> bool:
         """Whether the source is a game's position, with depth limits and evaluations."""
-        return self.recording is not None and not isinstance(self.tree.game, ExplicitTree)
+        recording = self.recording
+        return recording is not None and not isinstance(recording.tree.game, ExplicitTree)
 
     @property
     def knows_who_moves(self) -> bool:
@@ -286,32 +285,138 @@ class TreeModel(Walk):
         self.__dict__.pop("cuts", None)
         self.clock = None  # what ran beside this search ran beside the one before
         self.step = min(max(0, opening.step), self.last_step)
-        self.bookmarks = tuple(mark for mark in opening.bookmarks if mark <= self.last_step)
+        self.bookmarks.steps = tuple(mark for mark in opening.bookmarks if mark <= self.last_step)
         self.selected = -1
         self.playback.slow_down_for(self.trace.steps)
         self.opened.emit()
         self.options_changed.emit()
-        self.bookmarks_changed.emit()
+        self.bookmarks.changed.emit()
         self.selection_changed.emit()
         self.moved.emit()
         if opened[0].error is not None:
             self.failed.emit(opened[0].error)
 
-    # Steps, from pass to pass
+    # Steps
+
+    def go(self, step: int) -> None:
+        """To `step`, or the nearest one that there is; playing stops."""
+        self.playback.stop()
+        self._go(step)
+
+    def _go(self, step: int) -> None:
+        if self.recording is None:
+            return
+        step = min(max(0, step), self.last_step)
+        if self.gate is not None and step > self.step:
+            step = self.gate(step)
+        if self.clock is not None:
+            self._go_to_moment(self.moment_of(step))
+        elif step != self.step:
+            self.step = step
+            self.moved.emit()
+
+    def go_to_moment(self, moment: int) -> None:
+        """To a moment of the clock; without one, to a step. Playing stops."""
+        self.playback.stop()
+        self._go_to_moment(moment)
+
+    def _go_to_moment(self, moment: int) -> None:
+        if self.clock is None:
+            self._go(moment)
+            return
+        moment = min(max(0, moment), self.last_moment)
+        if moment != self._moment:
+            self._moment = moment
+            self.step = int(self.clock.steps[0][moment])
+            self.moved.emit()
+
+    def set_clock(self, clock: Clock | None) -> None:
+        """Run beside another search, from the step at hand on, or (None) alone again."""
+        if clock is None and self.clock is None:
+            return
+        self.playback.stop()
+        self.clock = clock
+        self._moment = 0 if clock is None else clock.moment_of(self.step)
+        self.clock_changed.emit()
 
     def forward(self) -> None:
         """The next step; behind the last one of a pass, the next pass."""
-        if self.passes.beyond(1):
+        if self.step >= self.last_step and self.passes.beyond(1):
             self.passes.next()
         else:
-            super().forward()
+            self.go_to_moment(self.moment + 1)
 
     def back(self) -> None:
         """The step before; before the first one of a pass, the end of the pass before."""
-        if self.passes.beyond(-1):
+        if self.step <= 0 and self.passes.beyond(-1):
             self.passes.go(self.passes.depth - 1, at_end=True)
         else:
-            super().back()
+            self.go_to_moment(self.moment - 1)
+
+    def over(self) -> None:
+        """To the end of this subtree."""
+        self._go_out(navigation.over)
+
+    def out(self) -> None:
+        """To where the node at hand returns."""
+        self._go_out(navigation.out)
+
+    def _go_out(self, find: Callable[[SearchTrace, int], int]) -> None:
+        if self.recording is None:
+            return
+        if self.step >= self.last_step:  # only what runs beside this search goes on
+            self.last()
+        else:
+            self.go(find(self.trace, self.step))
+
+    def next_cut(self) -> None:
+        """The next step that prunes."""
+        self._go_to_found(navigation.after)
+
+    def previous_cut(self) -> None:
+        """The last step before that prunes."""
+        self._go_to_found(navigation.before)
+
+    def _go_to_found(self, find: Callable[[Ints, int], int | None]) -> None:
+        if self.recording is None:
+            return
+        if (moment := find(self.cut_moments, self.moment)) is not None:
+            self.go_to_moment(moment)
+
+    def first(self) -> None:
+        """The first step."""
+        self.go_to_moment(0)
+
+    def last(self) -> None:
+        """The last step."""
+        self.go_to_moment(self.last_moment)
+
+    def go_to_node(self, node: int) -> None:
+        """To the step in which the search enters this tree node, where it does."""
+        visited = int(self.tree.trace_node[node])
+        if visited >= 0:
+            self.go(int(self.trace.entered[visited]))
+
+    # Playing
+
+    def toggle_play(self) -> None:
+        """Play on from here (at the end: from the start), or pause."""
+        if self.playing:
+            self.playback.stop()
+        elif self.recording is not None:
+            if self.moment >= self.last_moment:
+                self._go_to_moment(0)
+            self.playback.start()
+
+    def _tick(self, steps: int) -> None:
+        self._go_to_moment(self.moment + steps)
+        if self.moment >= self.last_moment:
+            self.playback.stop()
+
+    def next_bookmark(self) -> None:
+        """To the next bookmark, and behind the last one to the first."""
+        if (step := self.bookmarks.after(self.step)) is not None:
+            self.go(step)
 
     # Selection, following
 
