@@ -1,20 +1,9 @@
-"""A tree, typed: what is wrong is marked while one types, and Enter opens what is right."""
+"""Typing trees: one node in its place, and a whole tree, where what is wrong is marked."""
 
 from __future__ import annotations
-
-from typing import Final
-
 from PySide6.QtCore import QEvent, QMimeData, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QPlainTextEdit,
-    QPushButton,
-    QSizePolicy,
-    QTextEdit,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QSizePolicy, QTextEdit, QWidget
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -31,6 +20,8 @@ from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Stretch, column, row
+from poda.widgets.listening import Listening
+from typing import Final
 
 _TYPE: Final = 20.0  # pixels, by the type size
 _LONGEST: Final = 10_000  # characters: a subtree may be pasted
@@ -69,7 +60,7 @@ class NodeField(Retranslatable, QLineEdit):
         self._wrong = False
         self.setMaxLength(_LONGEST)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        view.camera_changed.connect(self._place)
+        self._listening = Listening((view.camera_changed, self._place))
         view.model.opened.connect(self._leave_off)
         view.model.reshaped.connect(self._leave_off)
         self.textChanged.connect(self._on_text)
@@ -79,6 +70,7 @@ class NodeField(Retranslatable, QLineEdit):
     def begin(self, node: int, text: str) -> None:
         """Come up over a node with its text, all of it selected."""
         self.node, self._before, self._wrong = node, text, False
+        self._listening.set(True)
         self.setText(text)
         self.selectAll()
         self._dress()
@@ -129,6 +121,7 @@ class NodeField(Retranslatable, QLineEdit):
     def leave(self) -> None:
         """Go, whatever is typed."""
         self.node = -1
+        self._listening.set(False)
         self._view.frame_selection(True)
         had_focus = self.hasFocus()
         self.hide()
