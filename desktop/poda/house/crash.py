@@ -8,7 +8,6 @@ never inside the paint event or the thread that failed.
 import logging
 import logging.handlers
 import os
-import platform
 import sys
 import threading
 import time
@@ -338,6 +337,8 @@ class CrashDialog(Retranslatable, QDialog):
 
     def text(self) -> str:
         """What is shown and copied: the versions, then each traceback with its count."""
+        import platform  # not before the first paint
+
         head = (
             f"Poda {__version__}, PySide6 {pyside_version}, "
             f"Python {platform.python_version()}, {platform.platform()}"

@@ -11,10 +11,10 @@ import weakref
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from typing import Final, Literal, Protocol
+from functools import cache, cached_property
+from typing import Any, Final, Literal, Protocol
 
-from PySide6.QtCore import QByteArray, QObject, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QFontMetrics,
     QGuiApplication,
     QIcon,
+    QIconEngine,
     QPainter,
     QPalette,
     QPixmap,
@@ -376,7 +377,45 @@ def icon(name: str) -> QIcon:
 
 
 @cache
-def _icon(name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
+def _icon(*look: Any) -> QIcon:
+    return QIcon(_DrawnWhenPainted(*look))
+
+
+class _DrawnWhenPainted(QIconEngine):
+    """An icon that is drawn when it is first painted: most stand in menus that nobody opens."""
+
+    def __init__(self, name: str, theme_name: str, scale: float, ratio: float) -> None:
+        super().__init__()
+        self._look = name, theme_name, scale, ratio
+
+    @cached_property
+    def _drawn(self) -> QIcon:
+        return _draw(*self._look)
+
+    def isNull(self) -> bool:
+        return False
+
+    def actualSize(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QSize:
+        return self._drawn.actualSize(size, mode, state)
+
+    def availableSizes(
+        self, mode: QIcon.Mode = QIcon.Mode.Normal, state: QIcon.State = QIcon.State.Off
+    ) -> list[QSize]:
+        return self._drawn.availableSizes(mode, state)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        return self._drawn.pixmap(size, 1.0, mode, state)
+
+    def scaledPixmap(
+        self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
+    ) -> QPixmap:
+        return self._drawn.pixmap(size, scale, mode, state)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        self._drawn.paint(painter, rect, Qt.AlignmentFlag.AlignCenter, mode, state)
+
+
+def _draw(name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
     theme = THEMES[theme_name]
     source = resource("icons", f"{name}.svg").read_text("utf-8")
     drawing = source.replace("currentColor", theme.color(Role.TEXT).name()).encode()
