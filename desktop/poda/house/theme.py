@@ -11,7 +11,7 @@ import weakref
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, Final, Literal, Protocol
 
 from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Signal
@@ -382,65 +382,68 @@ def _icon(*look: Any) -> QIcon:
 
 
 class _DrawnWhenPainted(QIconEngine):
-    """An icon that is drawn when it is first painted: most stand in menus that nobody opens."""
+    """An icon of which each state is drawn when it is first painted: most stand in menus that
+    nobody opens. No picture can be added to it."""
 
-    def __init__(self, name: str, theme_name: str, scale: float, ratio: float) -> None:
+    def __init__(self, *look: Any) -> None:
         super().__init__()
-        self._look = name, theme_name, scale, ratio
+        self._look = look
+        self._drawn: dict[Role, QIcon] = {}
 
-    @cached_property
-    def _drawn(self) -> QIcon:
-        return _draw(*self._look)
+    def _in(self, mode: QIcon.Mode) -> QIcon:
+        role = _ROLES.get(mode, Role.TEXT)
+        if role not in self._drawn:
+            self._drawn[role] = _draw(role, *self._look)
+        return self._drawn[role]
 
     def isNull(self) -> bool:
         return False
 
     def actualSize(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QSize:
-        return self._drawn.actualSize(size, mode, state)
+        return self._in(mode).actualSize(size)
 
     def availableSizes(
         self, mode: QIcon.Mode = QIcon.Mode.Normal, state: QIcon.State = QIcon.State.Off
     ) -> list[QSize]:
-        return self._drawn.availableSizes(mode, state)
+        return self._in(mode).availableSizes()
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        return self._drawn.pixmap(size, 1.0, mode, state)
+        return self._in(mode).pixmap(size, 1.0)
 
     def scaledPixmap(
         self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
     ) -> QPixmap:
-        return self._drawn.pixmap(size, scale, mode, state)
+        return self._in(mode).pixmap(size, scale)
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
-        self._drawn.paint(painter, rect, Qt.AlignmentFlag.AlignCenter, mode, state)
+        self._in(mode).paint(painter, rect)
 
 
-def _draw(name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
+_ROLES: Final = {
+    QIcon.Mode.Disabled: Role.MUTED,
+    QIcon.Mode.Selected: Role.ON_ACCENT,  # in a menu, on the accent
+}
+
+
+def _draw(role: Role, name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
     theme = THEMES[theme_name]
     source = resource("icons", f"{name}.svg").read_text("utf-8")
     drawing = source.replace("currentColor", theme.color(Role.TEXT).name()).encode()
     renderer = QSvgRenderer(QByteArray(drawing))
-    off = mixed(theme.color(Role.MUTED), theme.color(Role.SURFACE), 0.35)
     result = QIcon()
     # Menus, lists, and buttons, which grow with the type: pixel for pixel, none is blown up.
     bases = (16, 20, round(16 * scale))
-    for side in sorted({round(base * each) for base in bases for each in (1.0, ratio)}):
-        normal = QPixmap(side, side)
-        normal.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(normal)
+    for side in {round(base * each) for base in bases for each in (1.0, ratio)}:
+        pixmap = QPixmap(side, side)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
         renderer.render(painter)
+        if role is not Role.TEXT:
+            color = theme.color(role)
+            if role is Role.MUTED:
+                color = mixed(color, theme.color(Role.SURFACE), 0.35)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+            painter.fillRect(pixmap.rect(), color)
         painter.end()
-        result.addPixmap(normal, QIcon.Mode.Normal)
-        result.addPixmap(_tinted(normal, off), QIcon.Mode.Disabled)
-        chosen = _tinted(normal, theme.color(Role.ON_ACCENT))
-        result.addPixmap(chosen, QIcon.Mode.Selected)  # in a menu, on the accent
-    return result
-
-
-def _tinted(pixmap: QPixmap, color: QColor) -> QPixmap:
-    result = QPixmap(pixmap)
-    painter = QPainter(result)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(result.rect(), color)
-    painter.end()
+        result.addPixmap(pixmap)
     return result
