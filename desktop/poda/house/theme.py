@@ -8,7 +8,8 @@ and selections are filled with it, and ``on_accent`` is written on them.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -298,6 +299,21 @@ class ThemeManager(QObject):
             if isValid(target):
                 target.setIcon(icon(name))  # type: ignore[attr-defined]
         self.changed.emit()
+
+    @contextmanager
+    def undressed(self) -> Iterator[None]:
+        """Widgets that are made meanwhile get the style sheet together, at the end.
+
+        Qt looks a widget up in it, with all that it holds, whenever one of them gets a parent.
+        """
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        sheet = app.styleSheet()
+        app.setStyleSheet("")
+        try:
+            yield
+        finally:
+            app.setStyleSheet(sheet)
 
     def remember_icon(self, target: QObject, name: str) -> None:
         """Give ``target`` the icon ``name`` again whenever the theme changes."""
