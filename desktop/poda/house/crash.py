@@ -37,7 +37,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -294,6 +293,8 @@ class CrashDialog(Retranslatable, QDialog):
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
         self.sentence = QLabel()
         self.sentence.setWordWrap(True)
+        from PySide6.QtWidgets import QPlainTextEdit  # not before the first paint
+
         self.details = QPlainTextEdit()
         self.details.setReadOnly(True)
         self.details.setTabChangesFocus(True)

@@ -459,7 +459,9 @@ def _draw(role: Role, name: str, theme_name: str, scale: float, ratio: float) ->
             if role is Role.MUTED:
                 color = mixed(color, theme.color(Role.SURFACE), 0.35)
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-            painter.fillRect(pixmap.rect(), color)
+            tint = QPixmap(side, side)  # `fillRect` would have PySide6 make hundreds of names
+            tint.fill(color)
+            painter.drawPixmap(0, 0, tint)
         painter.end()
         result.addPixmap(pixmap)
     return result
