@@ -1,21 +1,18 @@
 """The tabs that nobody has opened yet are made ready, a part at a time, when there is time."""
 
 from __future__ import annotations
-
-import subprocess
-import sys
-from collections.abc import Callable
-
-import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QWidget
-from pytestqt.qtbot import QtBot
-
+from collections.abc import Callable
 from poda.house.i18n import language_manager
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
 from poda.window.main_window import MainWindow
+from pytestqt.qtbot import QtBot
+import pytest
+import subprocess
+import sys
 
 TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab]
 WIDGETS = {TreeTab: "tree", TrainingTab: "training"}
@@ -76,13 +73,13 @@ def test_who_opens_a_tab_too_early_gets_it_complete(
 ) -> None:
     ahead = window._ahead
     ahead.begin()
-    qtbot.waitUntil(lambda: any(isinstance(tab, kind) for tab in ahead._tabs))
-    (begun,) = (tab for tab in ahead._tabs if isinstance(tab, kind))
+    qtbot.waitUntil(lambda: any(isinstance(tab, kind) for tab in main_window._tabs))
+    (begun,) = (tab for tab in main_window._tabs if isinstance(tab, kind))
     window.tabs.setCurrentIndex(1 + TABS.index(kind))
     assert getattr(window, WIDGETS[kind]) is begun
     assert begun.is_complete
     qtbot.waitUntil(lambda: not ahead.is_making)
-    assert not any(isinstance(tab, kind) for tab in ahead._tabs)
+    assert not any(isinstance(tab, kind) for tab in main_window._tabs)
 
 
 def test_a_tab_that_is_open_is_not_made_again(window: MainWindow, qtbot: QtBot) -> None:
@@ -125,15 +122,14 @@ def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, par
 
 def test_what_the_tabs_need_is_imported_on_the_thread_and_not_before() -> None:
     program = (
-        "import sys, poda.window.main_window, poda.window.app\n"
-        "from poda.window import main_window as ahead\n"
+        "import sys, poda.window.main_window, poda.window.app; from poda.window import main_window\n"
         "early = {'numpy', 'pyqtgraph', 'poda.tree.tab', 'poda.training.tab'} & set(sys.modules)\n"
         "assert not early\n"
         "class Task: stopped = lambda self: False\n"
-        "ahead._imported(Task())\n"
+        "main_window._imported(Task())\n"
         "before = set(sys.modules)\n"
         "from poda.window.app import build_application; app = build_application()\n"
-        "[getattr(sys.modules[m], name)() for name, m in ahead._TABS.items()]\n"
+        "[getattr(sys.modules[m], name)() for name, m in main_window._TABS.items()]\n"
         "print(*sorted(m for m in set(sys.modules) - before if m.startswith(('poda.t', 'numpy'))))"
     )
     found = subprocess.run(

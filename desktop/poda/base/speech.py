@@ -10,7 +10,6 @@ the fraction in each language, so that they can be pasted into a program.
 from __future__ import annotations
 
 import argparse
-import gettext
 import os
 import struct
 import sys
@@ -55,9 +54,9 @@ def prepare() -> str:
     """Find out which language is spoken, and teach it to argparse; its code."""
     language.cache_clear()
     spoken = language()
-    # What argparse has imported from gettext, whose own way is a folder of .mo files.
+    # What argparse has imported from gettext, which would search folders for its .mo files.
     if spoken == "en":
-        vars(argparse).update(_=gettext.gettext, ngettext=gettext.ngettext)
+        vars(argparse).update(_=_as_it_is, ngettext=_as_it_is)
     else:
         vars(argparse).update(_=_of_argparse, ngettext=_count_of_argparse)
         _let_be_printed()
@@ -89,6 +88,10 @@ def grouped(number: float) -> str:
 @cache
 def _catalogue(code: str) -> Catalogue:
     return Catalogue(paths.resource("translations", f"poda_{code}.qm"))
+
+
+def _as_it_is(one: str, more: str = "", number: int = 1) -> str:
+    return one if number == 1 else more
 
 
 def _of_argparse(text: str) -> str:

@@ -8,7 +8,6 @@ never inside the paint event or the thread that failed.
 import logging
 import logging.handlers
 import os
-import platform
 import sys
 import threading
 import time
@@ -38,7 +37,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -295,6 +293,8 @@ class CrashDialog(Retranslatable, QDialog):
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
         self.sentence = QLabel()
         self.sentence.setWordWrap(True)
+        from PySide6.QtWidgets import QPlainTextEdit  # not before the first paint
+
         self.details = QPlainTextEdit()
         self.details.setReadOnly(True)
         self.details.setTabChangesFocus(True)
@@ -338,6 +338,8 @@ class CrashDialog(Retranslatable, QDialog):
 
     def text(self) -> str:
         """What is shown and copied: the versions, then each traceback with its count."""
+        import platform  # not before the first paint
+
         head = (
             f"Poda {__version__}, PySide6 {pyside_version}, "
             f"Python {platform.python_version()}, {platform.platform()}"

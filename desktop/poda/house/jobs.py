@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import atexit
 import logging
-import subprocess
 import sys
 import threading
 import time
@@ -298,6 +297,8 @@ def run_child(command: list[str], task: Task) -> None:
         SearchStopped: the task was stopped, and the child is gone.
         ChildProcessError: the child failed; the message holds the end of what it wrote.
     """
+    import subprocess  # not before the first paint
+
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     ) as child:

@@ -8,13 +8,14 @@ and selections are filled with it, and ``on_accent`` is written on them.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
-from PySide6.QtCore import QByteArray, QObject, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -22,6 +23,7 @@ from PySide6.QtGui import (
     QFontMetrics,
     QGuiApplication,
     QIcon,
+    QIconEngine,
     QPainter,
     QPalette,
     QPixmap,
@@ -298,6 +300,21 @@ class ThemeManager(QObject):
                 target.setIcon(icon(name))  # type: ignore[attr-defined]
         self.changed.emit()
 
+    @contextmanager
+    def undressed(self) -> Iterator[None]:
+        """Widgets that are made meanwhile get the style sheet together, at the end.
+
+        Qt looks a widget up in it, with all that it holds, whenever one of them gets a parent.
+        """
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        sheet = app.styleSheet()
+        app.setStyleSheet("")
+        try:
+            yield
+        finally:
+            app.setStyleSheet(sheet)
+
     def remember_icon(self, target: QObject, name: str) -> None:
         """Give ``target`` the icon ``name`` again whenever the theme changes."""
         self._icons[target] = name
@@ -376,32 +393,75 @@ def icon(name: str) -> QIcon:
 
 
 @cache
-def _icon(name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
+def _icon(*look: Any) -> QIcon:
+    return QIcon(_DrawnWhenPainted(*look))
+
+
+class _DrawnWhenPainted(QIconEngine):
+    """An icon of which each state is drawn when it is first painted: most stand in menus that
+    nobody opens. No picture can be added to it."""
+
+    def __init__(self, *look: Any) -> None:
+        super().__init__()
+        self._look = look
+        self._drawn: dict[Role, QIcon] = {}
+
+    def _in(self, mode: QIcon.Mode) -> QIcon:
+        role = _ROLES.get(mode, Role.TEXT)
+        if role not in self._drawn:
+            self._drawn[role] = _draw(role, *self._look)
+        return self._drawn[role]
+
+    def isNull(self) -> bool:
+        return False
+
+    def actualSize(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QSize:
+        return self._in(mode).actualSize(size)
+
+    def availableSizes(
+        self, mode: QIcon.Mode = QIcon.Mode.Normal, state: QIcon.State = QIcon.State.Off
+    ) -> list[QSize]:
+        return self._in(mode).availableSizes()
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        return self._in(mode).pixmap(size, 1.0)
+
+    def scaledPixmap(
+        self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
+    ) -> QPixmap:
+        return self._in(mode).pixmap(size, scale)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        self._in(mode).paint(painter, rect)
+
+
+_ROLES: Final = {
+    QIcon.Mode.Disabled: Role.MUTED,
+    QIcon.Mode.Selected: Role.ON_ACCENT,  # in a menu, on the accent
+}
+
+
+def _draw(role: Role, name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
     theme = THEMES[theme_name]
     source = resource("icons", f"{name}.svg").read_text("utf-8")
     drawing = source.replace("currentColor", theme.color(Role.TEXT).name()).encode()
     renderer = QSvgRenderer(QByteArray(drawing))
-    off = mixed(theme.color(Role.MUTED), theme.color(Role.SURFACE), 0.35)
     result = QIcon()
     # Menus, lists, and buttons, which grow with the type: pixel for pixel, none is blown up.
     bases = (16, 20, round(16 * scale))
-    for side in sorted({round(base * each) for base in bases for each in (1.0, ratio)}):
-        normal = QPixmap(side, side)
-        normal.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(normal)
+    for side in {round(base * each) for base in bases for each in (1.0, ratio)}:
+        pixmap = QPixmap(side, side)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
         renderer.render(painter)
+        if role is not Role.TEXT:
+            color = theme.color(role)
+            if role is Role.MUTED:
+                color = mixed(color, theme.color(Role.SURFACE), 0.35)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+            tint = QPixmap(side, side)  # `fillRect` would have PySide6 make hundreds of names
+            tint.fill(color)
+            painter.drawPixmap(0, 0, tint)
         painter.end()
-        result.addPixmap(normal, QIcon.Mode.Normal)
-        result.addPixmap(_tinted(normal, off), QIcon.Mode.Disabled)
-        chosen = _tinted(normal, theme.color(Role.ON_ACCENT))
-        result.addPixmap(chosen, QIcon.Mode.Selected)  # in a menu, on the accent
-    return result
-
-
-def _tinted(pixmap: QPixmap, color: QColor) -> QPixmap:
-    result = QPixmap(pixmap)
-    painter = QPainter(result)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(result.rect(), color)
-    painter.end()
+        result.addPixmap(pixmap)
     return result

@@ -3,70 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.training.model import Status, TrainingModel
-from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.buttons import connect_all, new_action, tell_keys
 
 _Key = QKeySequence.StandardKey
-_Groups = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """How one action looks, and its keys; the first of them is the one that is told."""
+class _Row(NamedTuple):
+    """An action.
+
+    Attributes:
+        menu: where it stands: 0 is the File menu, 1 that of the run, 2 that of the player.
+        keys: the first of them is the one that is told.
+        does: what it does to the model; the tab connects what needs dialogs, files or panels.
+        can: whether that can be done now; what has none is not for the model to say.
+        apart: whether a line separates it from the one above it.
+    """
 
     name: str
+    text: str
     icon: str
-    keys: tuple[QKeySequence.StandardKey | str, ...] = ()
+    menu: int
+    keys: tuple[QKeySequence.StandardKey | str, ...]
+    does: Callable[[TrainingModel], object] | None = None
+    can: Callable[[TrainingModel], bool] | None = None
+    apart: bool = False
 
 
-_PLANS: Final = (
-    _Plan("train", "play", ("Ctrl+Return", "Ctrl+Enter")),
+# fmt: off
+_ROWS: Final = (
+    _Row("train", QT_TRANSLATE_NOOP("TrainingActions", "&Train"), "play", 1,
+         ("Ctrl+Return", "Ctrl+Enter"), TrainingModel.train, lambda model: model.can_train),
     # Space is the key of whichever of these can be done.
-    _Plan("pause", "pause", ("Space",)),
-    _Plan("resume", "play", ("Space",)),
-    _Plan("step", "step", ("Ctrl+Right",)),
-    _Plan("cancel", "stop", ("Esc",)),
-    _Plan("settings", "settings", ("Ctrl+T",)),
-    _Plan("runs", "open", (_Key.Open,)),
-    _Plan("save", "save", (_Key.Save,)),
-    _Plan("play", "board", ("Ctrl+P",)),
-    _Plan("statistics", "follow", ("Ctrl+R",)),
+    _Row("pause", QT_TRANSLATE_NOOP("TrainingActions", "&Pause"), "pause", 1,
+         ("Space",), TrainingModel.pause, lambda model: model.status is Status.RUNNING),
+    _Row("resume", QT_TRANSLATE_NOOP("TrainingActions", "&Resume"), "play", 1,
+         ("Space",), TrainingModel.resume, lambda model: model.can_resume),
+    _Row("step", QT_TRANSLATE_NOOP("TrainingActions", "&Step one generation"), "step", 1,
+         ("Ctrl+Right",), TrainingModel.step,
+         lambda model: model.status is Status.EMPTY or model.can_go_on),
+    _Row("cancel", QT_TRANSLATE_NOOP("TrainingActions", "&Cancel"), "stop", 1,
+         ("Esc",), TrainingModel.cancel, lambda model: model.can_cancel),
+    _Row("settings", QT_TRANSLATE_NOOP("TrainingActions", "S&ettings…"), "settings", 1,
+         ("Ctrl+T",), None, lambda model: not model.is_busy, apart=True),
+    _Row("runs", QT_TRANSLATE_NOOP("TrainingActions", "&Runs…"), "open", 0, (_Key.Open,)),
+    _Row("save", QT_TRANSLATE_NOOP("TrainingActions", "&Save the player as…"), "save", 0,
+         (_Key.Save,), apart=True),
+    _Row("play", QT_TRANSLATE_NOOP("TrainingActions", "&Play against it"), "board", 2,
+         ("Ctrl+P",)),
+    _Row("statistics", QT_TRANSLATE_NOOP("TrainingActions", "&Statistics"), "follow", 2,
+         ("Ctrl+R",)),
 )
-_FILE: Final[_Groups] = (("runs",), ("save",))
-_RUN: Final[_Groups] = (("train", "pause", "resume", "step", "cancel"), ("settings",))
-_PLAYER: Final[_Groups] = (("play", "statistics"),)
+# fmt: on
 
 
 class TrainingActions(QObject):
-    """The actions, by name; `refresh` enables those that apply.
-
-    What needs dialogs, files or panels is connected by the tab.
-    """
+    """The actions, by name; `refresh` enables those that apply."""
 
     def __init__(self, model: TrainingModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
         self._all: dict[str, QAction] = {}
-        for plan in _PLANS:
-            keys = [key for text in plan.keys for key in _sequences(text)]
-            action = new_action(parent, plan.icon, list(dict.fromkeys(keys)))
-            action.setAutoRepeat(plan.name == "step")
-            self._all[plan.name] = action
-        slots: dict[str, Callable[[], object]] = {
-            "train": model.train,
-            "pause": model.pause,
-            "resume": model.resume,
-            "step": model.step,
-            "cancel": model.cancel,
-        }
-        self.connect_all(slots)
+        for row in _ROWS:
+            keys = [key for text in row.keys for key in _sequences(text)]
+            self._all[row.name] = action = new_action(parent, row.icon, list(dict.fromkeys(keys)))
+            action.setAutoRepeat(row.name == "step")
+            if (does := row.does) is not None:
+                action.triggered.connect(lambda _checked=False, does=does: does(model))
         model.status_changed.connect(self.refresh)
         self.retranslate()
 
@@ -80,15 +90,9 @@ class TrainingActions(QObject):
     def refresh(self) -> None:
         """Enable what can be done now."""
         model = self._model
-        enabled = {
-            "train": model.can_train,
-            "pause": model.status is Status.RUNNING,
-            "resume": model.can_resume,
-            "step": model.status is Status.EMPTY or model.can_go_on,
-            "cancel": model.can_cancel,
-            "settings": not model.is_busy,
-        }
-        enable_all(self._all, enabled)
+        for row in _ROWS:
+            if row.can is not None:
+                self._all[row.name].setEnabled(row.can(model))
         # Where there is nothing to be resumed, Space begins.
         keys = _sequences("Ctrl+Return") + _sequences("Ctrl+Enter")
         spare = [] if model.can_resume or model.is_busy else _sequences("Space")
@@ -97,34 +101,20 @@ class TrainingActions(QObject):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Fill the File menu, and make those of the run and of the player, in this order."""
-        menus = [QMenu(bar), QMenu(bar)]
-        for menu, groups in zip((file_menu, *menus), (_FILE, _RUN, _PLAYER), strict=True):
-            for group in groups:
-                if not menu.isEmpty():
-                    menu.addSeparator()
-                for name in group:
-                    menu.addAction(self._all[name])
-        return menus
+        menus = [file_menu, QMenu(bar), QMenu(bar)]
+        for row in _ROWS:
+            if row.apart:
+                menus[row.menu].addSeparator()
+            menus[row.menu].addAction(self._all[row.name])
+        return menus[1:]
 
     def retranslate(self) -> None:
         """Name every action, and tell its keys."""
-        texts = {
-            "train": self.tr("&Train"),
-            "pause": self.tr("&Pause"),
-            "resume": self.tr("&Resume"),
-            "step": self.tr("&Step one generation"),
-            "cancel": self.tr("&Cancel"),
-            "settings": self.tr("S&ettings…"),
-            "runs": self.tr("&Runs…"),
-            "save": self.tr("&Save the player as…"),
-            "play": self.tr("&Play against it"),
-            "statistics": self.tr("&Statistics"),
-        }
-        for name, text in texts.items():
-            action = self._all[name]
+        for row in _ROWS:
+            action, text = self._all[row.name], self.tr(row.text)
             action.setText(text)
             tell_keys(action, action.shortcuts()[:1])
-            action.setIconText(self.tr("Step") if name == "step" else text.replace("&", ""))
+            action.setIconText(self.tr("Step") if row.name == "step" else text.replace("&", ""))
         self.refresh()
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from poda.base.files import tidy
 from poda.base.paths import shown
@@ -79,6 +79,8 @@ class DocumentFiles(QObject):
 
     def ask_open(self) -> None:
         """Ask which file to open."""
+        from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
+
         words = self.words()
         shown = words.open_filter or words.filter
         name, _ = QFileDialog.getOpenFileName(self.window, words.open, folder(), shown)
@@ -87,6 +89,8 @@ class DocumentFiles(QObject):
 
     def ask_save(self) -> None:
         """Ask where to save."""
+        from PySide6.QtWidgets import QFileDialog
+
         words = self.words()
         proposal = str(Path(folder()) / self.proposal())
         name, _ = QFileDialog.getSaveFileName(self.window, words.save, proposal, words.filter)
@@ -118,6 +122,8 @@ class DocumentFiles(QObject):
         self.failed.emit(template.format(file=shown_name(path), sentence=message(error)))
 
     def _may_replace(self, path: Path, title: str) -> bool:
+        from PySide6.QtWidgets import QMessageBox
+
         question = self.tr("{file} exists already. Replace it?").format(file=shown_name(path))
         answer = QMessageBox.question(self.window, title, plain_tip(question))
         return answer == QMessageBox.StandardButton.Yes
@@ -131,5 +137,7 @@ def shown_name(path: Path) -> str:
 
 def folder() -> str:
     """Where a dialog begins: where the last one ended, or among the documents."""
+    from PySide6.QtCore import QStandardPaths
+
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     return settings().last_folder or documents

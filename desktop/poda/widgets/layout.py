@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -35,6 +34,8 @@ def plain_tip(text: str) -> str:
     """
     if "<" not in text and "&" not in text:
         return text
+    from html import escape  # rarely wanted, and not before the first paint
+
     return "<span>" + escape(text).replace("\n", "<br>") + "</span>"
 
 

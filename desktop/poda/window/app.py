@@ -35,7 +35,8 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
     try:
         from poda.window.main_window import MainWindow
 
-        window = MainWindow()
+        with theme_manager().undressed():
+            window = MainWindow()
     except Exception as error:
         if quit_after_paint:  # nobody is there to read a dialog
             traceback.print_exception(error)

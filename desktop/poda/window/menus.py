@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QObject, Qt, QUrl
-from PySide6.QtGui import QAction, QActionGroup, QDesktopServices, QKeySequence
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QMenuBar,
-    QMessageBox,
     QTabWidget,
     QWidget,
 )
@@ -24,6 +24,9 @@ from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, TH
 if TYPE_CHECKING:
     from poda.window.guide import Guide
     from poda.window.settings_dialog import AppSettingsDialog
+
+Text = Callable[[], str]
+"""A text in the present language."""
 
 TYPE_SCALES = (0.8, 1.0, 1.25, 1.6, 2.0)
 
@@ -51,47 +54,75 @@ class WindowMenus(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._tabs = window, tabs
+        self._texts: list[tuple[Callable[[Any], object], Callable[[], Any]]] = []
         self._by_tab: dict[QWidget, list[QMenu]] = {}  # its own menus, File first
         self._choosers: dict[str, QMenu] = {}  # by setting
         self._settings_dialog: AppSettingsDialog | None = None
-        bar = window.menuBar()
-        self._view = QMenu(bar)
-        bar.addMenu(self._view)
-        self._settings = self._action(window, self.show_settings, QKeySequence("Ctrl+,"))
-        self._settings.setMenuRole(QAction.MenuRole.PreferencesRole)
-        self._quit = self._action(window, window.close, QKeySequence("Ctrl+Q"))
-        self._quit.setMenuRole(QAction.MenuRole.QuitRole)
-        self._to_tab = [
-            self._action(
-                self._view,
-                lambda _on=False, index=index: tabs.setCurrentIndex(index),
-                QKeySequence(f"Ctrl+{index + 1}"),
+        role = QAction.MenuRole
+        self._settings = self._action(
+            window,
+            self.show_settings,
+            lambda: self.tr("Se&ttings…"),
+            "Ctrl+,",
+            role.PreferencesRole,
+        )
+        self._quit = self._action(
+            window, window.close, lambda: self.tr("&Quit"), "Ctrl+Q", role.QuitRole
+        )
+        self._view = view = self._menu(window.menuBar(), lambda: self.tr("&View"))
+        for index, text in enumerate(
+            (
+                lambda: self.tr("Tab &Play"),
+                lambda: self.tr("Tab T&ree"),
+                lambda: self.tr("Tab Trai&ning"),
             )
-            for index in range(tabs.count())
-        ]
-        self._view.addSeparator()
+        ):
+            self._action(view, partial(tabs.setCurrentIndex, index), text, f"Ctrl+{index + 1}")
+        view.addSeparator()
         self._build_looks()
-        self.full_screen = self._action(self._view, self._toggle_full_screen, QKeySequence("F11"))
+        self.full_screen = self._action(
+            view, self._toggle_full_screen, lambda: self.tr("&Full screen"), "F11"
+        )
         self.full_screen.setCheckable(True)
-        self._help = QMenu(bar)
-        bar.addMenu(self._help)
-        self.help_here = self._action(self._help, guide.show_here, QKeySequence("F1"))
-        self.contents = self._action(self._help, lambda: guide.show_page("index"))
-        self._keys = self._action(self._help, show_keys, QKeySequence("?"))
-        self.logs = self._action(self._help, self._show_logs)
-        self.about = self._action(self._help, self._show_about)
-        self.about.setMenuRole(QAction.MenuRole.AboutRole)
+        helps = self._menu(window.menuBar(), lambda: self.tr("&Help"))
+        self.help_here = self._action(
+            helps, guide.show_here, lambda: self.tr("&Help on this tab"), "F1"
+        )
+        self.contents = self._action(
+            helps, partial(guide.show_page, "index"), lambda: self.tr("&Contents")
+        )
+        self._action(helps, show_keys, lambda: self.tr("&Keyboard"), "?")
+        self.logs = self._action(
+            helps, self._show_logs, lambda: self.tr("Folder of the &log files")
+        )
+        self.about = self._action(
+            helps, self._show_about, lambda: self.tr("&About Poda"), role=role.AboutRole
+        )
 
     def _build_looks(self) -> None:
         """What the View menu sets."""
-        self.themes = self._choices("theme", THEMES)
-        self._palettes = self._choices("palette", PALETTES)
-        self.languages = self._choices("language", LANGUAGE_CHOICES)
-        self.sizes = self._choices("type_scale", TYPE_SCALES)
+        self.themes = self._choices("theme", THEMES, lambda: self.tr("&Colours"), lambda: (
+            self.tr("As the &system"), self.tr("&Light"), self.tr("&Dark"), self.tr("&Projector"),
+        ))  # fmt: skip
+        self._palettes = self._choices("palette", PALETTES, lambda: self.tr("Pal&ette"), lambda: (
+            self.tr("&Colour-blind-safe"), self.tr("&High contrast"),
+        ))  # fmt: skip
+        self.languages = self._choices(
+            "language", LANGUAGE_CHOICES, lambda: self.tr("&Language"),
+            lambda: (self.tr("As the &system"), *LANGUAGES.values()),
+        )  # fmt: skip
+        self.sizes = self._choices(
+            "type_scale", TYPE_SCALES, lambda: self.tr("&Type size"),
+            lambda: [self.tr("{percent} %").format(percent=round(100 * x)) for x in TYPE_SCALES],
+        )  # fmt: skip
         self.animations = QAction(self, checkable=True)
+        self._say(self.animations.setText, lambda: self.tr("&Animations"))
         self.animations.toggled.connect(lambda on: setattr(settings(), "animations", on))
         self._view.addAction(self.animations)
-        self._speeds = self._choices("animation_speed", ANIMATION_SPEEDS)
+        self._speeds = self._choices(
+            "animation_speed", ANIMATION_SPEEDS, lambda: self.tr("&Speed of the animations"),
+            lambda: (self.tr("&Slow"), self.tr("&Normal"), self.tr("&Fast")),
+        )  # fmt: skip
         self._follow_setting("animations")
         settings().changed.connect(self._follow_setting)
 
@@ -115,25 +146,44 @@ class WindowMenus(QObject):
                 seen = place is self._tabs.currentWidget() and not menu.property("asleep")
                 menu.menuAction().setVisible(seen)
 
+    def _say(self, show: Callable[[Any], object], text: Callable[[], Any]) -> None:
+        """Show a text, or the texts of a menu, in each language that is chosen."""
+        self._texts.append((show, text))
+
+    def _menu(self, parent: QMenu | QMenuBar, title: Text) -> QMenu:
+        menu = QMenu(parent)
+        parent.addMenu(menu)
+        self._say(menu.setTitle, title)
+        return menu
+
     def _action(
         self,
         menu: QWidget,
-        slot: object,
-        keys: QKeySequence | QKeySequence.StandardKey | None = None,
+        does: Callable[[], object],
+        text: Text,
+        key: str = "",
+        role: QAction.MenuRole = QAction.MenuRole.TextHeuristicRole,
     ) -> QAction:
         action = QAction(self)
-        if keys is not None:
-            action.setShortcut(QKeySequence(keys))
-        action.triggered.connect(slot)
+        action.setMenuRole(role)
+        action.triggered.connect(lambda _checked=False: does())
+        self._say(action.setText, text)
         menu.addAction(action)
-        if keys is not None and menu is not self._window:
-            self._window.addAction(action)  # its keys are awake while the menu bar is hidden
+        if key:
+            action.setShortcut(QKeySequence(key))
+            if menu is not self._window:
+                self._window.addAction(action)  # its key is awake while the menu bar is hidden
         return action
 
-    def _choices(self, setting: str, values: tuple[object, ...]) -> QMenu:
+    def _choices(
+        self,
+        setting: str,
+        values: tuple[object, ...],
+        title: Text,
+        names: Callable[[], Sequence[str]],
+    ) -> QMenu:
         """A submenu of View whose entries set one setting, with the present value checked."""
-        submenu = QMenu(self._view)
-        self._view.addMenu(submenu)
+        submenu = self._menu(self._view, title)
         group = QActionGroup(submenu)
         # None is checked while the value is one of those that only the settings dialog offers.
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
@@ -142,6 +192,7 @@ class WindowMenus(QObject):
             action.setData(value)
             action.triggered.connect(lambda _on, value=value: self._set(setting, value))
             submenu.addAction(action)
+        self._say(partial(_name, submenu), names)
         self._choosers[setting] = submenu
         self._follow_setting(setting)
         return submenu
@@ -163,36 +214,8 @@ class WindowMenus(QObject):
         """Put every text of the menus in the present language."""
         for menus in self._by_tab.values():
             menus[0].setTitle(self.tr("&File"))
-        tabs = (self.tr("Tab &Play"), self.tr("Tab T&ree"), self.tr("Tab Trai&ning"))
-        for action, name in zip(self._to_tab, tabs, strict=True):
-            action.setText(name)
-        self._settings.setText(self.tr("Se&ttings…"))
-        self._quit.setText(self.tr("&Quit"))
-        self._view.setTitle(self.tr("&View"))
-        self._help.setTitle(self.tr("&Help"))
-        self._name_choices()
-        self.animations.setText(self.tr("&Animations"))
-        self.full_screen.setText(self.tr("&Full screen"))
-        self.help_here.setText(self.tr("&Help on this tab"))
-        self.contents.setText(self.tr("&Contents"))
-        self._keys.setText(self.tr("&Keyboard"))
-        self.logs.setText(self.tr("Folder of the &log files"))
-        self.about.setText(self.tr("&About Poda"))
-
-    def _name_choices(self) -> None:
-        self.themes.setTitle(self.tr("&Colours"))
-        self._palettes.setTitle(self.tr("Pal&ette"))
-        self.languages.setTitle(self.tr("&Language"))
-        self.sizes.setTitle(self.tr("&Type size"))
-        self._speeds.setTitle(self.tr("&Speed of the animations"))
-        system = self.tr("As the &system")
-        light, dark = self.tr("&Light"), self.tr("&Dark")
-        _name(self.themes, (system, light, dark, self.tr("&Projector")))
-        _name(self._palettes, (self.tr("&Colour-blind-safe"), self.tr("&High contrast")))
-        _name(self.languages, (system, *LANGUAGES.values()))
-        percent = self.tr("{percent} %")
-        _name(self.sizes, [percent.format(percent=round(100 * scale)) for scale in TYPE_SCALES])
-        _name(self._speeds, (self.tr("&Slow"), self.tr("&Normal"), self.tr("&Fast")))
+        for show, text in self._texts:
+            show(text())
 
     def show_settings(self) -> None:
         """The settings dialog; the window behind it stays awake, and shows each change."""
@@ -224,9 +247,14 @@ class WindowMenus(QObject):
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _show_logs(self) -> None:
+        from PySide6.QtCore import QUrl  # these come when they are wanted
+        from PySide6.QtGui import QDesktopServices
+
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(log_dir())))
 
     def _show_about(self) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         QMessageBox.about(
             self._window,
             self.tr("About Poda"),
@@ -237,6 +265,6 @@ class WindowMenus(QObject):
         )
 
 
-def _name(menu: QMenu, texts: tuple[str, ...] | list[str]) -> None:
+def _name(menu: QMenu, texts: Sequence[str]) -> None:
     for action, text in zip(menu.actions(), texts, strict=True):
         action.setText(text)
