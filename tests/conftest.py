@@ -140,8 +140,17 @@ def qtbot(qapp: "QApplication", request: pytest.FixtureRequest) -> "QtBot":
     from pytestqt.qtbot import QtBot
 
     class PatientBot(QtBot):
+        looking = False
+
+        def wait(self, ms: int) -> None:
+            super().wait(1 if self.looking else ms)
+
         def waitUntil(self, callback: Any, *, timeout: int = 0) -> None:
-            super().waitUntil(callback, timeout=max(timeout, PATIENCE_MS))
+            self.looking = True  # every millisecond: pytest-qt would sleep for ten between looks
+            try:
+                super().waitUntil(callback, timeout=max(timeout, PATIENCE_MS))
+            finally:
+                self.looking = False
 
         def waitExposed(self, widget: Any, *, timeout: int = 0) -> Any:
             return super().waitExposed(widget, timeout=max(timeout, PATIENCE_MS))
