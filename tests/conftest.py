@@ -40,6 +40,9 @@ SHARED_CACHE = Path(os.environ.setdefault("PODA_TEST_CACHE", str(SESSION_HOME / 
 SHARED_CACHE.mkdir(parents=True, exist_ok=True)
 (SESSION_HOME / "cache").symlink_to(SHARED_CACHE, target_is_directory=True)
 
+# No power is cut in a test: nothing waits until the disk has it, twice for each window and more.
+os.fsync = lambda _handle: None
+
 # No deadlines, as the machine may be busy, and the same examples at every run: a landing is no
 # place for luck. PODA_NEW_EXAMPLES=1 looks for others.
 EXAMPLES = 15 if os.environ.get("NUMBA_DISABLE_JIT") else 30  # kernels in Python are slow
@@ -137,8 +140,17 @@ def qtbot(qapp: "QApplication", request: pytest.FixtureRequest) -> "QtBot":
     from pytestqt.qtbot import QtBot
 
     class PatientBot(QtBot):
+        looking = False
+
+        def wait(self, ms: int) -> None:
+            super().wait(1 if self.looking else ms)
+
         def waitUntil(self, callback: Any, *, timeout: int = 0) -> None:
-            super().waitUntil(callback, timeout=max(timeout, PATIENCE_MS))
+            self.looking = True  # every millisecond: pytest-qt would sleep for ten between looks
+            try:
+                super().waitUntil(callback, timeout=max(timeout, PATIENCE_MS))
+            finally:
+                self.looking = False
 
         def waitExposed(self, widget: Any, *, timeout: int = 0) -> Any:
             return super().waitExposed(widget, timeout=max(timeout, PATIENCE_MS))

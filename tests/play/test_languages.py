@@ -32,11 +32,13 @@ def spanish() -> Iterator[Callable[[], None]]:
 
 
 @pytest.fixture
-def following(hand: Hand) -> Iterator[Hand]:
+def following(open_window: Open) -> Iterator[Hand]:
     """A window that follows the settings, as the application's does."""
     settings().language = "en"
     settings().theme = "light"
     follow_settings()
+    hand = open_window()
+    hand.begin()
     yield hand
     settings().changed.disconnect()
 

@@ -1,6 +1,5 @@
 """The fixture that looks for leftovers finds each kind, and lets a tidy test pass."""
 
-import os
 import re
 import subprocess
 import sys
@@ -10,13 +9,22 @@ import pytest
 
 CASES = """
 import subprocess, sys, threading, time
+import conftest
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 kept = []
 
-def test_tidy(qtbot):
+@pytest.fixture
+def patient():
+    conftest.PATIENCE_SECONDS = conftest.OTHERS_SECONDS = 60.0
+
+@pytest.fixture
+def impatient():  # what is forgotten is not waited for
+    conftest.PATIENCE_SECONDS = conftest.OTHERS_SECONDS = 0.0
+
+def test_tidy(qtbot, patient):
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
@@ -25,18 +33,18 @@ def test_tidy(qtbot):
     thread = threading.Thread(target=time.sleep, args=(0.2,))
     thread.start()
 
-def test_thread():
+def test_thread(impatient):
     threading.Thread(target=time.sleep, args=(60,), daemon=True, name="forgotten").start()
 
-def test_child():
+def test_child(impatient):
     kept.append(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]))
 
-def test_timer(qtbot):
+def test_timer(qtbot, impatient):
     timer = QTimer()
     timer.start(1000)
     kept.append(timer)
 
-def test_window(qtbot):
+def test_window(qtbot, impatient):
     window = QWidget()
     window.show()
     kept.append(window)
@@ -60,11 +68,7 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> str:
     (folder / "conftest.py").write_text(ours.read_text("utf-8"), "utf-8")
     (folder / "test_cases.py").write_text(CASES, "utf-8")
     command = [sys.executable, "-m", "pytest", "-v", "-rN", "-p", "no:cacheprovider", str(folder)]
-    # Enough for what goes by itself, and not for what was forgotten.
-    patience = os.environ | {"PODA_LEFTOVER_SECONDS": "3"}
-    done = subprocess.run(
-        command, cwd=folder, env=patience, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     return done.stdout + done.stderr
 
 

@@ -11,15 +11,16 @@ from poda.tree.model.sources import Example, Position
 from poda.window.app import follow_settings
 from seen import texts
 
+from .conftest import Open
 from .hand import TreeHand
 
 
 @pytest.fixture
-def following(tree: TreeHand) -> Iterator[TreeHand]:
+def following(open_window: Open) -> Iterator[TreeHand]:
     """A window that follows the settings, as the application's does."""
     settings().language = "en"
     follow_settings()
-    yield tree
+    yield open_window()
     settings().changed.disconnect()
 
 
