@@ -329,9 +329,8 @@ def _wanted(
     arguments: argparse.Namespace,
     suffix: str,
 ) -> Any:
-    from poda.tree.export.choice import FORMATS
     from poda.tree.export.figure import Style
-    from poda.tree.export.job import Export
+    from poda.tree.export.job import FORMATS, Export
     from poda.tree.model.opening import shaped
 
     if suffix not in FORMATS:

@@ -1,21 +1,23 @@
 """Every action of the Play tab, once: menus, buttons and shortcuts show the same objects."""
 
 from __future__ import annotations
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QWidget
+
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QWidget
+
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.record import next_of
-from poda.widgets.actions import new_action, tell_keys
-from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
-from typing import Final
+from poda.widgets.buttons import new_action, tell_keys
 
 _Key = QKeySequence.StandardKey
 Keys = QKeySequence.StandardKey | str

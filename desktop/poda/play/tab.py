@@ -1,10 +1,15 @@
 """The Play tab: one model, and the panels that draw it."""
 
 from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QMenu, QMenuBar, QVBoxLayout, QWidget
-from collections.abc import Sequence
+
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
@@ -28,8 +33,6 @@ from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
 from poda.widgets.keyboard import KeyMemory, reach_in_turn
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline
-from typing import TYPE_CHECKING, Final
-import logging
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion

@@ -1,11 +1,15 @@
 """The Tree tab: one recorded search, and the panels that show it at one step."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
-from collections.abc import Iterator
-from dataclasses import replace
+
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
@@ -22,12 +26,17 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.present.mode import Presenting
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.source import switched_words
-from poda.tree.session.draft import remember_random, remember_search, remembered_notes, remembered_random, remembered_search
+from poda.tree.session.draft import (
+    remember_random,
+    remember_search,
+    remembered_notes,
+    remembered_random,
+    remembered_search,
+)
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
 from poda.widgets.engine_words import message
 from poda.widgets.turns import MadeInSteps
-from typing import Final
 
 FIRST_EXAMPLE: Final = "aima"
 """What is on screen at the very first start."""

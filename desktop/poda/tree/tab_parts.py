@@ -4,10 +4,14 @@ The ways of working (`Modes`) are handed `TreeParts`: they know nothing of the t
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
-from collections.abc import Callable, Iterator
+
 from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
 from poda.tree.canvas.view import TreeView
@@ -29,12 +33,11 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
 from poda.widgets.announce import announce
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Notice, Steady, hairline, wrapped
-from poda.widgets.layout import AROUND, BETWEEN, Steady, column, hairline, wrapped
-from typing import TYPE_CHECKING, Final
+from poda.widgets.layout import AROUND, BETWEEN, Notice, Steady, column, hairline, wrapped
 
 if TYPE_CHECKING:
     from poda.tree.twin.view import TwinPage
+
 
 class Modes(QObject):
     """The ways of working that exclude each other, each with its checkable action.

@@ -55,7 +55,7 @@ _MODULES: Final = (
     "poda.play.panels.match_dialogs",
     "numpy",
     "numpy.ma",  # which `np.unique` imports when it is first called
-    "poda.tree.model.model",
+    "poda.tree.model.tree_model",
     "poda.tree.canvas.view",
     "poda.tree.controls.source_bar",
     "poda.tree.tab_parts",

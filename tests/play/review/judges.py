@@ -1,19 +1,28 @@
 """A small engine that judges backgammon at once: errors and luck as a test says them."""
 
 from __future__ import annotations
+
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.state import CUBE_ACTIONS
-from poda.engine.backgammon.judging import CubeJudgement, Depth, Judgement, PlayJudgement, ThrowJudgement
+from poda.engine.backgammon.judging import (
+    CubeJudgement,
+    Depth,
+    Judgement,
+    PlayJudgement,
+    ThrowJudgement,
+)
 from poda.engine.backgammon.marks import CubeChoice
 from poda.engine.backgammon.moves import plays
 from poda.engine.backgammon.options import Option
 from poda.engine.game import MAX
 from poda.engine.search.observer import SearchStopped
 from poda.play.model.review import DiceReview, Turn, turns_of
-from typing import Any
-import threading
+
 
 @dataclass
 class Judge:

@@ -1,13 +1,17 @@
 """The counters: the slides' numbers, at every step, in as many lines as they need."""
 
 from __future__ import annotations
-from ..searches import PRUNE, opened
+
+import pytest
+from pytestqt.qtbot import QtBot
+
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.costs import CountersRow
-from pytestqt.qtbot import QtBot
-import pytest
+
+from ..searches import PRUNE, opened
+
 
 def shown(qtbot: QtBot, model: TreeModel, width: int = 1232) -> CountersRow:
     row = CountersRow(model)

@@ -1,13 +1,17 @@
 """The call stack: innermost on top, and a click goes to the node."""
 
 from __future__ import annotations
-from ..searches import PRUNE, opened
+
+import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
 from poda.house.theme import theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.pseudocode import StackPanel
-from pytestqt.qtbot import QtBot
-import pytest
+
+from ..searches import PRUNE, opened
+
 
 def shown(qtbot: QtBot, model: TreeModel) -> StackPanel:
     panel = StackPanel(model)

@@ -1,13 +1,17 @@
 """A person's own notes for steps: written, seen, undone, and kept in files, drafts and settings."""
 
 from __future__ import annotations
-from ..conftest import Open
-from ..hand import AIMA, CONTROL, KEY, SHIFT, TreeHand
-from PySide6.QtCore import QPoint, Qt
+
+import json
 from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pathlib import Path
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
 from poda.tree.controls.source_bar import open_in
@@ -18,9 +22,9 @@ from poda.tree.model.sources import Example, Typed, library
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.session import draft, storage
 from poda.tree.session.draft import remember_search, remembered_notes, remembered_search
-from pytestqt.qtbot import QtBot
-import json
-import pytest
+
+from ..conftest import Open
+from ..hand import AIMA, CONTROL, KEY, SHIFT, TreeHand
 
 NOTES = CONTROL | SHIFT
 SMALL = "[[3, 5], [2, 9]]"

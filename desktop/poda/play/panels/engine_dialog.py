@@ -1,9 +1,22 @@
 """Setting an engine up by hand: algorithm, look-ahead, thinking time, evaluation."""
 
 from __future__ import annotations
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+
 from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
 from poda.base.paths import shown
 from poda.engine.exact.scores import is_solved
 from poda.engine.games import GAMES

@@ -4,13 +4,15 @@ Beside those of `actions.py`, whose place in the menus they share. All are of ba
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
-from collections.abc import Callable, Mapping, Sequence
+
 from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
-from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
-from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.play.backgammon.equity_table import PlaysDialog

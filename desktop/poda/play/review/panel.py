@@ -1,9 +1,14 @@
 """The review beside the board: the graph, what a move was worth, and a sum for each side."""
 
 from __future__ import annotations
+
+import re
+from typing import Final
+
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
@@ -13,15 +18,10 @@ from poda.play.review.dice_words import look_ahead
 from poda.play.review.graph import ReviewGraph
 from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Shown, solving_words, view_of
-from poda.widgets.actions import NamedActions
 from poda.widgets.announce import announce, set_name
-from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Label, Steady, wrapped
-from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, plain_tip, wrapped
-from poda.widgets.messages import message
-from poda.widgets.values import count
-from typing import Final
-import re
+from poda.widgets.buttons import ButtonStrip, NamedActions
+from poda.widgets.engine_words import count, message
+from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Label, Steady, plain_tip, wrapped
 
 _LEAST_STATE: Final = 24  # pixels: the words have their tooltip
 

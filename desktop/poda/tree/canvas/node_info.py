@@ -10,9 +10,8 @@ from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.lecture import owner_name
-from poda.engine.record.trace import Step
+from poda.engine.record.trace import LOWER, UPPER, Step
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour

@@ -25,8 +25,7 @@ from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Recording
 from poda.engine.record.trace import Step
 from poda.house.i18n import Retranslatable
-from poda.house.pacing import paced
-from poda.house.settings import settings
+from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.canvas.minimap import Minimap

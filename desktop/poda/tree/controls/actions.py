@@ -1,11 +1,16 @@
 """Every action of the Tree tab, once, and its menus: buttons and keys show the same objects."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
@@ -14,8 +19,6 @@ from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import INSIDE, action_button, row
-from typing import Final
-import numpy as np
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)

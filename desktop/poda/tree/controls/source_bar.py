@@ -1,10 +1,31 @@
 """The top row of the Tree tab: which tree, and how it is searched."""
 
 from __future__ import annotations
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QPainter, QResizeEvent, QStandardItemModel
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
 from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QResizeEvent,
+    QStandardItemModel,
+)
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QFrame,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
 from poda.engine.game import MAX, MIN
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
@@ -18,11 +39,20 @@ from poda.tree.model.opening import Options, Usual, longest, shortest
 from poda.tree.model.sources import Example, Source, example, group_title, library
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import usual_bounds
-from poda.tree.sentences.source import algorithm_meaning, algorithm_name, chance_here, no_chance_here, no_probes_here, order_meaning, order_name, source_meaning, source_title
+from poda.tree.sentences.source import (
+    algorithm_meaning,
+    algorithm_name,
+    chance_here,
+    no_chance_here,
+    no_probes_here,
+    order_meaning,
+    order_name,
+    source_meaning,
+    source_title,
+)
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, row
-from typing import Any, Final
 
 _KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
 _LINE: Final = Qt.ItemDataRole.UserRole + 1  # the description

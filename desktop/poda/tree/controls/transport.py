@@ -1,10 +1,28 @@
 """The row that moves the search: buttons, the timeline, the speed, and where one is."""
 
 from __future__ import annotations
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent, QShowEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
+
 from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
+
 from poda.engine.record.trace import Flags, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
@@ -17,10 +35,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, plain_tip
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, row
-from typing import Final
-import numpy as np
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, plain_tip, row
 
 _MANY: Final = 400  # strokes or pieces of a lane beyond which they are drawn finer
 _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts

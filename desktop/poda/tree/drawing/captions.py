@@ -1,25 +1,37 @@
 """What is written in and beside the nodes: values, windows, names, badges of folded subtrees."""
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+
+import math
+import re
 from dataclasses import dataclass
 from math import isnan
+from typing import Any, Final
+
+import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+
 from poda.engine.game import CHANCE
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import Floats, Step
-from poda.engine.record.trace import LOWER, OPEN, UPPER, Step
+from poda.engine.record.trace import LOWER, OPEN, UPPER, Floats, Step
 from poda.house.theme import Role
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
 from poda.tree.drawing.look import SMALL_PIXELS, Look, type_of
-from poda.tree.drawing.nodes import FLATNESS, HEADER_TYPE, INSIDE_TYPE, LEAST_RING, LEAST_TYPE, RING, Band, Sign, hatch
+from poda.tree.drawing.nodes import (
+    FLATNESS,
+    HEADER_TYPE,
+    INSIDE_TYPE,
+    LEAST_RING,
+    LEAST_TYPE,
+    RING,
+    Band,
+    Sign,
+    hatch,
+)
 from poda.tree.drawing.stage import REACH, Stage
 from poda.tree.model.values import is_scored, short
-from typing import Any, Final
-import math
-import numpy as np
-import re
 
 _NEVER = int(np.iinfo(np.int64).max)
 

@@ -5,20 +5,22 @@ jump, finishes what is running at once.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QRectF, Qt, QVariantAnimation
-from PySide6.QtGui import QPen
+
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QPen
+
 from poda.engine.record.trace import LOWER, UPPER, Step, leaves_node
-from poda.house.settings import paced, settings
 from poda.house.theme import Role
 from poda.tree.drawing.edges import edge_line
 from poda.tree.drawing.levels import PRUNED, Drawing
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.values import is_scored, short
-from typing import Final
-import numpy as np
 
 _MOST: Final = 24  # values that travel at once: more would be a swarm
 

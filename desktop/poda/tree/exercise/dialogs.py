@@ -60,7 +60,7 @@ from poda.tree.exercise.exam_sheets import (
 )
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import ok_and_cancel, put, write
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.document_files import shown_name

@@ -5,10 +5,14 @@ widgets draw that and send intents here. Nothing here is drawn.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, Signal
+
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -17,13 +21,23 @@ from poda.engine.record.trace import Ints, SearchTrace
 from poda.house.jobs import Task
 from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.model import navigation
+from poda.tree.model.clock import Clock
 from poda.tree.model.notes import NoteKeeper
-from poda.tree.model.opening import Folds, Opened, Opening, Options, Usual, grown, is_small, pruned_tops, searched, shaped
+from poda.tree.model.opening import (
+    Folds,
+    Opened,
+    Opening,
+    Options,
+    Usual,
+    grown,
+    is_small,
+    pruned_tops,
+    searched,
+    shaped,
+)
 from poda.tree.model.parts import Bookmarks, Playback, Work
 from poda.tree.model.passes import PassWalk
 from poda.tree.model.sources import Source
-from poda.tree.twin.clock import Clock
-from typing import Any, Final
 
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 

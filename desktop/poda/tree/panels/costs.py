@@ -16,15 +16,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.record.counts import Counters, Counts, Pruned
 from poda.engine.record.game_tree import EXPAND_LIMIT
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS
+from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Pass
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
-from poda.tree.model.model import TreeModel
+from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
 from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key, painting
 from poda.widgets.engine_words import count

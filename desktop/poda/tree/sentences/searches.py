@@ -17,12 +17,11 @@ from PySide6.QtCore import QCoreApplication
 
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.bounds import EXACT, LOWER
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.lecture import pruned_children
 from poda.engine.record.proof import Proof
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
-from poda.engine.record.trace import FULL, Step
+from poda.engine.record.trace import EXACT, FULL, LOWER, Step
 from poda.engine.search.transposition import entry_of
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.panels.proof_trial import Side

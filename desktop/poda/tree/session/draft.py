@@ -6,10 +6,17 @@ holds, it is checked, and what is wrong is an `EngineError`.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QLocale, QObject
-from PySide6.QtWidgets import QWidget
+
+import json
+import logging
+import math
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QLocale, QObject
+from PySide6.QtWidgets import QWidget
+
 from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
@@ -29,10 +36,6 @@ from poda.tree.model.sources import from_json as source_from
 from poda.tree.model.tree_model import TreeModel
 from poda.widgets.layout import BETWEEN
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
-from typing import Any, Final
-import json
-import logging
-import math
 
 # The settings hold what was on screen last, and the last random tree. They are a person's own file:
 # whatever it holds, the tab opens with something.

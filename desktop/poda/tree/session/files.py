@@ -1,10 +1,15 @@
 """Saving and opening searches and trees. What takes a while is done away from the interface."""
 
 from __future__ import annotations
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+
 from collections import deque
 from pathlib import Path
+from typing import Any, Final
+from weakref import ref
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.house.jobs import Latest, Task
@@ -18,8 +23,6 @@ from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
 from poda.tree.session.storage import SavedTree
 from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
 from poda.widgets.engine_words import message
-from typing import Any, Final
-from weakref import ref
 
 _Saving = tuple[Path, SavedTree]
 _Content = tuple[Source, Options, tuple[int, ...], frozenset[int], Notebook]

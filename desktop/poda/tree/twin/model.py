@@ -1,8 +1,12 @@
 """The second of two searches that run side by side: of the same tree, in a way of its own."""
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, Signal
+
 from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -11,7 +15,6 @@ from poda.tree.model.clock import RIGHT, Clock, Pace, clock_of
 from poda.tree.model.opening import Options
 from poda.tree.model.tree_model import TreeModel
 from poda.widgets.turns import Listening
-from typing import Any, Final
 
 OWN: Final = ("algorithm", "tie", "order", "order_seed")
 """The options that each side has for itself; all others are the left one's."""
