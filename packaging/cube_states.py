@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from backgammon_states import Prepare, persons
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
 from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
 from poda.play.backgammon.cube_rules import CubeRules

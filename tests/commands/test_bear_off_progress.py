@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from poda.commands import bear_off
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.bearoff import tables as bearoff_tables
+from poda.engine.backgammon import bearoff, bearoff_tables
 from poda.engine.search.stopping import SearchStopped
 
 

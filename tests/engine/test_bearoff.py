@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.bearoff import recursion as bearoff_recursion
-from poda.engine.backgammon.bearoff import tables as bearoff_tables
-from poda.engine.backgammon.bearoff.database import Bearoff, home_index
+import bearoff_recursion
+from poda.engine.backgammon import bearoff, bearoff_tables
+from poda.engine.backgammon.bearoff import Bearoff
 from poda.engine.backgammon.moves import CHECKERS, HOME, OFF, Checkers, after_step, steps
 from poda.engine.games.backgammon import START
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import bearoff_layout as layout
+from poda.engine.kernels.backgammon import evaluation_layout as layout
+from poda.engine.kernels.backgammon.evaluation_layout import home_index
 from poda.engine.search.stopping import SearchStopped
 from some import some
 

@@ -11,9 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.bearoff import tables as bearoff_tables
-from poda.engine.backgammon.bearoff.database import FILE, HEAD, Bearoff, load, ready
+from poda.engine.backgammon import bearoff, bearoff_tables
+from poda.engine.backgammon.bearoff import FILE, HEAD, Bearoff, load, ready
 from poda.engine.search.stopping import SearchStopped
 
 from .bearing_off import nothing_loaded, the_database

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from poda.engine.backgammon.cube.state import Cube, CubeRules, cube_of_game
+from poda.engine.backgammon.cube import Cube, CubeRules, cube_of_game
 from poda.engine.backgammon.cube_match import (
     CubeGame,
     CubeMover,

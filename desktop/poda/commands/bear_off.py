@@ -7,7 +7,7 @@ from collections.abc import Callable
 from poda.base.speech import translate
 from poda.commands import say
 from poda.commands.progress import share_display
-from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon import bearoff
 
 
 def load(command: str, stop: Callable[[], bool]) -> None:

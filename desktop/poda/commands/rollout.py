@@ -26,7 +26,7 @@ from poda.commands.review_tables import (
     chances_line,
     decision_json,
 )
-from poda.engine.backgammon.rollout.rollout import (
+from poda.engine.backgammon.rollout import (
     Candidate,
     Rollout,
     RolloutResult,

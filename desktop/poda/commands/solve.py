@@ -27,13 +27,12 @@ from poda.commands import (
     worded,
 )
 from poda.commands.progress import nodes_display
-from poda.engine.connect4.book import Book, book
-from poda.engine.connect4.solver import RULES, Columns, Solver
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError, quoted
+from poda.engine.exact.connect4_solver import RULES, Book, Columns, Solver, book
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.kernels import native
-from poda.engine.kernels.entries import CONNECT4_SOLVER
+from poda.engine.kernels.native import CONNECT4_SOLVER
 from poda.engine.search.stopping import SearchStopped
 
 _LONGEST_QUOTED = 100  # characters of what was no position

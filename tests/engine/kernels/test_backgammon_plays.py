@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import compiled_plays as backgammon
 from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Board, Throw, plays
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, THROWS, Backgammon, State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.engine.kernels.backgammon import plays_interface as backgammon
 from some import some
 
 from ..backgammon_positions import GAME, boards, random_game, reached, throws

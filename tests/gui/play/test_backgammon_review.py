@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtWidgets import QComboBox
 
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house import warm_up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from poda.engine.backgammon.cube.decision import CubeAction
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube_decision import CubeAction
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager

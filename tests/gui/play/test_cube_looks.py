@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from poda.engine.backgammon.judging import Judgement
+from poda.engine.backgammon.review import Judgement
 from poda.engine.game import MAX, MIN
 from poda.play.review.match_dialog import MatchReviewDialog
 

@@ -12,8 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.rollout.rollout import RolloutResult, RolloutSettings
-from poda.engine.backgammon.rollout.statistics import Candidate
+from poda.engine.backgammon.rollout import Candidate, RolloutResult, RolloutSettings
 from poda.engine.search.stopping import SearchStopped
 from poda.house import warm_up
 from poda.play.advice import AnalysisMode
@@ -103,7 +102,7 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[Dice]:
     dice = Dice()
     dice.begun, dice.allowed, dice.enough = [], 10**9, threading.Event()
     SmallRollout.dice = dice
-    monkeypatch.setattr("poda.engine.backgammon.rollout.rollout.Rollout", SmallRollout)
+    monkeypatch.setattr("poda.engine.backgammon.rollout.Rollout", SmallRollout)
     yield dice
     dice.enough.set()
 

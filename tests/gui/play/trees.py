@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.cube.state import DOUBLE
+from poda.engine.backgammon.cube import DOUBLE
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon

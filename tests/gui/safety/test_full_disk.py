@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.base import paths, troubles
 from poda.base.troubles import Unkept
-from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon import bearoff
 from poda.engine.errors import EngineError
 from poda.house import crash, recovery
 from poda.house.settings import settings
@@ -141,7 +141,7 @@ COMPILES = """
 import os, sys
 from pathlib import Path
 from poda.base import troubles
-from poda.engine.kernels import entries, native
+from poda.engine.kernels import native
 litter = Path(sys.argv[1]) / "litter"
 with litter.open("wb") as file:
     try:
@@ -149,12 +149,12 @@ with litter.open("wb") as file:
             os.write(file.fileno(), bytes(4096))
     except OSError:
         pass
-native.load(entries.TICTACTOE)
+native.load(native.TICTACTOE)
 failing = troubles.failing()[troubles.Unkept.KERNELS]
-print(type(failing.error).__name__, failing.error.errno, native.is_stored(entries.TICTACTOE))
+print(type(failing.error).__name__, failing.error.errno, native.is_stored(native.TICTACTOE))
 litter.unlink()
 failing.again()
-print(troubles.failing(), native.is_stored(entries.TICTACTOE))
+print(troubles.failing(), native.is_stored(native.TICTACTOE))
 """
 
 

@@ -15,7 +15,7 @@ from typing import Final, cast
 
 import numpy as np
 
-from poda.engine.backgammon.cube.state import (
+from poda.engine.backgammon.cube import (
     DOUBLE,
     PASS,
     TAKE,

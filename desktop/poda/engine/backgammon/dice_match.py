@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.bearoff.database import ready as bearoff_ready
+from poda.engine.backgammon.bearoff import ready as bearoff_ready
 from poda.engine.backgammon.moves import Play, Throw, plays
 from poda.engine.errors import EngineError
 from poda.engine.evolve.random_numbers import GOLDEN, MASK, Stream, mix

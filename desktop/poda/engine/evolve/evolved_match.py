@@ -15,8 +15,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.champion import EvolvedPlayer
 from poda.engine.backgammon.dice_match import TASK_GAMES, Mover, Points, pair_seeds, play_pairs
+from poda.engine.backgammon.player import EvolvedPlayer
 from poda.engine.decisions import Limit
 from poda.engine.evolve.network import played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play, zero_code

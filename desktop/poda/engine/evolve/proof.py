@@ -3,7 +3,7 @@
 The player answers, and the opponent plays everything that the rules allow, once against the player
 as first and once as second. A *line* is one such game from its first move to its last. A player
 that loses none of them is proven: nobody will ever beat it. Compiled twin, for the networks of
-tic-tac-toe: `kernels/proof.py`.
+tic-tac-toe: `kernels/evolution.py`.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.base import terms
-from poda.engine.backgammon.cube.state import DOUBLE, TAKE
+from poda.engine.backgammon.cube import DOUBLE, TAKE
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording
@@ -21,7 +21,7 @@ from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
 from poda.widgets.values import equity, percent
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.cube.decision import CubeDecision
+    from poda.engine.backgammon.cube_decision import CubeDecision
     from poda.play.backgammon.cube_thought import CubeThought
 
 
@@ -208,7 +208,7 @@ def done(decision: CubeDecision, node: Node) -> str:
 
 
 def _of_answer(decision: CubeDecision, after: Node) -> tuple[str, float]:
-    from poda.engine.backgammon.cube.decision import take_error
+    from poda.engine.backgammon.cube_decision import take_error
 
     took = after.action == TAKE
     text = QCoreApplication.translate("Cube", "{side} passed: {verdict}.")
@@ -218,7 +218,7 @@ def _of_answer(decision: CubeDecision, after: Node) -> tuple[str, float]:
 
 
 def _of_double(decision: CubeDecision, after: Node) -> tuple[str, float]:
-    from poda.engine.backgammon.cube.decision import cube_error
+    from poda.engine.backgammon.cube_decision import cube_error
 
     doubled = after.action == DOUBLE
     text = QCoreApplication.translate("Cube", "{side} did not double: {verdict}.")

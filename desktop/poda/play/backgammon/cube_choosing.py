@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from poda.engine.backgammon.cube.state import DOUBLE
+from poda.engine.backgammon.cube import DOUBLE
 from poda.engine.decisions import Clock, Decision, Limit
 from poda.engine.game import Game
 from poda.engine.players import PlayerSpec

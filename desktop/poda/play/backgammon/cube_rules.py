@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from poda.engine.backgammon.cube.state import CUBE_ACTIONS, Cube, CubeRules, cube_of_game
+from poda.engine.backgammon.cube import CUBE_ACTIONS, Cube, CubeRules, cube_of_game
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from poda.engine.backgammon.cube.counted import seen_by_other, stakes_of
-from poda.engine.backgammon.cube.cubeful import OTHER, Stakes
-from poda.engine.backgammon.cube.decision import CubeDecision, cube_decision
+from poda.engine.backgammon.cube_decision import CubeDecision, cube_decision
+from poda.engine.backgammon.cubeful import OTHER, Stakes, seen_by_other, stakes_of
 from poda.engine.backgammon.looking import Looking
 from poda.engine.decisions import Until
 

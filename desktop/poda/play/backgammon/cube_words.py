@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.play.backgammon.cube_choosing import ROLL
 from poda.play.backgammon.cube_rules import cube_of, is_offered
 from poda.play.model.record import Node, side_on_turn

@@ -20,7 +20,7 @@ from poda.widgets.boards.names import side_name
 from poda.widgets.values import count, equity, percent
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.rollout.rollout import RolloutResult
+    from poda.engine.backgammon.rollout import RolloutResult
 
 
 # What the numbers of a table of plays are, in words.

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from poda.engine.backgammon.cube.state import Cube
-from poda.engine.backgammon.text.mat_parts import POINTS_LIMIT, wins_points
-from poda.engine.backgammon.text.mat_parts import cube as told_cube
+from poda.engine.backgammon.cube import Cube
+from poda.engine.backgammon.mat import POINTS_LIMIT, wins_points
+from poda.engine.backgammon.mat import cube as told_cube
 from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import stake

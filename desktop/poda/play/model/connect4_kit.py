@@ -38,7 +38,7 @@ class ConnectFourKit(Kit):
         )
 
     def threats(self, state: Any) -> tuple[ThreatMark, ...]:
-        from poda.engine.connect4.threats import judged_threats  # not before first paint
+        from poda.engine.exact.connect4_threats import judged_threats  # not before first paint
 
         return tuple(
             ThreatMark(

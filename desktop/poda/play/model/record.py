@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from poda.engine.backgammon.cube.state import CUBE_ACTIONS
+from poda.engine.backgammon.cube import CUBE_ACTIONS
 from poda.engine.game import CHANCE, Game
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
 from poda.engine.backgammon.turn import Turn
 from poda.engine.errors import EngineError
 from poda.play.backgammon import cube_rules

@@ -12,16 +12,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
 from poda.engine.game import MAX, Game
 from poda.house.jobs import Task
 from poda.play.match.record import resigned_points
 from poda.play.model.record import Node, is_throw
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.judging import Depth, Judgement
     from poda.engine.backgammon.ratings import GameSums
-    from poda.engine.backgammon.review import Known, Step
+    from poda.engine.backgammon.review import Depth, Judgement, Known, Step
 
 GAME: Final = "backgammon"
 MOST_PLIES: Final = 2
@@ -87,7 +86,7 @@ class DiceReview:
     def depth(self, plies: int | None = None) -> Depth:
         """The look-ahead as the engine has it: luck takes 21 throws, and is looked at less far."""
         plies = self.plies if plies is None else plies
-        from poda.engine.backgammon.judging import Depth  # not before the first paint
+        from poda.engine.backgammon.review import Depth  # not before the first paint
 
         return Depth(plays=plies, luck=max(0, plies - 1), cube=plies)
 
@@ -145,7 +144,7 @@ class DiceReview:
         equity = None if cube is None or cube.is_money else self.value(game, node, after)
         if equity is None or cube is None:
             return None
-        from poda.engine.backgammon.cube.counted import worth_of  # not before the first paint
+        from poda.engine.backgammon.cubeful import worth_of
 
         if game.is_terminal(node.state) or node.resigned:
             return worth_of(cube, MAX, round(equity * node.state.cube.value))

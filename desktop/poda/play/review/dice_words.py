@@ -8,15 +8,19 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
-from poda.engine.backgammon.judging import (
+from poda.engine.backgammon.ratings import Errors, Rating, SideSums
+from poda.engine.backgammon.review import (
     A_FAULT,
+    ERRORS,
+    CubeChoice,
+    CubeFault,
     CubeJudgement,
+    Fortune,
     Judgement,
+    Mark,
     PlayJudgement,
     ThrowJudgement,
 )
-from poda.engine.backgammon.marks import ERRORS, CubeChoice, CubeFault, Fortune, Mark
-from poda.engine.backgammon.ratings import Errors, Rating, SideSums
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.house.theme import Role
