@@ -20,7 +20,7 @@ import numpy as np
 
 from bench import gnu_backgammon, pubeval
 from poda.engine.backgammon import bearoff
-from poda.engine.backgammon.dice_match import Mover, Points, play_dice_game, seat
+from poda.engine.backgammon.match import Mover, Points, play_dice_game, seat
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import compiled
 

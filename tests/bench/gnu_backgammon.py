@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from poda.engine.backgammon.dice_match import Mover
+from poda.engine.backgammon.match import Mover
 from poda.engine.backgammon.moves import BAR, OFF, Board, Play, Throw, plays
 from poda.engine.backgammon.notation import format_id, format_play, parse_play
 from poda.engine.games.backgammon import State

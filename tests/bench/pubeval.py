@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 import compiled_plays as backgammon
-from poda.engine.backgammon.dice_match import Mover
+from poda.engine.backgammon.match import Mover
 from poda.engine.backgammon.moves import BAR, CHECKERS, Play
 from poda.engine.games.backgammon import State
 from poda.engine.kernels.backgammon import layout as backgammon_layout

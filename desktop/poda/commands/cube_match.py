@@ -20,7 +20,7 @@ from poda.commands import (
 )
 from poda.commands.progress import counts_json, match_display, print_points, print_tally
 from poda.engine.backgammon.cube import CubeRules
-from poda.engine.backgammon.cube_match import CubeResults, play_cube_match
+from poda.engine.backgammon.match import CubeResults, play_cube_match
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
 

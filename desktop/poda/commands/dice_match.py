@@ -22,7 +22,7 @@ from poda.commands import (
 )
 from poda.commands.progress import counts_json, match_display, print_points, print_tally
 from poda.engine import documents
-from poda.engine.backgammon.dice_match import Points, play_dice_match, seat
+from poda.engine.backgammon.match import Points, play_dice_match, seat
 from poda.engine.errors import EngineError
 from poda.engine.evolve.runs.champion import CHAMPION_FILE
 from poda.engine.evolve.runs.seated import card_of_player

@@ -7,8 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from poda.engine.backgammon.dice_match import Points
-from poda.engine.evolve.evolved_match import is_quick, play_evolved_match
+from poda.engine.backgammon.match import Points, is_quick, play_evolved_match
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.runs.champion import Champion

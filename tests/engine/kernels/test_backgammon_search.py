@@ -16,8 +16,8 @@ from poda.engine.backgammon import evaluation as backgammon_evaluation
 from poda.engine.backgammon import network as backgammon_network
 from poda.engine.backgammon import search as readable
 from poda.engine.backgammon.bearoff import Bearoff
-from poda.engine.backgammon.dice_match import Mover, play_dice_game
 from poda.engine.backgammon.evaluation import bear_off
+from poda.engine.backgammon.match import Mover, play_dice_game
 from poda.engine.backgammon.moves import Board
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games.backgammon import State

@@ -38,9 +38,9 @@ from poda.engine.backgammon.cubeful import (
     worth,
     worth_of,
 )
-from poda.engine.backgammon.dice_match import throw_of
 from poda.engine.backgammon.evaluation import known
 from poda.engine.backgammon.looking import Looking
+from poda.engine.backgammon.match import throw_of
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Throw
 from poda.engine.backgammon.search import swapped
 from poda.engine.evolve.random_numbers import MASK, Stream, mix
