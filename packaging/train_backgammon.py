@@ -31,11 +31,11 @@ import numpy.typing as npt
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from poda.engine.backgammon.bearoff import database as bearoff  # noqa: E402
+from poda.engine.backgammon import bearoff  # noqa: E402
 from poda.engine.backgammon.network import Network, load, save  # noqa: E402
+from poda.engine.backgammon.training import Trainer, beginning, whole  # noqa: E402
 from poda.engine.errors import EngineError  # noqa: E402
 from poda.engine.evolve.random_numbers import Stream, exp  # noqa: E402
-from poda.engine.kernels.backgammon.training import Trainer, beginning, whole  # noqa: E402
 
 TARGET: Final = ROOT / "resources" / "networks" / "backgammon.json"
 GAMES: Final = 1_600_000

@@ -15,10 +15,10 @@ from typing import Any, Final
 from engine.evolve.runs import champions, lineages
 from engine.evolve.runs import runs as small_runs
 from hostile import Choices, alter_text, alter_words, damage
+from poda.engine.backgammon import mat as backgammon_mat
+from poda.engine.backgammon import notation as backgammon_notation
+from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
-from poda.engine.backgammon.text import mat as backgammon_mat
-from poda.engine.backgammon.text import notation as backgammon_notation
-from poda.engine.backgammon.text.mat_writing import write
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import champion_of, champion_text, load_champion
 from poda.engine.evolve.evolution import Evolution

@@ -19,8 +19,8 @@ from typing import Final
 import numpy as np
 
 from bench import gnu_backgammon, pubeval
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.dice_match import Mover, Points, play_dice_game, seat
+from poda.engine.backgammon import bearoff
+from poda.engine.backgammon.match import Mover, Points, play_dice_game, seat
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import compiled
 

@@ -23,10 +23,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from poda.engine.backgammon.dice_match import Mover
+from poda.engine.backgammon.match import Mover
 from poda.engine.backgammon.moves import BAR, OFF, Board, Play, Throw, plays
-from poda.engine.backgammon.text.ids import format_id
-from poda.engine.backgammon.text.notation import format_play, parse_play
+from poda.engine.backgammon.notation import format_id, format_play, parse_play
 from poda.engine.games.backgammon import State
 
 GNUBG: Final = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")

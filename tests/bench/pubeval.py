@@ -13,11 +13,11 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.backgammon.dice_match import Mover
+import compiled_plays as backgammon
+from poda.engine.backgammon.match import Mover
 from poda.engine.backgammon.moves import BAR, CHECKERS, Play
 from poda.engine.games.backgammon import State
 from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.engine.kernels.backgammon import plays_interface as backgammon
 
 WEIGHTS: Final = Path(__file__).parents[3] / "shared" / "data" / "pubeval_weights.csv"
 

@@ -32,7 +32,7 @@ from poda.engine.evolve.tally import wilson
 from poda.engine.games import game
 from poda.engine.kernels import compiled, is_plain
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
-from poda.engine.kernels.backgammon.plays_interface import generate
+from poda.engine.kernels.backgammon.plays import generate
 
 pytestmark = [
     pytest.mark.skipif(is_plain(), reason="compiled code is not in use"),

@@ -15,9 +15,9 @@ from collections.abc import Callable
 import pytest
 
 from bench.gnu_backgammon import GNUBG, fibs_board, gnu_backgammon
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.dice_match import Mover, play_dice_game, play_dice_match, seat
+from poda.engine.backgammon import bearoff
 from poda.engine.backgammon.looking import looking
+from poda.engine.backgammon.match import Mover, play_dice_game, play_dice_match, seat
 from poda.engine.backgammon.moves import Board, Play
 from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.evolve.random_numbers import Stream

@@ -12,10 +12,10 @@ from dataclasses import replace
 
 import pytest
 
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon import bearoff
+from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.review import Depth, review
-from poda.engine.backgammon.rollout.rollout import Rollout, RolloutSettings
+from poda.engine.backgammon.rollout import Rollout, RolloutSettings
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.kernels import compiled, is_plain
 

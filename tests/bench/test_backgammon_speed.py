@@ -19,21 +19,21 @@ from typing import Any
 import numpy as np
 import pytest
 
+import compiled_plays as backgammon
 from bench.gnu_backgammon import GNUBG, calibrated, fibs_board, gnu_backgammon
-from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon import bearoff
 from poda.engine.backgammon.moves import plays
 from poda.engine.backgammon.network import shipped
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.engine.kernels.backgammon import plays_interface as backgammon
 from poda.engine.kernels.backgammon.search import BackgammonSearch
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
 COMPILING = """
 import time
-from poda.engine.kernels import entries, native
+from poda.engine.kernels import native
 import numba
 total = 0.0
 for name in dir(entries):
@@ -44,7 +44,7 @@ for name in dir(entries):
     native.load(entry)
     seconds = time.process_time() - before
     size = native._path(entry).stat().st_size
-    waited = entry in entries.ALL
+    waited = entry in native.ALL
     total += seconds if waited else 0.0
     print(f"{name}: {seconds:.1f} s, {size:,} bytes" + ("" if waited else ", when first called"))
 print(f"those that the window waits for: {total:.1f} s of the processor")

@@ -65,7 +65,7 @@ def solving(position: str) -> Work:
     """All columns of a hard position, on two threads; the memory is new, as in a new window."""
     from concurrent.futures import ThreadPoolExecutor
 
-    from poda.engine.connect4.solver import Solver
+    from poda.engine.exact.connect4_solver import Solver
 
     state = GAMES["connect4"].parse_position(position)
 

@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from poda.engine.connect4.book import book
-from poda.engine.connect4.solver import RULES, Solver
+from poda.engine.exact.connect4_solver import RULES, Solver, book
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
 

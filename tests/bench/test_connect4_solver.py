@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from poda.engine.connect4.solver import RULES, Solver, boards
+from poda.engine.exact.connect4_solver import RULES, Solver, boards
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
 

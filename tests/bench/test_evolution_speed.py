@@ -23,15 +23,15 @@ from poda.engine.evolve.playing import Arithmetic, Batch, play, play_batch, play
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream, normal_quantile
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.normal_numbers import normals
+from poda.engine.kernels.evolution import normals
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
 NETWORKS = 30
 LOADING = """
 import time
-from poda.engine.kernels import warm
-print(warm.load_all(), time.process_time())
+from poda.engine.kernels import native
+print(native.load_all(), time.process_time())
 """
 
 

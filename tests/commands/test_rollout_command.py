@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, cli
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
 from poda.engine.games.backgammon import Backgammon, State
 
 GAME = Backgammon()

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hostile import ANY_TEXT, FUZZ, JSON, altered_words, damaged, is_clear, nested
-from poda.engine.backgammon.text import mat as backgammon_mat
-from poda.engine.backgammon.text import mat as backgammon_mat_games
-from poda.engine.backgammon.text import notation as backgammon_notation
-from poda.engine.backgammon.text.mat_writing import write
+from poda.engine.backgammon import mat as backgammon_mat
+from poda.engine.backgammon import mat as backgammon_mat_games
+from poda.engine.backgammon import notation as backgammon_notation
+from poda.engine.backgammon.mat import write
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named

@@ -194,7 +194,9 @@ def test_another_seed_is_another_match() -> None:
 
 @settings(max_examples=15)
 @given(
-    st.sampled_from([key for key in EVOLVED if not GAMES[key].has_chance]),  # see dice_match.py
+    st.sampled_from(
+        [key for key in EVOLVED if not GAMES[key].has_chance]
+    ),  # see backgammon/match.py
     st.integers(0, 1000),
     st.sampled_from([RANDOM, Contender("z", 1), Contender("z", 3)]),
     st.integers(0, 4),

@@ -44,7 +44,7 @@ def hand(open_window: Open) -> Hand:
 @pytest.fixture
 def kernels(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """The compiled kernels, for a test that searches with them."""
-    from poda.engine.kernels.warm import load_all
+    from poda.engine.kernels.native import load_all
 
     load_all()
     monkeypatch.setattr(compiled, "_ready", True)

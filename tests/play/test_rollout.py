@@ -1,27 +1,22 @@
 """Rollouts in the Play tab: candidates, games that are counted live, stopping, and the verdict."""
 
 from __future__ import annotations
-
-import threading
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from typing import Any
-
-import pytest
+from .backgammon.backgammon_hand import OPENED, START, begun, position
+from .conftest import Open
+from .hand import Hand, threads
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.rollout.rollout import RolloutResult, RolloutSettings
-from poda.engine.backgammon.rollout.statistics import Candidate
+from poda.engine.backgammon.rollout import Candidate, RolloutResult, RolloutSettings
 from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.play.model.analysis import AnalysisMode
 from poda.play.review.rollout_dialog import RolloutDialog
-
-from .backgammon.backgammon_hand import OPENED, START, begun, position
-from .conftest import Open
-from .hand import Hand, threads
+from typing import Any
+import pytest
+import threading
 
 KEY = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -103,7 +98,7 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[Dice]:
     dice = Dice()
     dice.begun, dice.allowed, dice.enough = [], 10**9, threading.Event()
     SmallRollout.dice = dice
-    monkeypatch.setattr("poda.engine.backgammon.rollout.rollout.Rollout", SmallRollout)
+    monkeypatch.setattr("poda.engine.backgammon.rollout.Rollout", SmallRollout)
     yield dice
     dice.enough.set()
 

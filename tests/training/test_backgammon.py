@@ -297,7 +297,7 @@ def test_pointing_at_a_square_tells_its_weight(qtbot: QtBot) -> None:
 
 
 def test_a_double_is_not_its_business(qtbot: QtBot, readable: None) -> None:
-    from poda.engine.backgammon.cube.state import Cube
+    from poda.engine.backgammon.cube import Cube
 
     opinion = shown(qtbot, Opinion())
     opinion.show_player(player("backgammon", hidden=2, plies=0))

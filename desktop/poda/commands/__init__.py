@@ -116,11 +116,13 @@ def load_kernels(command: str, game_key: str, *, is_needed: bool = False) -> boo
     Raises Refused where they are needed and cannot be made.
     """
     from poda.engine.evolve.playing import KERNELS, compiled_for
-    from poda.engine.kernels import compiled, warm
+    from poda.engine.kernels import compiled, native
 
     if game_key not in KERNELS:
         return False
-    prepare(command, lambda: compiled.ready() or warm.is_warm(), compiled.load, is_needed=is_needed)
+    prepare(
+        command, lambda: compiled.ready() or native.is_warm(), compiled.load, is_needed=is_needed
+    )
     return compiled_for(game_key)
 
 

@@ -168,8 +168,8 @@ def _window(arguments: argparse.Namespace) -> int:
 
 def _compile_kernels() -> int:
     from poda.base import faults
-    from poda.engine.kernels import warm
+    from poda.engine.kernels import native
 
     faults.to_terminal()  # which the window reads, and puts into its log
-    warm.main()
+    native.compile_all()
     return 0

@@ -10,8 +10,7 @@ from poda.base import terms
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, say
 from poda.engine.backgammon.moves import plays
-from poda.engine.backgammon.text.ids import format_id
-from poda.engine.backgammon.text.notation import format_play, parse_throw
+from poda.engine.backgammon.notation import format_id, format_play, parse_throw
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games import game as game_named

@@ -25,7 +25,7 @@ from poda.commands.review import (
     chances_line,
     decision_json,
 )
-from poda.engine.backgammon.rollout.rollout import (
+from poda.engine.backgammon.rollout import (
     Candidate,
     Rollout,
     RolloutResult,

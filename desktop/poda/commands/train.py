@@ -305,7 +305,7 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
 def _for_points(
     champion: Champion, executor: Executor | None, stop: Callable[[], bool]
 ) -> Statistics:
-    from poda.engine.evolve.evolved_match import play_evolved_match  # other games need none of it
+    from poda.engine.backgammon.match import play_evolved_match
 
     opponent = PlayerSpec("expectiminimax", 0, "features")
     found = play_evolved_match(champion, opponent, GAMES, USUAL_SEED, executor, stop)

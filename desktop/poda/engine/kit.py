@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network, Played
     from poda.engine.game import Game
-    from poda.engine.kernels.games import Kernel
+    from poda.engine.kernels.evolution import Kernel
     from poda.engine.search.evaluation import Evaluation
 
 

@@ -1,22 +1,18 @@
-"""Matches between players, and what their results say.
+"""Matches between players: what is the same in every game, and matches of games without dice.
 
-Half of the games begin with each side, a game's dice come from the match's seed and the game's
-number, and nothing looks at a clock: who plays the same match gets the same result, with one worker
-or many. Where both sides are networks or look ahead with 0 at the horizon, whole batches are played
-by a kernel (`evolve/playing.py`); others move one by one, through `searchers.py`.
+The first player has the first side in every other game, a game's dice come from the match's seed
+and the game's number, and nothing looks at a clock: who plays the same match gets the same result,
+with one worker or many. Whole batches are played by a kernel (`evolve/playing.py`) where both sides
+are networks or look ahead with 0 at the horizon; others move one by one, through `searchers.py`.
+
+Matches of backgammon, with points, dice and the cube, stand on this too (`backgammon/match.py`).
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
-
-import numpy as np
-import numpy.typing as npt
-
 from poda.engine import documents
 from poda.engine.decisions import Algorithm
 from poda.engine.errors import EngineError
@@ -33,10 +29,15 @@ from poda.engine.in_order import in_order
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.search.stopping import SearchStopped, Stop, never
 from poda.engine.searchers import searcher
+from typing import Any, Final, Protocol, Self, TypeVar
+import numpy as np
+import numpy.typing as npt
 
 Progress = Callable[[Tally], None]
 """Is told the results so far, of the first games, now and again."""
+Player = TypeVar("Player")
 
 GAMES: Final = 150
 """The published statistics."""
@@ -49,7 +50,8 @@ BATCH_PLIES: Final = 6
 """Players that look further ahead move one by one, in searches that can be stopped."""
 
 _MATCH: Final = 0x4D41544348  # the name of a match's stream of random numbers
-_PARTS: Final = 20  # of a match in batches whose progress is told,
+PARTS: Final = 20
+"""Of a match in batches whose progress is told,"""
 _PART_GAMES: Final = 8  # each of so many games at least
 _MOST_GAMES: Final = 65_536  # and at most
 _TASK_GAMES: Final = 4  # of searching players, which take their time
@@ -83,23 +85,84 @@ class Contender:
         return searches and (not self.plies or self.evaluation == "zero")
 
 
-@dataclass(frozen=True, slots=True)
-class _Games:
-    """The games of a match.
+class Signed(Protocol):
+    """A result: with the other sign it is that from the other side."""
 
-    Attributes:
-        game: what is played.
-        players: the two.
-        begins: bool[games], where the first of them begins.
-        seeds: uint64[games], of each game's dice.
-        openings: so many plies are random at first.
+    def __neg__(self) -> Self: ...
+
+
+Result = TypeVar("Result", bound=Signed)
+
+
+class Adds(Protocol):
+    """Results that add up."""
+
+    def __add__(self, other: Self, /) -> Self: ...
+
+
+Sum = TypeVar("Sum", bound=Adds)
+
+
+def match_seeds(seed: int, games: int, in_pairs: bool) -> npt.NDArray[np.uint64]:
+    """The seed of each game's dice, uint64[games]; of two games each where they come in pairs, one
+    from either side."""
+    words = Stream(seed, _MATCH).words((games + 1) // 2 if in_pairs else games)
+    return np.repeat(words, 2)[:games] if in_pairs else words
+
+
+def is_first(games: int) -> npt.NDArray[np.bool_]:
+    """Whether the first player has the first side in each game, bool[games]: in every other one."""
+    is_even: npt.NDArray[np.bool_] = np.arange(games) % 2 == 0
+    return is_even
+
+
+def one_by_one(
+    seeds: npt.NDArray[np.uint64],
+    players: Callable[[], Sequence[Player]],
+    play_one: Callable[[int, Sequence[Player]], Result],
+    at_a_time: int,
+    executor: Executor | None,
+    stop: Stop,
+) -> Iterator[list[Result]]:
+    """The results of all games from the side of the first player, a task's at a time.
+
+    Args:
+        seeds: uint64[games].
+        players: the two of a task.
+        play_one: a game from its seed between two sides; the result from that of the first.
+        at_a_time: games of a task, an even number.
     """
 
-    game: Game[Any, Any]
-    players: tuple[Contender, Contender]
-    begins: npt.NDArray[np.bool_]
-    seeds: npt.NDArray[np.uint64]
-    openings: int
+    def play_some(which: slice) -> list[Result]:
+        sides, found = players(), []
+        for index, seed in enumerate(seeds[which].tolist()):
+            if index % 2 == 0:
+                found.append(play_one(seed, sides))
+            else:
+                found.append(-play_one(seed, sides[::-1]))
+        return found
+
+    return in_order(play_some, len(seeds), at_a_time, executor, stop)
+
+
+def batch_by_batch(
+    batch: Batch, at_a_time: int, executor: Executor | None, stop: Stop
+) -> Iterator[npt.NDArray[np.int8]]:
+    """The results of all games from the side of the first player, int8 each, so many at a time."""
+    begins = is_first(len(batch))
+    for start in range(0, len(batch), at_a_time):
+        which = slice(start, start + at_a_time)
+        found = play(batch.games(which), executor, stop=stop)
+        yield np.where(begins[which], found, -found)
+
+
+def added_up(parts: Iterable[Sum], none: Sum, progress: Callable[[Sum], None] | None) -> Sum:
+    """The sum of the parts of a match's results; `progress` is told what it is after each."""
+    for part in parts:
+        none = none + part
+        if progress is not None:
+            progress(none)
+    return none
 
 
 def contender(text: str, game: Game[Any, Any], plies: int | None = None) -> Contender:
@@ -196,23 +259,20 @@ def play_match(
 
     Raises SearchStopped soon after `stop` turns true.
     """
-    begins = np.arange(games) % 2 == 0
-    seeds = Stream(seed, _MATCH).words(games)
-    if openings:
-        seeds = np.repeat(seeds, 2)[:games]
-    match, stop = _Games(game, (first, second), begins, seeds, openings), stop or _never
+    seeds, stop = match_seeds(seed, games, in_pairs=openings > 0), stop or never
+    parts: Iterable[Sequence[int] | npt.NDArray[np.int8]]
     if in_batches(first, second):
-        at_a_time = max(_PART_GAMES, games if progress is None else games // _PARTS)
-        parts = _played_in_batches(match, min(at_a_time, _MOST_GAMES), executor, stop)
+        at_a_time = max(_PART_GAMES, games if progress is None else games // PARTS)
+        batch = _batch(game, (first, second), seeds, openings)
+        parts = batch_by_batch(batch, min(at_a_time, _MOST_GAMES), executor, stop)
     else:
-        parts = _played_by_movers(match, executor, stop)
-    done, tally = 0, Tally()
-    for part in parts:
-        own = np.where(begins[done : done + len(part)], part, -part)
-        done, tally = done + len(part), tally + Tally.of(own)
-        if progress is not None:
-            progress(tally)
-    return tally
+        movers = [mover_for(game, player, stop) for player in (first, second)]
+
+        def play_one(seed: int, sides: Sequence[Mover]) -> int:
+            return play_game(game, sides[0], sides[1], seed, openings)
+
+        parts = one_by_one(seeds, lambda: movers, play_one, _TASK_GAMES, executor, stop)
+    return added_up(map(Tally.of, parts), Tally(), progress)
 
 
 def in_batches(first: Contender, second: Contender) -> bool:
@@ -238,31 +298,23 @@ def begun_by_first(games: int) -> int:
     return (games + 1) // 2
 
 
-def _never() -> bool:
-    return False
-
-
-def _played_in_batches(
-    games: _Games, at_a_time: int, executor: Executor | None, stop: Stop
-) -> Iterator[npt.NDArray[np.int8]]:
-    """The results of all games, so many at a time."""
-    champions = [player.champion for player in games.players if player.champion]
-    networks = _networks(games.game, [champion.network for champion in champions])
+def _batch(
+    game: Game[Any, Any],
+    players: tuple[Contender, Contender],
+    seeds: npt.NDArray[np.uint64],
+    openings: int,
+) -> Batch:
+    """All games of a match as a batch."""
+    champions = [player.champion for player in players if player.champion]
+    networks = _networks(game, [champion.network for champion in champions])
     codes = [
         champions.index(player.champion) if player.champion else zero_code(player.plies)
-        for player in games.players
+        for player in players
     ]
-    own, opponents, random_plies = (
-        np.full(len(games.seeds), each) for each in (*codes, games.openings)
-    )
-    batch = Batch.facing(
-        games.game.key,
-        networks,
-        *(own, opponents, games.begins, games.seeds, random_plies),
-        next((player.plies for player in games.players if player.champion), 2),
-    )
-    for start in range(0, len(batch), at_a_time):
-        yield play(batch.games(slice(start, start + at_a_time)), executor, stop=stop)
+    own, opponents, random_plies = (np.full(len(seeds), each) for each in (*codes, openings))
+    plies = next((player.plies for player in players if player.champion), 2)
+    begins = is_first(len(seeds))
+    return Batch.facing(game.key, networks, own, opponents, begins, seeds, random_plies, plies)
 
 
 def _networks(game: Game[Any, Any], networks: list[Network]) -> Played:
@@ -272,24 +324,7 @@ def _networks(game: Game[Any, Any], networks: list[Network]) -> Played:
     return played(layout, np.stack(weights))
 
 
-def _played_by_movers(
-    games: _Games, executor: Executor | None, stop: Stop
-) -> Iterator[npt.NDArray[np.int8]]:
-    """The results of all games, a task's at a time."""
-    movers = [mover_for(games.game, player, stop) for player in games.players]
-
-    def play_some(which: slice) -> list[int]:
-        results = []
-        for begins, seed in zip(games.begins[which], games.seeds[which], strict=True):
-            sides = movers if begins else movers[::-1]
-            results.append(play_game(games.game, sides[0], sides[1], int(seed), games.openings))
-        return results
-
-    for part in in_order(play_some, len(games.seeds), _TASK_GAMES, executor, stop):
-        yield np.array(part, dtype=np.int8)
-
-
-def mover_for(game: Game[Any, Any], player: Contender, stop: Stop = _never) -> Mover:
+def mover_for(game: Game[Any, Any], player: Contender, stop: Stop = never) -> Mover:
     """Who makes a player's moves, one by one."""
     if player.err is not None:
         return PerfectMover(game, player.err, stop)
@@ -303,7 +338,7 @@ class SearchMover(Mover):
     May be shared between threads: what it remembers of a position is the same whoever finds it.
     """
 
-    def __init__(self, game: Game[Any, Any], player: Contender, stop: Stop = _never) -> None:
+    def __init__(self, game: Game[Any, Any], player: Contender, stop: Stop = never) -> None:
         self._game, self._plies, self._stop = game.for_search(), player.plies, stop
         self._is_network = player.champion is not None
         evaluation = (

@@ -297,7 +297,7 @@ def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None)
         on_nodes: told the nodes so far by a solver, which may take long to say anything else.
     """
     if analyses_exactly(game):
-        from poda.engine.exact.analyst import ExactAnalyst  # not before the first paint
+        from poda.engine.exact.player import ExactAnalyst  # not before the first paint
 
         return ExactAnalyst(game, on_nodes)
     if not game.has_chance:

@@ -94,8 +94,7 @@ class CompiledNetworkSearcher:
     def search(self, state: State, plies: int, until: Until, ply: int = 0) -> Found[int]:
         if plies <= ply or ConnectFour().is_terminal(state):
             return self._readable.search(state, plies, until, ply)  # a single node
-        from poda.engine.kernels.connect4.network_search import search
-        from poda.engine.kernels.connect4.search import bitboards
+        from poda.engine.kernels.connect4.search import bitboards, search_with_network
 
         visited = 0
 
@@ -103,7 +102,7 @@ class CompiledNetworkSearcher:
             nonlocal visited
             visited = nodes
 
-        found = search(
+        found = search_with_network(
             *bitboards(state.cells),
             plies - ply,
             self._rows,

@@ -64,7 +64,7 @@ def _prepare(task: Task) -> None:
         return
     try:
         # Imported here: the cache's whereabouts are no business of the first paint.
-        from poda.engine.kernels.warm import is_warm
+        from poda.engine.kernels.native import is_warm
 
         if not is_warm():
             run_child(poda_command("--compile-kernels"), task)

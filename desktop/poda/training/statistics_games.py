@@ -149,7 +149,7 @@ def play(match: Match, task: Task) -> StatisticsRow:
 
 def _play_for_points(match: Match, task: Task) -> StatisticsRow:
     """The same where there are dice, and games count up to three points."""
-    from poda.engine.evolve.evolved_match import play_evolved_match  # others need none of it
+    from poda.engine.backgammon.match import play_evolved_match
 
     second = match.opponent.seat(match.player.game_key)
     warm_up.prepare(task)

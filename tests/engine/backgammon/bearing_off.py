@@ -8,10 +8,10 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.bearoff.database import Bearoff
+from poda.engine.backgammon import bearoff
+from poda.engine.backgammon.bearoff import Bearoff
 from poda.engine.backgammon.moves import Checkers
-from poda.engine.kernels.backgammon.bearoff_layout import FULL, POSITIONS, home_of, homes
+from poda.engine.kernels.backgammon.evaluation_layout import FULL, POSITIONS, home_of, homes
 
 from .positions import side
 

@@ -9,7 +9,7 @@ from itertools import islice
 from hypothesis import strategies as st
 
 from poda.engine.backgammon.moves import BAR, CHECKERS, Board, Checkers
-from poda.engine.backgammon.text.ids import format_id, parse_id
+from poda.engine.backgammon.notation import format_id, parse_id
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import THROWS, Backgammon, State
 

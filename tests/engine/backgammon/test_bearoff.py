@@ -1,30 +1,26 @@
 """The bear-off database: what it holds."""
 
 from __future__ import annotations
-
-import hashlib
-import random
+from .bearing_off import checkers_of, full_sides, sides, the_database
+from .positions import side
 from fractions import Fraction
-from itertools import product
-
-import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.bearoff import recursion as bearoff_recursion
-from poda.engine.backgammon.bearoff import tables as bearoff_tables
-from poda.engine.backgammon.bearoff.database import Bearoff, home_index
+from itertools import product
+from poda.engine.backgammon import bearoff, bearoff_tables
+from poda.engine.backgammon.bearoff import Bearoff
 from poda.engine.backgammon.moves import CHECKERS, HOME, OFF, Checkers, after_step, steps
 from poda.engine.games.backgammon import START
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import bearoff_layout as layout
+from poda.engine.kernels.backgammon import evaluation_layout as layout
+from poda.engine.kernels.backgammon.evaluation_layout import home_index
 from poda.engine.search.observer import SearchStopped
 from some import some
-
-from .bearing_off import checkers_of, full_sides, sides, the_database
-from .positions import side
+import bearoff_recursion
+import hashlib
+import numpy as np
+import pytest
+import random
 
 HALF_A_PART = 0.5 / layout.ONE
 DONE = side()

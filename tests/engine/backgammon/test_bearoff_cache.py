@@ -1,23 +1,17 @@
 """The bear-off database is kept, never trusted, and not needed on a disk."""
 
 from __future__ import annotations
-
-import logging
-import os
-import threading
+from .bearing_off import nothing_loaded, the_database
 from collections.abc import Iterator
 from pathlib import Path
-
-import numpy as np
-import pytest
-
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.bearoff import tables as bearoff_tables
-from poda.engine.backgammon.bearoff.database import FILE, HEAD, Bearoff, load, ready
+from poda.engine.backgammon import bearoff, bearoff_tables
+from poda.engine.backgammon.bearoff import FILE, HEAD, Bearoff, load, ready
 from poda.engine.search.observer import SearchStopped
-
-from .bearing_off import nothing_loaded, the_database
-
+import logging
+import numpy as np
+import os
+import pytest
+import threading
 
 @pytest.fixture
 def computed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:

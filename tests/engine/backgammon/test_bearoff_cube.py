@@ -8,12 +8,17 @@ from itertools import product
 
 import pytest
 
-from poda.engine.backgammon.bearoff import cube as bearoff_cube
-from poda.engine.backgammon.bearoff.cube import OWNERS, BearoffCube, covers
+from poda.engine.backgammon.bearoff_tables import (
+    OWNERS,
+    BearoffCube,
+    compute_cube,
+    covers_cube,
+    load_cube,
+)
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube.counted import exact_bear_off, worth
-from poda.engine.backgammon.cube.decision import cube_decision
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
+from poda.engine.backgammon.cube_decision import cube_decision
+from poda.engine.backgammon.cubeful import exact_bear_off, worth
 from poda.engine.backgammon.looking import ReadableLooking
 from poda.engine.backgammon.moves import CHECKERS, OFF, Checkers, plays
 from poda.engine.game import MAX, MIN
@@ -49,7 +54,7 @@ def best(own: Checkers, opponent: Checkers, owner: int) -> float:
 
 @pytest.fixture(scope="module")
 def table() -> BearoffCube:
-    return bearoff_cube.load()
+    return load_cube()
 
 
 def test_the_table_is_the_recursion(table: BearoffCube) -> None:
@@ -69,14 +74,14 @@ def test_who_owns_the_cube_is_never_worse_off(table: BearoffCube) -> None:
 
 
 def test_what_is_covered() -> None:
-    assert covers(side((6, 6)), side((1, 1)))
-    assert not covers(side((6, 7)), side((1, 1)))
-    assert not covers(side((7, 1)), side((1, 1)))
+    assert covers_cube(side((6, 6)), side((1, 1)))
+    assert not covers_cube(side((6, 7)), side((1, 1)))
+    assert not covers_cube(side((7, 1)), side((1, 1)))
 
 
 def test_it_can_be_stopped() -> None:
     with pytest.raises(SearchStopped):
-        bearoff_cube.compute(lambda: True)
+        compute_cube(lambda: True)
 
 
 def never(_: int) -> bool:
@@ -135,9 +140,9 @@ def test_the_model_decides_most_bear_offs_as_the_table_does(
     table: BearoffCube, monkeypatch: pytest.MonkeyPatch, plies: int, doubles: float, takes: float
 ) -> None:
     """Janowski's model of exact chances, in random bear-offs where a double may be thought of."""
-    from poda.engine.backgammon.bearoff import database as bearoff
-    from poda.engine.backgammon.cube import counted as backgammon_cube_worth
-    from poda.engine.backgammon.cube import decision as backgammon_cube_decision
+    from poda.engine.backgammon import bearoff
+    from poda.engine.backgammon import cube_decision as backgammon_cube_decision
+    from poda.engine.backgammon import cubeful as backgammon_cube_worth
 
     for module in (backgammon_cube_decision, backgammon_cube_worth):
         monkeypatch.setattr(module, "exact_bear_off", lambda *_: None)

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from bench.gnu_backgammon import run_script
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube.decision import (
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube_decision import (
     CubeAction,
     CubeDecision,
     cube_decision,
     cube_error,
     take_error,
 )
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
 from poda.engine.backgammon.evaluation import evaluate
 from poda.engine.backgammon.looking import Looking, ReadableLooking, looking
 from poda.engine.backgammon.moves import Board

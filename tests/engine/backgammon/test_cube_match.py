@@ -6,15 +6,15 @@ import itertools
 
 import pytest
 
-from poda.engine.backgammon.cube.state import Cube, CubeRules, cube_of_game
-from poda.engine.backgammon.cube_match import (
+from poda.engine.backgammon.cube import Cube, CubeRules, cube_of_game
+from poda.engine.backgammon.match import (
     CubeGame,
-    CubeMover,
     CubeResults,
+    Mover,
     play_cube_game,
     play_cube_match,
+    play_dice_match,
 )
-from poda.engine.backgammon.dice_match import play_dice_match
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.kernels import compiled, is_plain
 from poda.engine.players import PlayerSpec
@@ -24,7 +24,7 @@ RANDOM = PlayerSpec("random")
 GAME = Backgammon()
 
 
-class Scripted(CubeMover):
+class Scripted(Mover):
     """Plays at random, and does with the cube as it is told."""
 
     def __init__(self, *, doubles: bool, takes: bool) -> None:
@@ -117,7 +117,7 @@ def test_who_searches_uses_the_cube() -> None:
 def test_a_match_is_stopped() -> None:
     with pytest.raises(SearchStopped):
         play_cube_match(RANDOM, RANDOM, 4, CubeRules(), stop=lambda: True)
-    for mover in (CubeMover(RANDOM), CubeMover(PlayerSpec("expectiminimax", plies=0))):
+    for mover in (Mover(RANDOM), Mover(PlayerSpec("expectiminimax", plies=0))):
         state = GAME.initial_state(Cube())
         with pytest.raises(SearchStopped):
             mover.doubles(state, lambda: True)

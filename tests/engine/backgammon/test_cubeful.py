@@ -7,9 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube.counted import cubeful, match_worth, stakes_of, worth
-from poda.engine.backgammon.cube.cubeful import ME, OTHER, Stakes, points, race_efficiency, shares
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
+from poda.engine.backgammon.cubeful import (
+    ME,
+    OTHER,
+    Stakes,
+    cubeful,
+    match_worth,
+    points,
+    race_efficiency,
+    shares,
+    stakes_of,
+    worth,
+)
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 

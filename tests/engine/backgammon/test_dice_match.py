@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from poda.engine.backgammon.dice_match import (
+from poda.engine.backgammon.match import (
     Points,
     in_batches,
     play_dice_match,
@@ -77,7 +77,7 @@ def test_the_kernel_plays_by_both_minds(
     players: tuple[PlayerSpec, PlayerSpec], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here = play_dice_match(*players, 6, seed=8).results.tolist()
-    monkeypatch.setattr("poda.engine.backgammon.dice_match.in_batches", lambda _: False)
+    monkeypatch.setattr("poda.engine.backgammon.match.in_batches", lambda _: False)
     assert play_dice_match(*players, 6, seed=8).results.tolist() == here
 
 
@@ -99,7 +99,7 @@ def test_who_plays_it_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     assert there.results.tolist() == here
     assert play_dice_match(STATIC, RANDOM, 131, seed=6).results.tolist() != here
     assert in_batches((STATIC, RANDOM))
-    monkeypatch.setattr("poda.engine.backgammon.dice_match.in_batches", lambda _: False)
+    monkeypatch.setattr("poda.engine.backgammon.match.in_batches", lambda _: False)
     assert play_dice_match(STATIC, RANDOM, 5, seed=5).results.tolist() == here[:5]
 
 

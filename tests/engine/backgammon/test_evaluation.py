@@ -11,19 +11,23 @@ from hypothesis import strategies as st
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import (
     STAKES,
+    Side,
     bear_off,
     chances_of,
     estimate,
     evaluate,
+    features,
+    has_contact,
     race,
+    reach,
+    shots,
     squash,
 )
-from poda.engine.backgammon.features import Side, features, has_contact, reach, shots
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Checkers
 from poda.engine.backgammon.weights import WEIGHTS
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, THROWS, Backgammon, State, stake
-from poda.engine.kernels.backgammon import features as layout
+from poda.engine.kernels.backgammon import evaluation_layout as layout
 from poda.engine.search.evaluation import EVEN, FEATURES, NETWORK, evaluation_for, evaluations
 
 from .positions import boards, reached, side

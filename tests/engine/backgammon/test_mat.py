@@ -14,16 +14,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, is_cube_action
-from poda.engine.backgammon.text.mat import (
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, is_cube_action
+from poda.engine.backgammon.mat import (
     MatGame,
     MatMatch,
     Remark,
+    cube,
     decode,
     parse,
+    resigned_stake,
+    wins_text,
+    write,
 )
-from poda.engine.backgammon.text.mat_parts import cube, resigned_stake, wins_text
-from poda.engine.backgammon.text.mat_writing import write
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.cube.match_equity import LARGEST, match_winning_chance
+from poda.engine.backgammon.cubeful import LARGEST, match_winning_chance
 
 # Neil Kazaross, the XG2 table of 2011 (rolled out by eXtreme Gammon to 9 points), as GNU Backgammon
 # carries it in met/Kazaross-XG2.xml: what who needs so many points has against 1, 2, 3 and so on.

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, Cube
-from poda.engine.backgammon.text.match_ids import (
+from poda.engine.backgammon.cube import DOUBLE, PASS, Cube
+from poda.engine.backgammon.notation import (
     OVER,
     PLAYING,
     MatchId,

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from poda.base.paths import resource
 from poda.engine import documents
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.features import Side
+from poda.engine.backgammon.evaluation import Side
 from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.network import (
     by_network,

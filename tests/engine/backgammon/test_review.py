@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from poda.engine.backgammon import review as backgammon_review
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import chances_of
-from poda.engine.backgammon.judging import best_values
 from poda.engine.backgammon.looking import Looking, ReadableLooking, looking
 from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.ratings import (
@@ -34,6 +33,7 @@ from poda.engine.backgammon.review import (
     Mark,
     Progress,
     Step,
+    best_values,
     fortune_of,
     judge,
     mark_of,

@@ -8,16 +8,22 @@ from dataclasses import replace
 import pytest
 
 from poda.engine.backgammon import review as backgammon_review
+from poda.engine.backgammon import rollout
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube.decision import CubeAction, cube_decision
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
-from poda.engine.backgammon.cube.worth import in_match, result_of, result_of_points, weight
-from poda.engine.backgammon.judging import is_close, judge
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube_decision import CubeAction, cube_decision
+from poda.engine.backgammon.cubeful import in_match, result_of, result_of_points, weight
 from poda.engine.backgammon.looking import ReadableLooking
-from poda.engine.backgammon.marks import CubeChoice, CubeFault
 from poda.engine.backgammon.ratings import GameSums, sums
-from poda.engine.backgammon.review import Depth, Step, review
-from poda.engine.backgammon.rollout import rollout
+from poda.engine.backgammon.review import (
+    CubeChoice,
+    CubeFault,
+    Depth,
+    Step,
+    is_close,
+    judge,
+    review,
+)
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
 

@@ -8,19 +8,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from poda.engine.backgammon.bearoff import cube as bearoff_cube
-from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon import bearoff, rollout
+from poda.engine.backgammon import cubeful as backgammon_cube_worth
+from poda.engine.backgammon import rollout_trials as rollout_cube
+from poda.engine.backgammon.bearoff_tables import load_cube
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube import counted as backgammon_cube_worth
-from poda.engine.backgammon.cube.counted import normalised, seen_by_other, stakes_of, worth
-from poda.engine.backgammon.cube.decision import CubeAction, cube_decision
-from poda.engine.backgammon.cube.state import DOUBLE, Cube
+from poda.engine.backgammon.cube import DOUBLE, Cube
+from poda.engine.backgammon.cube_decision import CubeAction, cube_decision
+from poda.engine.backgammon.cubeful import normalised, seen_by_other, stakes_of, worth
 from poda.engine.backgammon.looking import CompiledLooking, ReadableLooking
 from poda.engine.backgammon.moves import Board
-from poda.engine.backgammon.rollout import cube as rollout_cube
-from poda.engine.backgammon.rollout import rollout
-from poda.engine.backgammon.rollout.rollout import Rollout, RolloutSettings
-from poda.engine.backgammon.rollout.trials import StratifiedDice, Trials
+from poda.engine.backgammon.rollout import Rollout, RolloutSettings
+from poda.engine.backgammon.rollout_trials import StratifiedDice, Trials
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.kernels import compiled, is_plain
@@ -209,7 +208,7 @@ def test_games_to_their_end_are_worth_what_the_exact_table_says(
         pytest.skip("compiled code is not in use")
     compiled.load()
     bearoff.load()
-    exact = bearoff_cube.load()
+    exact = load_cube()
     for module in (rollout_cube, backgammon_cube_worth):
         monkeypatch.setattr(module, "exact_bear_off", lambda *_: None)
     monkeypatch.setattr(rollout, "looking", lambda _name: CompiledLooking())

@@ -15,10 +15,9 @@ import pytest
 from hypothesis import given
 
 from poda.base.paths import resource
-from poda.engine.connect4 import book as connect4_book
-from poda.engine.connect4.book import Book, key_of
-from poda.engine.connect4.solver import RULES, Solver
-from poda.engine.connect4.threats import wins_at_once
+from poda.engine.exact import connect4_solver as connect4_book
+from poda.engine.exact.connect4_solver import RULES, Book, Solver, key_of
+from poda.engine.exact.connect4_threats import wins_at_once
 from poda.engine.games.connect4 import COLUMNS, ROWS, State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.connect4 import book_layout as layout

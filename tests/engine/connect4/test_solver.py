@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from poda.engine.connect4 import solver as module
-from poda.engine.connect4.solver import RULES, Solved, Solver, boards
 from poda.engine.errors import EngineError
+from poda.engine.exact import connect4_solver as module
+from poda.engine.exact.connect4_solver import RULES, Solved, Solver, boards
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.connect4.search import WIN, Leaf, bitboards, search
@@ -74,7 +74,7 @@ def test_the_scores_of_all_published_positions(solver: Solver, name: str) -> Non
 def test_many_boards_have_the_scores_of_their_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("poda.engine.connect4.solver.MOST_AT_ONCE", 7)
+    monkeypatch.setattr("poda.engine.exact.connect4_solver.MOST_AT_ONCE", 7)
     expected = scored("L3_R1")[:20]
     found = Solver().solve_boards(boards([state for state, _ in expected]))
     assert found[:, 0].tolist() == [score for _, score in expected]
@@ -202,7 +202,7 @@ def test_a_search_that_is_not_wanted_does_not_begin(solver: Solver) -> None:
 def test_progress_counts_the_nodes_of_all_batches(
     solver: Solver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("poda.engine.connect4.solver.MOST_AT_ONCE", 7)
+    monkeypatch.setattr("poda.engine.exact.connect4_solver.MOST_AT_ONCE", 7)
     expected = scored("L3_R1")[:20]
     seen: list[int] = []
     found = solver.solve([state for state, _ in expected], on_slice=seen.append)

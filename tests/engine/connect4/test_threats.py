@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from poda.engine.connect4.solver import RULES, Solver
-from poda.engine.connect4.threats import Threat, judged_threats, threats
+from poda.engine.exact.connect4_solver import RULES, Solver
+from poda.engine.exact.connect4_threats import Threat, judged_threats, threats
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import COLUMNS, ROWS, State
 from poda.engine.kernels import is_plain

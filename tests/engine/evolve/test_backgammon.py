@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from poda.engine import documents
-from poda.engine.backgammon.champion import EvolvedPlayer, NetworkLooking
-from poda.engine.backgammon.cube.state import PASS, TAKE, Cube
+from poda.engine.backgammon.cube import PASS, TAKE, Cube
 from poda.engine.backgammon.moves import BAR, OFF
+from poda.engine.backgammon.player import EvolvedPlayer, NetworkLooking
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion, save_champion
 from poda.engine.evolve.evolution import Evolution, best_of_run

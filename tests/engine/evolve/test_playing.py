@@ -122,7 +122,7 @@ def test_what_a_searching_player_remembers_changes_no_game(
 ) -> None:
     # In a room of seven places nearly every position puts another out.
     if is_plain():
-        monkeypatch.setattr("poda.engine.kernels.connect4.zero.PLACES", 7)
+        monkeypatch.setattr("poda.engine.kernels.connect4.games.PLACES", 7)
     games = batch("connect4", 12, networks=networks("connect4", 2), openings=30)
     one_by_one = []
     for index in range(12):

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.analyst import ExactAnalyst
+from poda.engine.exact.player import ExactAnalyst
 from poda.engine.exact.scores import exact_solver, is_solved, line, score
 from poda.engine.game import MAX
 from poda.engine.games import GAMES

@@ -15,8 +15,7 @@ from hypothesis import given
 from engine.backgammon.positions import GAME, random_game, reached, side
 from poda.base.paths import resource
 from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, after_step, plays, steps
-from poda.engine.backgammon.text.ids import format_id, parse_id
-from poda.engine.backgammon.text.notation import format_play, parse_throw
+from poda.engine.backgammon.notation import format_id, format_play, parse_id, parse_throw
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import (

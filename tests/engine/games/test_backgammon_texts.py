@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from engine.backgammon.positions import GAME, boards, reached, side, throws
 from poda.engine.backgammon.moves import BAR, Board, Throw, plays
-from poda.engine.backgammon.text.ids import format_id, parse_id
-from poda.engine.backgammon.text.notation import format_play, parse_play
+from poda.engine.backgammon.notation import format_id, format_play, parse_id, parse_play
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import START, State

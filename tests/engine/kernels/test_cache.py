@@ -14,7 +14,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from poda.engine.kernels import cache, compiling, is_plain, native, warm
+from poda.engine import kernels
+from poda.engine.kernels import cache, is_plain, native
 from poda.engine.kernels.connect4.search import ENTRY
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
@@ -98,13 +99,13 @@ def test_dropping_never_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.slow
 def test_the_command_fills_the_cache_and_prints_nothing() -> None:
-    assert python("-m", "poda.engine.kernels.warm") == []
-    assert warm.is_warm()
+    assert python("-m", "poda.engine.kernels.native") == []
+    assert native.is_warm()
 
 
 @compiled_only
 def test_a_warm_process_searches_without_numba_and_numpy() -> None:
-    warm.load_all()
+    native.load_all()
     assert python("-c", SEARCH)[-1] == "False False"
 
 
@@ -120,7 +121,7 @@ def test_without_a_place_to_write_kernels_work(tmp_path: Path) -> None:
         "import pathlib, poda.base.paths\n"
         f"poda.base.paths.cache_dir = lambda: pathlib.Path({str(tmp_path / 'file')!r})\n" + SEARCH
     )
-    warm.load_all()
+    native.load_all()
     assert python("-c", program)[:-1] == python("-c", SEARCH)[:-1]
     # And numba has not looked for a folder of its own choice, beside the sources.
     assert not list(cache.SOURCES.glob("__pycache__/*.nb*"))
@@ -131,7 +132,7 @@ def test_without_a_place_to_write_kernels_work(tmp_path: Path) -> None:
 def test_a_damaged_file_is_not_used(
     damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    warm.load_all()
+    native.load_all()
     whole = native._path(ENTRY).read_bytes()
     file = tmp_path / native._path(ENTRY).name  # other processes use the real one meanwhile
     monkeypatch.setattr(native, "_path", lambda _entry: file)
@@ -145,7 +146,7 @@ def test_a_damaged_file_is_not_used(
 
 @compiled_only
 def test_code_for_another_processor_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    warm.load_all()
+    native.load_all()
     llvm = pytest.importorskip("llvmlite.binding")
     monkeypatch.setattr(llvm, "get_host_cpu_name", lambda: "another")
     assert native._stored(ENTRY) is None
@@ -203,13 +204,13 @@ def test_numba_is_told_where_nothing_can_be_kept(
 
 
 def test_the_command_works_in_this_process_too() -> None:
-    warm.main()
-    assert warm.is_warm()
+    native.compile_all()
+    assert native.is_warm()
 
 
 @compiled_only
 def test_code_without_its_function_is_not_used() -> None:
-    warm.load_all()
+    native.load_all()
     file = native._path(ENTRY)
     whole = file.read_bytes()
     head, _, code = whole.partition(b"\n")
@@ -249,28 +250,25 @@ def test_a_torn_file_is_not_taken_for_a_warm_cache(
     path = tmp_path / "kernel.object"
     path.write_bytes(damage)
     monkeypatch.setattr(native, "_path", lambda _entry: path)
-    monkeypatch.setattr(warm, "is_plain", lambda: False)
-    assert not warm.is_warm()
+    monkeypatch.setattr(native, "is_plain", lambda: False)
+    assert not native.is_warm()
 
 
 @compiled_only
 def test_a_numba_with_other_insides_compiles_in_its_own_way(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert compiling.part_options() != compiling.kernel_options()
-    compiling._options.cache_clear()
-    monkeypatch.setattr(compiling, "import_module", lambda _name: SimpleNamespace())
+    assert kernels.part_options() != kernels.kernel_options()
+    kernels._options.cache_clear()
+    monkeypatch.setattr(kernels, "import_module", lambda _name: SimpleNamespace())
     try:
-        assert compiling.part_options() == compiling.kernel_options() == {}
+        assert kernels.part_options() == kernels.kernel_options() == {}
     finally:
-        compiling._options.cache_clear()
+        kernels._options.cache_clear()
 
 
 @pytest.mark.slow
 @compiled_only
 def test_kernels_compile_in_numbas_own_way_too(tmp_path: Path) -> None:
-    program = (
-        "from poda.engine.kernels import compiling\n"
-        "compiling._options = lambda: ({}, {})\n" + SEARCH
-    )
+    program = "from poda.engine import kernels\nkernels._options = lambda: ({}, {})\n" + SEARCH
     assert python("-c", program, PODA_HOME=str(tmp_path))[:-1] == python("-c", SEARCH)[:-1]

@@ -11,8 +11,10 @@ from poda.engine.evolve import random_numbers
 from poda.engine.evolve.network import layout_for, played
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
 from poda.engine.games import GAMES
-from poda.engine.kernels import compiled, games, is_plain, proof
-from poda.engine.kernels.normal_numbers import normals
+from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import evolution as games
+from poda.engine.kernels import evolution as proof
+from poda.engine.kernels.evolution import normals
 
 COUNT = 300 if is_plain() else 20_000
 

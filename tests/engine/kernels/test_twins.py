@@ -13,29 +13,19 @@ from some import some
 
 ENGINE = cache.SOURCES.parent
 NAMES = (
-    "backgammon/bearoff_chances",
     "backgammon/evaluation",
     "backgammon/games",
     "backgammon/network",
     "backgammon/plays",
     "backgammon/search_kernel",
     "backgammon/training_kernel",
-    "connect4/book",
-    "connect4/bounds",
     "connect4/games",
     "connect4/interface",
     "connect4/negamax",
-    "connect4/network",
-    "connect4/questions",
     "connect4/solver",
     "connect4/solver_moves",
-    "connect4/table",
-    "connect4/zero",
-    "dice",
-    "normals",
-    "tictactoe/kernel",
-    "tictactoe/lines",
-    "tictactoe/rules",
+    "random_numbers",
+    "tictactoe",
 )
 MODULES = [cache.SOURCES / f"{name}.py" for name in NAMES]
 

@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.kernels import entries, is_plain, warm
+from poda.engine.kernels import is_plain, native
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
 TWO = """
 import os, sys
-from poda.engine.kernels import entries, native, warm
+from poda.engine.kernels import native
 os.cpu_count = lambda: 2
-warm.ENTRIES = entries.NORMALS, entries.CONNECT4_NETWORK
-warm.FIRST_SHARE = entries.NORMALS,
+native.ALL = native.NORMALS, native.CONNECT4_NETWORK
+native.FIRST_SHARE = native.NORMALS,
 own = []
 load = native.load
-native.load = lambda entry: own.append(entry.module) or load(entry)
+native.load = lambda entry: own.append(entry.function) or load(entry)
 {before}
-warm.main()
-print(own[0], all(map(native.is_stored, warm.ENTRIES)))
+native.compile_all()
+print(own[0], all(map(native.is_stored, native.ALL)))
 """
 
 
@@ -40,13 +40,13 @@ def said(folder: Path, before: str = "") -> str:
 
 
 def test_the_shares_are_of_what_is_compiled() -> None:
-    assert set(warm.FIRST_SHARE) < set(entries.ALL)
+    assert set(native.FIRST_SHARE) < set(native.ALL)
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not split here")
 def test_two_processes_compile_at_once(tmp_path: Path) -> None:
-    assert said(tmp_path) == "connect4.network True"
+    assert said(tmp_path) == "search True"
 
 
 @pytest.mark.slow
@@ -57,4 +57,4 @@ def test_where_a_process_cannot_be_split_one_does_it_all(tmp_path: Path) -> None
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not split here")
 def test_what_the_other_process_leaves_out_is_done_too(tmp_path: Path) -> None:
-    assert said(tmp_path, "os.getppid = lambda: 0") == "connect4.network True"
+    assert said(tmp_path, "os.getppid = lambda: 0") == "search True"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon, State

@@ -1,21 +1,18 @@
 """The doubling cube as it is seen: what is said of it fits, in both languages and in large type."""
 
 from __future__ import annotations
-
-from typing import Any
-
-import pytest
-
+from ..conftest import Open
+from ..hand import Hand
+from .cube_hand import act, cube, position, race
+from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.cube.state import Cube, CubeRules
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.widgets.boards.backgammon.middle import BackgammonMiddle
-
-from ..conftest import Open
-from ..hand import Hand
-from .cube_hand import act, cube, position, race
+from typing import Any
+import pytest
 
 MATCH = Cube(length=7, scores=(2, 4))
 LANGUAGES = ("en", "es")

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import State
 from poda.play.backgammon.equity_table import PLAYED, EquityTable, PlaysDialog, chance_numbers

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.analyst import ExactAnalyst
+from poda.engine.exact.player import ExactAnalyst
 from poda.engine.game import MAX
 from poda.engine.players import Decision, PlayerSpec, RandomPlayer
 from poda.house import crash

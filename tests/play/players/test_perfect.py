@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.exact import analyst as exact_analyst
+from poda.engine.exact import player as exact_analyst
 from poda.engine.exact import player as perfect_player
 from poda.engine.exact import scores as exact
 from poda.engine.exact.player import best_moves, for_mover

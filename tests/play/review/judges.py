@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.cube.state import CUBE_ACTIONS
-from poda.engine.backgammon.judging import (
+from poda.engine.backgammon.cube import CUBE_ACTIONS
+from poda.engine.backgammon.looking import Option
+from poda.engine.backgammon.moves import plays
+from poda.engine.backgammon.review import (
+    CubeChoice,
     CubeJudgement,
     Depth,
     Judgement,
     PlayJudgement,
     ThrowJudgement,
 )
-from poda.engine.backgammon.marks import CubeChoice
-from poda.engine.backgammon.moves import plays
-from poda.engine.backgammon.options import Option
 from poda.engine.game import MAX
 from poda.engine.search.observer import SearchStopped
 from poda.play.model.review import DiceReview, Turn, turns_of
@@ -86,7 +86,7 @@ class Judge:
         )
 
     def _cube(self, state: Any, word: str) -> CubeJudgement:
-        from poda.engine.backgammon.cube.decision import CubeAction, CubeDecision
+        from poda.engine.backgammon.cube_decision import CubeAction, CubeDecision
 
         decision = CubeDecision(
             *(state.turn, Chances(0.7), 0.5, 0.6, 1.0, False, None, True, True),

@@ -1,16 +1,14 @@
 """Backgammon looked back at: luck, errors and cube actions in the list, the graph and the sums."""
 
 from __future__ import annotations
-
-from typing import Any
-
-import pytest
+from ..conftest import Open
+from ..hand import LEFT, NOTHING, Hand
+from .judges import Judge
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtWidgets import QComboBox
-
 from play.backgammon.backgammon_hand import begun, position
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house import warm_up
@@ -22,10 +20,8 @@ from poda.play.model.review import turns_of
 from poda.play.panels.move_list import PARTS
 from poda.play.review.match_dialog import MatchReviewDialog
 from poda.play.review.panel import ReviewPanel
-
-from ..conftest import Open
-from ..hand import LEFT, NOTHING, Hand
-from .judges import Judge
+from typing import Any
+import pytest
 
 pytestmark = pytest.mark.qt_log_ignore(r"does not support raise\(\)", extend=True)
 

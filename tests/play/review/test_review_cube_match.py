@@ -1,18 +1,15 @@
 """A match with the cube looked back at by the engine itself, from its file to its sums."""
 
 from __future__ import annotations
-
-import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-
-from play.match.test_mat import WON, imported
-from poda.engine.backgammon.judging import Judgement
-from poda.engine.game import MAX, MIN
-from poda.play.review.match_dialog import MatchReviewDialog
-
 from ..conftest import Open
 from ..hand import Hand
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from play.match.test_mat import WON, imported
+from poda.engine.backgammon.review import Judgement
+from poda.engine.game import MAX, MIN
+from poda.play.review.match_dialog import MatchReviewDialog
+import pytest
 
 pytestmark = [
     pytest.mark.slow,

@@ -4,26 +4,23 @@ Where the machine lets a small file system be made it is a real one; elsewhere f
 """
 
 from __future__ import annotations
-
-import logging
-import os
-import subprocess
-import sys
+from PySide6.QtCore import Qt
 from collections.abc import Callable, Iterator
 from pathlib import Path
-
-import pytest
-from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
-
 from poda.base import paths, troubles
 from poda.base.troubles import Unkept
-from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon import bearoff
 from poda.engine.errors import EngineError
 from poda.house import crash, recovery
 from poda.house.settings import settings
 from poda.window.main_window import MainWindow
 from poda.window.trouble_bar import TroubleBar
+from pytestqt.qtbot import QtBot
+import logging
+import os
+import pytest
+import subprocess
+import sys
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such limit can be set there")
 
@@ -149,12 +146,12 @@ with litter.open("wb") as file:
             os.write(file.fileno(), bytes(4096))
     except OSError:
         pass
-native.load(entries.TICTACTOE)
+native.load(native.TICTACTOE)
 failing = troubles.failing()[troubles.Unkept.KERNELS]
-print(type(failing.error).__name__, failing.error.errno, native.is_stored(entries.TICTACTOE))
+print(type(failing.error).__name__, failing.error.errno, native.is_stored(native.TICTACTOE))
 litter.unlink()
 failing.again()
-print(troubles.failing(), native.is_stored(entries.TICTACTOE))
+print(troubles.failing(), native.is_stored(native.TICTACTOE))
 """
 
 

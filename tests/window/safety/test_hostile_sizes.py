@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from poda.engine import arrays, documents
-from poda.engine.backgammon.text import mat as backgammon_mat
+from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.errors import EngineError
 from poda.engine.evolve import card, run_folder, statistics_table
 from poda.engine.evolve import lineage as lineage_file

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from poda.engine.decisions import Analyst, Player
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network
-    from poda.engine.kernels.games import Kernel
+    from poda.engine.kernels.evolution import Kernel
 
 _SIDE_SECONDS: Final = 120e-6
 """A network's side of a game; that of the hand-made evaluation takes longer."""
@@ -34,12 +34,12 @@ class BackgammonKit(Kit):
         return BackgammonPlayer()
 
     def evolved(self, network: Network, plies: int) -> Player:
-        from poda.engine.backgammon.champion import EvolvedPlayer
+        from poda.engine.backgammon.player import EvolvedPlayer
 
         return EvolvedPlayer(network, plies)
 
     def evolved_analyst(self, network: Network, plies: int) -> Analyst:
-        from poda.engine.backgammon.champion import EvolvedPlayer
+        from poda.engine.backgammon.player import EvolvedPlayer
 
         return EvolvedPlayer(network, plies)
 
@@ -49,7 +49,7 @@ class BackgammonKit(Kit):
         return HandMadeMover(self.game)
 
     def kernel(self) -> Kernel:
-        from poda.engine.kernels.games import BACKGAMMON
+        from poda.engine.kernels.evolution import BACKGAMMON
 
         return BACKGAMMON
 

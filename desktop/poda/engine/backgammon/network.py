@@ -1,12 +1,12 @@
 """The evaluation of backgammon that was trained: a network, its file, and what it says.
 
-It looks at the features of `features.py`, but has weights of its own for each side: one
+It looks at the features of `evaluation.py`, but has weights of its own for each side: one
 for how strongly each feature speaks to each hidden unit. The hidden units are squashed, and from
 them five outputs are summed, which become the five chances of the side on roll. Positions without
 contact have a smaller network of their own. Where the game is over, and where the bear-off database
 knows, it is not asked.
 
-As it plays the network is made of whole numbers (`kernels/backgammon/backgammon_network_layout.py`
+As it plays the network is made of whole numbers (`kernels/backgammon/layout.py`
 tells where they stand), so that it says the same on every processor: the sums of the hidden units
 are exact, and all else is IEEE 754 arithmetic in one order. `packaging/train_backgammon.py` trained
 it, from the rules alone; `docs/backgammon-network.md` tells how, and what else was tried.
@@ -31,13 +31,12 @@ from poda.base.paths import resource
 from poda.engine import documents
 from poda.engine.arrays import lanes, pack, squash, unpack
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.evaluation import BearOff, known
-from poda.engine.backgammon.features import Side, ahead, features_of, has_contact
+from poda.engine.backgammon.evaluation import BearOff, Side, ahead, features_of, has_contact, known
 from poda.engine.backgammon.moves import Board
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.games.backgammon import State
-from poda.engine.kernels.backgammon import features as described
+from poda.engine.kernels.backgammon import evaluation_layout as described
 from poda.engine.kernels.backgammon import layout
 
 VERSION: Final = 1
@@ -205,14 +204,14 @@ def evaluate(
 
 def chances_of(board: Board) -> Chances:
     """The chances of the side on roll, with the bear-off database where it is loaded."""
-    from poda.engine.backgammon.bearoff.database import ready
+    from poda.engine.backgammon.bearoff import ready
 
     return _known(board, ready() is not None)
 
 
 @lru_cache(maxsize=16_384)
 def _known(board: Board, with_database: bool) -> Chances:
-    from poda.engine.backgammon.bearoff.database import ready
+    from poda.engine.backgammon.bearoff import ready
 
     return evaluate(board, database=ready() if with_database else None)
 

@@ -14,8 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from poda.engine.backgammon.judging import Judgement
-from poda.engine.backgammon.marks import CubeChoice, CubeFault, Fortune, Mark, mark_of
+from poda.engine.backgammon.review import CubeChoice, CubeFault, Fortune, Judgement, Mark, mark_of
 from poda.engine.game import MAX, MIN
 
 

@@ -1,28 +1,360 @@
 """A game of backgammon looked back at: the luck of its throws, the errors of its decisions.
 
-A line is judged from its first position on, an action at a time (`judging.py`); what is
-known already stays known, and is handed in again. `ratings.py` adds it up.
+A line is judged from its first position on, an action at a time; what is known already
+stays known, and is handed in again. `ratings.py` adds it up.
+
+*Luck* is the equity after the throw, well played, minus what was to be expected before it, both
+looked at equally far; so the luck of all throws that could fall sums to nothing. The *error* of a
+play is the equity of the best one minus its own, and that of a cube action what it costs by
+`cube_decision.py`. All are those of the side that threw or decided, in points for each point on the
+cube.
 """
 
 from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-
-from poda.engine.backgammon.cube.worth import RULES
-from poda.engine.backgammon.judging import (
-    CubeJudgement,
-    Depth,
-    Judgement,
-    PlayJudgement,
-    ThrowJudgement,
-    judge,
-)
-from poda.engine.backgammon.looking import looking
-from poda.engine.backgammon.marks import CubeChoice, CubeFault, Fortune, Mark, fortune_of, mark_of
-from poda.engine.backgammon.options import Option
+from poda.engine.backgammon.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
+from poda.engine.backgammon.cubeful import RULES, weight
+from poda.engine.backgammon.looking import Looking, Option, best_first, deepened, looking, options_of
+from poda.engine.backgammon.moves import Play, Throw
+from poda.engine.backgammon.search import FILTERS, Filter
+from poda.engine.decisions import Until
+from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Action, State
+from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.search.observer import SearchStopped, Stop, never
+from typing import TYPE_CHECKING, Final, cast
+import enum
+
+if TYPE_CHECKING:
+    from poda.engine.backgammon.cube_decision import CubeDecision
+
+# Marks of errors and of luck: those of GNU Backgammon 1.07 as it is installed (`show analysis`).
+# Its manual still has the thresholds of errors of earlier versions, 0.04, 0.08 and 0.16; those of
+# luck are the same.
+
+ERRORS: Final = (0.03, 0.06, 0.12)
+"""From which error on a decision is doubtful, bad, very bad."""
+LUCK: Final = (0.3, 0.6)
+"""Beyond which luck a throw is lucky, very lucky; and unlucky below their negatives."""
+
+
+class Mark(enum.Enum):
+    """How bad an error was."""
+
+    NONE = "none"
+    DOUBTFUL = "doubtful"
+    BAD = "bad"
+    VERY_BAD = "very_bad"
+
+
+class Fortune(enum.Enum):
+    """How lucky a throw was."""
+
+    VERY_UNLUCKY = "very_unlucky"
+    UNLUCKY = "unlucky"
+    NONE = "none"
+    LUCKY = "lucky"
+    VERY_LUCKY = "very_lucky"
+
+
+class CubeChoice(enum.Enum):
+    """What was done with the cube."""
+
+    NO_DOUBLE = "no_double"
+    DOUBLE = "double"
+    TAKE = "take"
+    PASS = "pass"
+
+
+class CubeFault(enum.Enum):
+    """What was wrong about it."""
+
+    MISSED_DOUBLE = "missed_double"
+    WRONG_DOUBLE = "wrong_double"
+    WRONG_TAKE = "wrong_take"
+    WRONG_PASS = "wrong_pass"
+
+
+def mark_of(error: float) -> Mark:
+    """The mark of an error."""
+    return list(Mark)[sum(error >= least for least in ERRORS)]
+
+
+def fortune_of(luck: float) -> Fortune:
+    """What to call so much luck."""
+    beyond = sum(abs(luck) > least for least in LUCK)
+    return list(Fortune)[2 + (beyond if luck > 0 else -beyond)]
+
+
+CLOSE: Final = 0.16
+"""Not to double counts as a decision where it is so close, or where the position is too good."""
+A_FAULT: Final = 0.0005
+"""An error below this is none: half a thousandth."""
+
+LUCK_FILTER: Final = Filter(3, 0.08)
+"""Which plays of each throw are looked at further where luck is."""
+_WITH_CUBE: Final = 8
+"""So many plays are compared where a cube or a score may prefer another one than the chances."""
+
+
+_CHOICES: Final = {
+    DOUBLE: CubeChoice.DOUBLE,
+    TAKE: CubeChoice.TAKE,
+    PASS: CubeChoice.PASS,
+}
+_FAULTS: Final = dict(zip(CubeChoice, CubeFault, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How far is looked ahead, in plies.
+
+    Attributes:
+        plays: for the error of a play, 0 to 2.
+        luck: for the luck of a throw, 0 or 1.
+        cube: for cube decisions, 0 to 2.
+    """
+
+    plays: int = 1
+    luck: int = 0
+    cube: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowJudgement:
+    """How lucky a throw was.
+
+    Attributes:
+        side: whose it is; of the opening throw, the side that begins.
+        throw: as it was thrown.
+        luck: `after` minus `before`.
+        before: the equity of `side` before it.
+        after: the equity of `side` with the best play of it.
+    """
+
+    side: int
+    throw: Throw
+    luck: float
+    before: float
+    after: float
+    plies: int
+
+    @property
+    def fortune(self) -> Fortune:
+        """What to call it."""
+        return fortune_of(self.luck)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayJudgement:
+    """What a play was worth.
+
+    Attributes:
+        played: the play, looked at as far as the best one.
+        options: all legal plays, the best first; those that have no chance were not looked at so
+            far.
+    """
+
+    side: int
+    played: Option
+    options: tuple[Option, ...]
+
+    @property
+    def best(self) -> Option:
+        """The best play."""
+        return self.options[0]
+
+    @property
+    def error(self) -> float:
+        """What the play cost, 0 or more."""
+        return max(0.0, self.best.equity - self.played.equity)
+
+    @property
+    def mark(self) -> Mark:
+        """How bad that was."""
+        return mark_of(self.error)
+
+    @property
+    def choices(self) -> int:
+        """How many legal plays there were."""
+        return len(self.options)
+
+    @property
+    def forced(self) -> bool:
+        """Whether there was only one."""
+        return len(self.options) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class CubeJudgement:
+    """What an action with the cube was worth.
+
+    Attributes:
+        side: who decided.
+        error: what it cost, 0 or more.
+        decision: what there was to know; of the side that could double, or had.
+        close: whether it counts as a decision: all but a double that was far from right.
+    """
+
+    side: int
+    choice: CubeChoice
+    error: float
+    decision: CubeDecision
+    close: bool
+
+    @property
+    def mark(self) -> Mark:
+        """How bad that was."""
+        return mark_of(self.error)
+
+    @property
+    def fault(self) -> CubeFault | None:
+        """What was wrong about it, if anything was."""
+        return _FAULTS[self.choice] if self.error >= A_FAULT else None
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Of an action of a game. A throw has two parts where the side on roll might have doubled.
+
+    Attributes:
+        weight: what a point of luck or error counts: in money play the points on the cube, in a
+            match the chance of winning it.
+    """
+
+    throw: ThrowJudgement | None = None
+    play: PlayJudgement | None = None
+    cube: CubeJudgement | None = None
+    weight: float = 1.0
+
+    @property
+    def side(self) -> int:
+        """MAX or MIN, who threw or decided."""
+        part = self.throw or self.play or self.cube
+        assert part is not None
+        return part.side
+
+    @property
+    def error(self) -> float:
+        """What the decisions in it cost."""
+        return sum(part.error for part in (self.play, self.cube) if part is not None)
+
+    @property
+    def mark(self) -> Mark:
+        """That of the decision in it, for there is one at most."""
+        return mark_of(self.error)
+
+
+def judge(state: State, action: Action, look: Looking, depth: Depth, until: Until) -> Judgement:
+    """Judge an action of a state in which the game is not over. Raises SearchStopped."""
+    if RULES.is_terminal(state):
+        raise EngineError("game.terminal")
+    scale = weight(state)
+    if state.throw is not None:
+        return Judgement(play=_play(state, cast(Play, action), look, depth, until), weight=scale)
+    choice, cube = _cube_choice(state, action), None
+    if choice is not None:
+        cube = _cube(state, choice, look, depth, until)
+    if choice not in (None, CubeChoice.NO_DOUBLE):
+        return Judgement(cube=cube, weight=scale)
+    throw = _throw(state, cast(Throw, action), look, depth, until)
+    return Judgement(throw=throw, cube=cube, weight=scale)
+
+
+# Cube actions -----------------------------------------------------------------------------------
+
+
+def _cube_choice(state: State, action: Action) -> CubeChoice | None:
+    """What the action says about the cube; None where nobody may turn it."""
+    if action in CUBE_ACTIONS:
+        return _CHOICES[action]
+    return CubeChoice.NO_DOUBLE if RULES.may_double(state) else None
+
+
+def _cube(
+    state: State, choice: CubeChoice, look: Looking, depth: Depth, until: Until
+) -> CubeJudgement:
+    from poda.engine.backgammon.cube_decision import cube_decision, cube_error, take_error
+
+    decision = cube_decision(state, look, depth.cube, until)
+    if choice in (CubeChoice.TAKE, CubeChoice.PASS):
+        error = take_error(decision, choice is CubeChoice.TAKE)
+        return CubeJudgement(-state.turn, choice, error, decision, True)
+    doubled = choice is CubeChoice.DOUBLE
+    error = cube_error(decision, doubled)
+    return CubeJudgement(state.turn, choice, error, decision, doubled or is_close(decision))
+
+
+def is_close(decision: CubeDecision) -> bool:
+    """Whether not to double is a decision to think about, be it a mistake or not."""
+    doubled = min(decision.double_take, decision.double_pass)
+    return decision.no_double - doubled < CLOSE or decision.action.name == "TOO_GOOD"
+
+
+# Throws -----------------------------------------------------------------------------------------
+
+
+def _throw(state: State, throw: Throw, look: Looking, depth: Depth, until: Until) -> ThrowJudgement:
+    outcomes = RULES.outcomes(state)
+    thrown = [RULES.result(state, each) for each, _ in outcomes]
+    values = best_values(thrown, look, depth.luck, until)
+    side = next(s.turn for s, (each, _) in zip(thrown, outcomes, strict=True) if each == throw)
+    before, after = 0.0, 0.0
+    for position, value, (each, chance) in zip(thrown, values, outcomes, strict=True):
+        mine = side * position.turn * value
+        before += chance * mine
+        if each == throw:
+            after = mine
+    return ThrowJudgement(side, throw, after - before, before, after, depth.luck)
+
+
+def best_values(states: Sequence[State], look: Looking, plies: int, until: Until) -> list[float]:
+    """The equity of each side to play its throw, by the best play; each looked at alike.
+
+    Raises SearchStopped.
+    """
+    found = []
+    for state in states:
+        if until(0):
+            raise SearchStopped
+        found.append(options_of(state, look, _WITH_CUBE if plies or state.cube is not None else 1))
+    if plies:
+        kept = [each[: LUCK_FILTER.passed([option.equity for option in each])] for each in found]
+        found = deepened(states, kept, look, plies, until)
+    return [max(option.equity for option in each) for each in found]
+
+
+# Plays ------------------------------------------------------------------------------------------
+
+
+def _play(state: State, play: Play, look: Looking, depth: Depth, until: Until) -> PlayJudgement:
+    options = options_of(state, look, MOST_PLAYS)
+    by_play = {option.play: option for option in options}
+    if play not in by_play:
+        raise EngineError("game.illegal", text=RULES.format_action(state, play))
+    plies = min(depth.plays, 1) if len(options) == 1 else depth.plays
+    for deeper in range(1, plies + 1):
+        options = _one_deeper(state, play, options, look, deeper, until)
+    played = next(option for option in options if option.play == play)
+    return PlayJudgement(state.turn, played, tuple(options))
+
+
+def _one_deeper(
+    state: State, play: Play, options: list[Option], look: Looking, plies: int, until: Until
+) -> list[Option]:
+    """The options, of which the best few and the one played are looked at one ply deeper."""
+    contenders = [option for option in options if option.plies == plies - 1]
+    count = FILTERS[plies - 1].passed([option.equity for option in contenders])
+    chosen = contenders[:count]
+    chosen += [option for option in contenders[count:] if option.play == play]
+    (deeper,) = deepened([state], [chosen], look, plies, until)
+    plays = {option.play for option in chosen}
+    best = max(deeper, key=lambda option: option.equity)
+    rest = [option for option in (*deeper, *options) if option is not best]
+    rest = [option for option in rest if option.plies == plies or option.play not in plays]
+    return [best, *best_first(rest)]
+
 
 __all__ = [
     "CubeChoice",

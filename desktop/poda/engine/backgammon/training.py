@@ -10,7 +10,7 @@ This is TD(lambda) as it looks forward, after the game; it needs no traces.
 
 A step goes down the gradient of the cross-entropy: the error of an output is its target minus its
 chance, and nothing else. The network is one of single precision numbers, laid out as that which
-plays (`kernels/backgammon/backgammon_network_layout.py`).
+plays (`kernels/backgammon/layout.py`).
 
 Compiled twin: `kernels/backgammon/training_kernel.py`. It adds the features up in another order, so
 the two agree to within rounding.
@@ -19,20 +19,31 @@ the two agree to within rounding.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from poda.engine.arrays import lanes, squash
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.evaluation import BearOff, known
-from poda.engine.backgammon.features import Side, has_contact
+from poda.engine.backgammon.evaluation import BearOff, Side, has_contact, known
 from poda.engine.backgammon.moves import Board, plays
-from poda.engine.backgammon.network import NETWORKS, agreed, logistic, rows, scales
+from poda.engine.backgammon.network import (
+    MOST_GRAINS,
+    NETWORKS,
+    agreed,
+    grains,
+    logistic,
+    rows,
+    scales,
+)
 from poda.engine.backgammon.search import swapped
-from poda.engine.evolve.random_numbers import Dice
+from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.games.backgammon import Backgammon
+from poda.engine.kernels import native
+from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
+from poda.engine.kernels.native import BACKGAMMON_TRAINING
 
 Singles = npt.NDArray[np.float32]
 
@@ -145,3 +156,89 @@ def train(
         wanted = targets(turns, share)
         for turn, target in zip(reversed(turns), reversed(wanted), strict=True):
             learn(network, turn.board, target, rate)
+
+
+NO_TABLE: Final[npt.NDArray[np.uint16]] = np.zeros(features.KNOWN + 1, dtype=np.uint16)
+
+
+def given() -> npt.NDArray[np.float64]:
+    """How strongly the row that begins at each place learns: the square of its feature's scale."""
+    found = np.zeros(layout.NUMBERS)
+    for race, (base, _, units, count) in enumerate(NETWORKS):
+        places = base + (1 + np.arange(2 * count)) * units
+        found[places] = np.tile(scales(bool(race)) ** 2, 2)
+    return found
+
+
+def beginning(seed: int, spread: float = 0.1) -> Singles:
+    """The weights before the first game: within `spread` / 2 of 0, and their features' scales."""
+    network = np.zeros(layout.NUMBERS, dtype=np.float32)
+    for race, (base, output, units, count) in enumerate(NETWORKS):
+        numbers = (
+            Stream(seed, race).uniforms(1 + 2 * count + layout.OUTPUTS, units) - 0.5
+        ) * spread
+        numbers[1 : 1 + 2 * count] *= np.tile(scales(bool(race)), 2)[:, None]
+        network[base : output + layout.OUTPUTS * units] = numbers.reshape(-1)
+    return network
+
+
+class Trainer:
+    """A network that learns.
+
+    Args:
+        network: its weights before the first game.
+        table: the bear-off database (`Bearoff.table`), or None.
+
+    Attributes:
+        network: float32[`layout.NUMBERS`], its weights now.
+        told: turns, evaluations and games so far.
+    """
+
+    def __init__(self, network: Singles, table: npt.NDArray[np.uint16] | None = None) -> None:
+        self.network = network.copy()
+        self.told = np.zeros(layout.LEARNT, dtype=np.int64)
+        most = layout.MOST_LEARNT_TURNS
+        self._table = NO_TABLE if table is None else table
+        self._before = (
+            np.zeros(layout.ROOM_WORDS, dtype=np.uint64),
+            np.zeros(features.NUMBERS, dtype=np.int64),
+        )
+        self._after: tuple[npt.NDArray[Any], ...] = (
+            np.zeros(features.CHANCES),
+            np.zeros(layout.UNITS, dtype=np.float32),
+            np.zeros(features.MOST_FOUND),
+            given(),
+            np.zeros(features.CHANCES),
+            np.zeros(features.CHANCES),
+            np.zeros(most * layout.POSITION_WORDS, dtype=np.uint64),
+            np.zeros(most * features.CHANCES),
+            np.zeros(1, dtype=np.uint64),
+        )
+
+    def run(
+        self,
+        seeds: npt.NDArray[np.uint64],
+        contact_rate: float,
+        race_rate: float,
+        share: float,
+    ) -> None:
+        """Play a game for each seed, and learn from each when it is over.
+
+        Args:
+            contact_rate, race_rate: how far a step goes.
+            share: lambda: how much a position learns of what comes later than the next one.
+        """
+        native.call(
+            BACKGAMMON_TRAINING,
+            *(*self._before, self.network, self._table, *self._after),
+            *(np.ascontiguousarray(seeds), self.told),
+            np.array([contact_rate, race_rate, share]),
+            *(len(seeds), layout.MOST_LEARNT_TURNS),
+        )
+
+
+def whole(network: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
+    """The network as it plays: int32[`layout.NUMBERS`], each a multiple of its grain."""
+    grain = grains()
+    units = np.rint(network.astype(np.float64) * layout.UNIT / grain)
+    return np.clip(units, -MOST_GRAINS, MOST_GRAINS).astype(np.int32) * grain

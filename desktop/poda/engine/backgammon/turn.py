@@ -8,7 +8,7 @@ be completed, and says when it is complete. Points are the mover's own numbers.
 One checker may go by several dice at once, to any point on its way. Where two ways lead there, the
 one that hits nobody in passing is meant (who wants the hit goes step by step), else the one that
 uses the dice in their order. This is how a written play is understood too
-(backgammon/text/notation.py).
+(backgammon/notation.py).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from poda.engine.backgammon import notation as backgammon_notation
 from poda.engine.backgammon.moves import (
     BAR,
     OFF,
@@ -29,7 +30,6 @@ from poda.engine.backgammon.moves import (
     plays,
     steps,
 )
-from poda.engine.backgammon.text import notation as backgammon_notation
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import State
 

@@ -2,7 +2,7 @@
 
 Found by self-play: some 800,000 games in which the evaluation chose every play and then took, for
 each position, a step towards what came after it (temporal differences, Sutton 1988; Tesauro 1995).
-Nothing but the rules went in. What the features are is told in `features.py`; a positive
+Nothing but the rules went in. What the features are is told in `evaluation.py`; a positive
 weight is good for the side that has the feature.
 """
 
@@ -133,4 +133,4 @@ WEIGHTS: Final[tuple[int, ...]] = (
     *chain(*MEN), *SPARE, *BAR, *OFF, *PIPS, *chain(*BLOCK), *chain(*PRIME), *chain(*ENTER),
     *chain(*ANCHOR), *chain(*SHOTS), *chain(*LATER), *ROLL, *GAMMON, *GAMMON_RACE, *BACKGAMMON,
 )  # fmt: skip
-"""All, in the order of `kernels/backgammon/features.py`."""
+"""All, in the order of `kernels/backgammon/evaluation_layout.py`."""

@@ -1,8 +1,8 @@
 """Games between networks, random players and the players of the statistics, by the rules alone.
 
-The readable twin of `kernels/games.py`, which plays thousands of games a second; a game without a
-kernel is played here. Every game is a pure function of its players, its seed and the number of its
-random opening plies, so it does not matter who plays it, or where.
+The readable twin of `kernels/evolution.py`, which plays thousands of games a second; a game without
+a kernel is played here. Every game is a pure function of its players, its seed and the number of
+its random opening plies, so it does not matter who plays it, or where.
 """
 
 from __future__ import annotations

@@ -193,7 +193,7 @@ def play_batch(batch: Batch) -> Results:
     """
     if batch.game_key not in KERNELS or not native.is_usable():
         return play_readably(batch)
-    from poda.engine.kernels.games import play as play_compiled
+    from poda.engine.kernels.evolution import play as play_compiled
 
     networks = batch.networks
     return play_compiled(

@@ -84,7 +84,7 @@ class Stream:
         """Numbers of the standard normal distribution: float64[*shape], compiled where ready."""
         if not compiled.ready() or is_plain():
             return normal_quantile(self.uniforms(*shape))
-        from poda.engine.kernels.normal_numbers import normals
+        from poda.engine.kernels.evolution import normals
 
         count = int(np.prod(shape, dtype=np.int64))
         numbers = normals(self._key, self._taken, count, COEFFICIENTS)

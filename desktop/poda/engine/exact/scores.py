@@ -75,7 +75,7 @@ def score(game: Game[Any, Any], state: Any, value: float) -> int:
     """A value of `state` as a signed whole number for the side to move there: how many of its own
     stones the winner has left to put, and one more; negative where the other side wins.
 
-    In Connect Four that is Pascal Pons's score (`connect4/solver.py`). For games in which every
+    In Connect Four that is Pascal Pons's score (`connect4_solver.py`). For games in which every
     move puts a stone on an empty cell.
     """
     plies = plies_to_end(value)
@@ -155,8 +155,7 @@ class _Solving:
 class _ConnectFour(_Solving):
     def __init__(self) -> None:
         # Imported here, with numpy: not before the first paint.
-        from poda.engine.connect4.book import book
-        from poda.engine.connect4.solver import Solver
+        from poda.engine.exact.connect4_solver import Solver, book
 
         super().__init__(RULES)
         self._solver = Solver(book())

@@ -14,14 +14,14 @@ A side that cannot move has one play, the empty one.
 The opening throw is one die a side, (MAX's, MIN's), and the higher one begins with both; a double
 is thrown again. So (5, 6) is a 6-5 for MIN, and there are 30 such actions, 15 a side.
 
-Who plays with the doubling cube has it in the state (`backgammon/cube/state.py`); without one a
+Who plays with the doubling cube has it in the state (`backgammon/cube.py`); without one a
 state is that of a game for its stakes alone. The side that is about to throw may then also DOUBLE,
 which is no outcome of CHANCE and so not among the `actions` there: `may_double` says whether it is
 legal. The other side answers by TAKE or PASS, and then the doubler throws.
 
-Positions are written as their position IDs (`backgammon/text/ids.py`), with a cube together with a
-match ID (`backgammon/text/match_ids.py`), plays as players write them
-(`backgammon/text/notation.py`). Rules: the United States Backgammon Federation's, or any book's.
+Positions are written as their position IDs (`backgammon/notation.py`), with a cube together with a
+match ID (`backgammon/notation.py`), plays as players write them
+(`backgammon/notation.py`). Rules: the United States Backgammon Federation's, or any book's.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from poda.engine.backgammon import inputs as backgammon_inputs
-from poda.engine.backgammon.cube.state import (
+from poda.engine.backgammon import notation as backgammon_ids
+from poda.engine.backgammon import notation as backgammon_match_ids
+from poda.engine.backgammon import notation as backgammon_notation
+from poda.engine.backgammon.cube import (
     CUBE_ACTIONS,
     DOUBLE,
     PASS,
@@ -49,9 +52,6 @@ from poda.engine.backgammon.moves import (
     Throw,
     plays,
 )
-from poda.engine.backgammon.text import ids as backgammon_ids
-from poda.engine.backgammon.text import match_ids as backgammon_match_ids
-from poda.engine.backgammon.text import notation as backgammon_notation
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
 

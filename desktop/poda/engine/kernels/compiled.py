@@ -17,7 +17,7 @@ def load() -> None:
     """
     global _ready  # noqa: PLW0603 - the one switch of this process
     if not _ready:
-        from poda.engine.kernels.warm import load_all
+        from poda.engine.kernels.native import load_all
 
         load_all()
         _ready = True

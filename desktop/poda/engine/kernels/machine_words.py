@@ -1,4 +1,5 @@
-"""The two kinds of numbers in a kernel: unsigned words (sets of cells) and signed numbers (values).
+"""What a kernel computes with: flat arrays, bare pointers once compiled, of two kinds of numbers,
+unsigned words (sets of cells) and signed numbers (values).
 
 Numba makes a float of a signed and an unsigned number added together, so constants and conversions
 have to say which they are. Uncompiled, whole numbers of any size do, and nothing overflows.
@@ -9,11 +10,28 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
 import numpy as np
 
 from poda.engine.kernels import is_plain
+
+# What a kernel sees of an array: a bare pointer, once compiled.
+
+
+class Numbers(Protocol):
+    """A flat array of whole numbers, of whatever size."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class Floats(Protocol):
+    """A flat array of float32 or float64."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+
 
 word: Final = cast(Callable[[int], int], int if is_plain() else np.uint64)
 """A number as an unsigned word."""

@@ -16,8 +16,11 @@ import hashlib
 import importlib
 import importlib.util
 import json
+import os
+import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -25,7 +28,7 @@ from typing import Any, Final, NamedTuple
 from poda.base import troubles
 from poda.base.files import write_atomically
 from poda.base.troubles import Unkept
-from poda.engine.kernels import cache, is_plain
+from poda.engine.kernels import cache, is_plain, kernel_options
 
 Native = Callable[..., int]
 
@@ -53,6 +56,102 @@ class Entry:
         """The function itself, compiled or not."""
         module = importlib.import_module(f"poda.engine.kernels.{self.module}")
         return getattr(module, self.function)
+
+
+CONNECT4_NEGAMAX: Final = Entry(
+    "connect4.negamax",
+    "negamax",
+    ("words", "numbers", "numbers", "words", "words", "numbers", *["number"] * 5),
+)
+CONNECT4_NETWORK: Final = Entry(
+    "connect4.negamax",
+    "search",
+    (
+        "words", "numbers", "floats", "numbers", "words", "numbers", "integers", "integers",
+        "singles", *["number"] * 5,
+    ),
+)  # fmt: skip
+CONNECT4_GAMES: Final = Entry(
+    "connect4.games",
+    "play",
+    (
+        "words", "numbers", "floats", "numbers", "words", "numbers", "words", "integers",
+        "words", "integers", "singles", "integers", "integers", "words", "integers", "bytes",
+        *["number"] * 4,
+    ),
+)  # fmt: skip
+CONNECT4_SOLVER: Final = Entry(
+    "connect4.solver",
+    "solve",
+    (
+        "words", "numbers", "words", "words", "bytes", "words", "numbers", "numbers",
+        *["number"] * 5,
+    ),
+)  # fmt: skip
+TICTACTOE: Final = Entry(
+    "tictactoe",
+    "run",
+    (
+        "numbers", "floats", "words", "integers", "numbers", "integers", "singles", "integers",
+        "integers", "words", "integers", "bytes", "numbers", *["number"] * 5,
+    ),
+)  # fmt: skip
+BACKGAMMON: Final = Entry(
+    "backgammon.plays",
+    "run",
+    (
+        "words", "words", "integers", "numbers", "words", "words", "words", "numbers",
+        *["number"] * 4,
+    ),
+)  # fmt: skip
+BEAROFF_CHANCES: Final = Entry(
+    "backgammon.evaluation", "look_up", ("shorts", "words", "floats", "number")
+)
+BACKGAMMON_NETWORK: Final = Entry(
+    "backgammon.network",
+    "evaluate_all",
+    ("words", "numbers", "integers", "shorts", "floats", "floats", *["number"] * 2),
+)
+BACKGAMMON_TRAINING: Final = Entry(
+    "backgammon.training_kernel",
+    "train",
+    (
+        "words", "numbers", "singles", "shorts", "floats", "singles", *["floats"] * 4,
+        "words", "floats", "words", "words", "numbers", "floats", *["number"] * 2,
+    ),
+)  # fmt: skip
+BACKGAMMON_SEARCH: Final = Entry(
+    "backgammon.search_kernel",
+    "run",
+    (
+        "words", "numbers", "integers", "integers", "shorts", "floats", "numbers", "floats",
+        "floats", "words", "floats", "numbers", "words", "integers", "floats", "words",
+        "integers", "numbers",
+        *["number"] * 7,
+    ),
+)  # fmt: skip
+BACKGAMMON_GAMES: Final = Entry(
+    "backgammon.games",
+    "play",
+    (
+        "words", "numbers", "integers", "shorts", "floats", "words", "integers", "integers",
+        "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 3,
+    ),
+)  # fmt: skip
+NORMALS: Final = Entry("random_numbers", "fill", ("floats", "floats", "number", "number", "number"))
+
+ALL: Final = (
+    CONNECT4_NEGAMAX,
+    CONNECT4_NETWORK,
+    CONNECT4_GAMES,
+    TICTACTOE,
+    NORMALS,
+    BACKGAMMON_SEARCH,
+    BACKGAMMON_GAMES,
+    CONNECT4_SOLVER,
+)
+"""Those that the window and the commands use, and wait for. The others are compiled when they are
+first called: that of the plays of backgammon alone, for one."""
 
 
 _loaded: dict[Entry, Native] = {}
@@ -218,8 +317,6 @@ def _compiled(entry: Entry) -> Native:
     function = entry.python().py_func
     import numba
 
-    from poda.engine.kernels.compiling import kernel_options
-
     njit: Any = numba.njit  # typed in some versions of numba, and not in others
     types: Any = numba.types
     kinds = {
@@ -279,3 +376,65 @@ def _keep(path: Path, data: bytes) -> None:
 def _keep_unkept() -> None:
     for path, data in tuple(_unkept.items()):
         _keep(path, data)
+
+
+FIRST_SHARE: Final = (
+    CONNECT4_NEGAMAX,
+    CONNECT4_NETWORK,
+    CONNECT4_GAMES,
+    TICTACTOE,
+)
+"""About half of the work, for one of two processes."""
+
+
+def load_all() -> float:
+    """Make every kernel ready in this process, compiling what the cache does not hold: the seconds
+    that it took. Some 10 s from a cold cache, a fraction of one from a warm one."""
+    start = time.perf_counter()
+    for entry in ALL:
+        load(entry)
+    if not is_plain():
+        cache.drop_old()
+    return time.perf_counter() - start
+
+
+def is_warm() -> bool:
+    """Whether `load_all` has filled the cache, here or in another process. No numba."""
+    return is_plain() or all(is_stored(entry) for entry in ALL)
+
+
+def compile_all() -> None:
+    """Fill the cache, in two processes where that is possible, and print nothing.
+
+    For `poda --compile-kernels`, a child process: compiling on a thread would make a window stall,
+    and could not be cancelled.
+    """
+    missing = [] if is_plain() else [each for each in ALL if not is_stored(each)]
+    helper = [each for each in missing if each in FIRST_SHARE]
+    if helper and len(helper) < len(missing) and _can_fork():
+        _beside(helper, [each for each in missing if each not in helper])
+    load_all()  # what went wrong in the other process is done again here
+
+
+def _can_fork() -> bool:
+    """Whether this process may be split: threads, such as those of NumPy, would be lost."""
+    fresh = not {"numpy", "numba", "PySide6"} & set(sys.modules)
+    return fresh and hasattr(os, "fork") and (os.cpu_count() or 1) > 1
+
+
+def _beside(helper: Sequence[Entry], own: Sequence[Entry]) -> None:
+    """Compile some kernels in a child process and the others in this one, at the same time."""
+    parent = os.getpid()
+    child = os.fork()
+    if not child:
+        try:
+            for entry in helper:
+                if os.getppid() == parent:  # nobody waits for an orphan
+                    load(entry)
+        finally:
+            os._exit(0)  # without a trace: what is missing, the parent will find missing
+    try:
+        for entry in own:
+            load(entry)
+    finally:
+        os.waitpid(child, 0)

@@ -16,8 +16,8 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.arrays import Floats, Numbers
 from poda.engine.kernels.connect4.layout import LANES
+from poda.engine.kernels.machine_words import Floats, Numbers
 
 _SATURATED: Final = 3.6
 _UNIT: Final = 1.0 / 65_536.0

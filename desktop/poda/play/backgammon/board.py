@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from poda.engine.backgammon.cube.state import CUBE_ACTIONS
+from poda.engine.backgammon.cube import CUBE_ACTIONS
 from poda.engine.backgammon.moves import Checkers, Play
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State, pip_count

@@ -1,14 +1,10 @@
 """The card that explains a decision about the cube: a verdict, three equities, and why."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
-
 from poda.base import terms
-from poda.engine.backgammon.cube.state import DOUBLE, TAKE
+from poda.engine.backgammon.cube import DOUBLE, TAKE
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording
@@ -19,10 +15,11 @@ from poda.widgets.boards.of_game import side_name
 from poda.widgets.engine_words import equity, percent
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.cube.decision import CubeDecision
     from poda.play.backgammon.cube import CubeThought
+    from poda.engine.backgammon.cube_decision import CubeDecision
 
 # The engine's decision about the cube in plain sentences.
 
@@ -207,7 +204,7 @@ def done(decision: CubeDecision, node: Node) -> str:
 
 
 def _of_answer(decision: CubeDecision, after: Node) -> tuple[str, float]:
-    from poda.engine.backgammon.cube.decision import take_error
+    from poda.engine.backgammon.cube_decision import take_error
 
     took = after.action == TAKE
     text = QCoreApplication.translate("Cube", "{side} passed: {verdict}.")
@@ -217,7 +214,7 @@ def _of_answer(decision: CubeDecision, after: Node) -> tuple[str, float]:
 
 
 def _of_double(decision: CubeDecision, after: Node) -> tuple[str, float]:
-    from poda.engine.backgammon.cube.decision import cube_error
+    from poda.engine.backgammon.cube_decision import cube_error
 
     doubled = after.action == DOUBLE
     text = QCoreApplication.translate("Cube", "{side} did not double: {verdict}.")

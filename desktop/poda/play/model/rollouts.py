@@ -1,7 +1,7 @@
 """Rollouts of positions in doubt: what runs, and what came of those that ran.
 
 A part of the Play tab's board. A rollout plays its plays to the end of many games with the same
-dice (`engine/backgammon/rollout/rollout.py`). One runs at a time; what a position's last one has
+dice (`engine/backgammon/rollout.py`). One runs at a time; what a position's last one has
 found stays known.
 """
 
@@ -23,7 +23,7 @@ from poda.house.jobs import Latest, Task
 from poda.play.model.board import RecordModel
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.rollout.rollout import Rollout, RolloutResult
+    from poda.engine.backgammon.rollout import Rollout, RolloutResult
 
 _log = logging.getLogger(__name__)
 _KEPT: Final = 50  # positions
@@ -189,8 +189,8 @@ class RolloutModel(QObject):
 
 def _work(run: Run, task: Task) -> RolloutResult:
     """On the job's thread: the plan's games, as far as they are not played yet."""
-    from poda.engine.backgammon.bearoff import database as bearoff
-    from poda.engine.backgammon.rollout.rollout import Rollout, RolloutSettings
+    from poda.engine.backgammon import bearoff
+    from poda.engine.backgammon.rollout import Rollout, RolloutSettings
 
     warm_up.prepare(task)  # without the kernels a rollout takes hours
     bearoff.load(stop=task.stopped)  # the network alone does not know bear-offs

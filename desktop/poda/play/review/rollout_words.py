@@ -14,8 +14,7 @@ from poda.widgets.boards.of_game import side_name
 from poda.widgets.engine_words import equity, percent
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.rollout.rollout import RolloutResult
-    from poda.engine.backgammon.rollout.statistics import Candidate
+    from poda.engine.backgammon.rollout import Candidate, RolloutResult
 
 SURE: Final = 1.96
 """Standard errors: a lead of so many comes by chance once in twenty times."""

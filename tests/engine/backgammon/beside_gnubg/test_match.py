@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.gnu_backgammon import GnuBackgammon, fibs_board, gnu_backgammon, refused
-from poda.engine.backgammon.dice_match import Mover, play_dice_game, seat
+from poda.engine.backgammon.match import Mover, play_dice_game, seat
 from poda.engine.backgammon.moves import Play, plays
 from poda.engine.errors import EngineError
 from poda.engine.evolve.random_numbers import Stream

@@ -10,8 +10,7 @@ import pytest
 
 from bench.gnu_backgammon import run_script
 from poda.engine.backgammon.moves import BAR, OFF, plays
-from poda.engine.backgammon.text.ids import format_id, parse_id
-from poda.engine.backgammon.text.notation import format_play, parse_play
+from poda.engine.backgammon.notation import format_id, format_play, parse_id, parse_play
 from poda.engine.games.backgammon import THROWS
 
 from ..positions import random_game

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.backgammon.bearoff import database as bearoff
-from poda.engine.backgammon.marks import ERRORS, LUCK
+from poda.engine.backgammon import bearoff
+from poda.engine.backgammon.mat import parse
 from poda.engine.backgammon.ratings import GameSums, sums
-from poda.engine.backgammon.review import Depth, review
-from poda.engine.backgammon.text.mat import parse
+from poda.engine.backgammon.review import ERRORS, LUCK, Depth, review
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.kernels import compiled, is_plain
 from some import some

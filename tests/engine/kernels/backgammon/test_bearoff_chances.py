@@ -14,9 +14,9 @@ from engine.backgammon.positions import side
 from poda.engine.backgammon.moves import Board
 from poda.engine.games.backgammon import START
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import bearoff_layout
+from poda.engine.kernels.backgammon import evaluation_layout as bearoff_layout
 from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.engine.kernels.entries import BEAROFF_CHANCES
+from poda.engine.kernels.native import BEAROFF_CHANCES
 
 NOTHING = -9.0
 

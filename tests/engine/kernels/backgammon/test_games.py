@@ -27,7 +27,8 @@ from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, Backgammon, State
-from poda.engine.kernels import games, is_plain
+from poda.engine.kernels import evolution as games
+from poda.engine.kernels import is_plain
 
 GAME = GAMES["backgammon"]
 RANDOM = zero_code(0)

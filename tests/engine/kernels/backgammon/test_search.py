@@ -16,14 +16,14 @@ from engine.backgammon.positions import boards, reached, side, throws
 from poda.engine.backgammon import evaluation as backgammon_evaluation
 from poda.engine.backgammon import network as backgammon_network
 from poda.engine.backgammon import search as readable
-from poda.engine.backgammon.bearoff.database import Bearoff
-from poda.engine.backgammon.dice_match import Mover, play_dice_game
+from poda.engine.backgammon.bearoff import Bearoff
 from poda.engine.backgammon.evaluation import bear_off
+from poda.engine.backgammon.match import Mover, play_dice_game
 from poda.engine.backgammon.moves import Board
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games.backgammon import State
-from poda.engine.kernels import is_plain, warm
-from poda.engine.kernels.backgammon import bearoff_layout
+from poda.engine.kernels import is_plain, native
+from poda.engine.kernels.backgammon import evaluation_layout as bearoff_layout
 from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.kernels.backgammon.search import BackgammonSearch, games
 from poda.engine.players import PlayerSpec
@@ -133,7 +133,7 @@ def test_nobody_plays_by_a_network_that_is_not_there() -> None:
 
 
 def test_a_warm_process_searches_without_numba() -> None:
-    warm.load_all()
+    native.load_all()
     program = (
         "import sys\n"
         "from poda.engine.kernels import compiled\n"

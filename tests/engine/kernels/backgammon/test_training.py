@@ -19,10 +19,19 @@ from engine.backgammon.positions import side
 from poda.base.paths import resource
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.network import evaluate, grains, load, shipped
-from poda.engine.backgammon.training import Turn, errors, learn, look_at, targets, train
+from poda.engine.backgammon.training import (
+    Trainer,
+    Turn,
+    beginning,
+    errors,
+    learn,
+    look_at,
+    targets,
+    train,
+    whole,
+)
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon.training import Trainer, beginning, whole
 
 Singles = npt.NDArray[np.float32]
 ROOT = Path(__file__).parents[4]
@@ -120,7 +129,7 @@ def test_weights_are_rounded_to_their_grains() -> None:
 @pytest.fixture(autouse=True)
 def only_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bear-off database that the script loads is not there for the tests that follow."""
-    monkeypatch.setattr("poda.engine.backgammon.bearoff.database._loaded", None)
+    monkeypatch.setattr("poda.engine.backgammon.bearoff._loaded", None)
 
 
 @pytest.fixture(scope="module")

@@ -5,27 +5,25 @@ where every index is checked. A search goes down to its last level first, so its
 """
 
 from __future__ import annotations
-
-import contextlib
-from typing import Any
-
-import numpy as np
-import pytest
-
 from poda.engine.backgammon.network import shipped
 from poda.engine.evolve.network import layout_for, played
 from poda.engine.evolve.playing import Batch, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
 from poda.engine.games import GAMES
-from poda.engine.kernels import is_plain, native, proof
-from poda.engine.kernels.backgammon import plays_interface as backgammon
+from poda.engine.kernels import evolution as proof
+from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.kernels.backgammon.search import BackgammonSearch
 from poda.engine.kernels.backgammon.search import games as backgammon_games
-from poda.engine.kernels.connect4 import network_search as connect4_network_search
 from poda.engine.kernels.connect4 import search as connect4_search
-from poda.engine.kernels.normal_numbers import normals
+from poda.engine.kernels.connect4.search import search_with_network
+from poda.engine.kernels.evolution import normals
 from poda.engine.search.observer import SearchStopped
+from typing import Any
+import compiled_plays as backgammon
+import contextlib
+import numpy as np
+import pytest
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
 
@@ -135,12 +133,10 @@ def test_a_search_with_a_network(plies: int, prune: bool) -> None:
     asked = iter([False, True])
     rows, output = networks.first[0], networks.output[0]
     if plies == 1:
-        connect4_network_search.search(0, 0, plies, rows, output, stop=bool, prune=prune)
+        search_with_network(0, 0, plies, rows, output, stop=bool, prune=prune)
         return
     with pytest.raises((SearchStopped, EnoughError)):
-        connect4_network_search.search(
-            0, 0, plies, rows, output, stop=lambda: next(asked), prune=prune
-        )
+        search_with_network(0, 0, plies, rows, output, stop=lambda: next(asked), prune=prune)
 
 
 @pytest.mark.parametrize("leaf", list(connect4_search.Leaf))

@@ -19,7 +19,6 @@ from poda.engine.backgammon.inputs import (
     UNITS,
 )
 from poda.engine.kernels import kernel, part
-from poda.engine.kernels.arrays import Floats, Numbers
 from poda.engine.kernels.backgammon.evaluation import equity, evaluate
 from poda.engine.kernels.backgammon.layout import (
     HALF,
@@ -41,10 +40,10 @@ from poda.engine.kernels.backgammon.plays import (
     generate,
     stake,
 )
-from poda.engine.kernels.connect4.network import leaf
-from poda.engine.kernels.dice import below
-from poda.engine.kernels.machine_words import popcount, signed, word
+from poda.engine.kernels.connect4.negamax import leaf
+from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, word
 from poda.engine.kernels.network import add_row, subtract_row
+from poda.engine.kernels.random_numbers import below
 
 OFF_SHIFT: Final = word(4 * (25 - HALF))
 LAST_POINT: Final = 24
@@ -345,7 +344,7 @@ def play(
     """Play so many games, and write the points that their first players win.
 
     Args:
-        room, numbers, chances, dice, sums: room for one game (`rooms.backgammon_games`).
+        room, numbers, chances, dice, sums: room for one game (`evolution.py`).
         features: the weights of the hand-made evaluation. table: no bear-off database.
         rows, output: the networks (`Played`).
         firsts, seconds, seeds, openings: as in `evolve.playing.Batch`.

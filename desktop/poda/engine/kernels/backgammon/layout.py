@@ -13,23 +13,20 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.backgammon.moves import BAR, Board, Checkers, Play
-from poda.engine.kernels.backgammon import features
+from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.connect4.layout import LANES
 
-# What the kernels of backgammon's network and their callers agree on: where its weights stand.
-#
-# Plain Python without numba. The network as it plays is ONE flat array of 32-bit whole numbers, in
-# parts of `UNIT`; so a kernel takes it in the place of the weights of the hand-made evaluation.
-# There are two networks in it, one for positions with contact and one for races. Each has, in this
-# order:
+# The network as it plays is ONE flat array of 32-bit whole numbers, in parts of `UNIT`; so a kernel
+# takes it in the place of the weights of the hand-made evaluation. There are two networks in it,
+# one for positions with contact and one for races. Each has, in this order:
 #
 # - the biases of its hidden units;
 # - for each feature of the side on roll what it adds to every hidden unit: a *row*;
 # - the rows of the other side's features;
 # - the weights of its five outputs, an output after the other, and their biases.
 #
-# The features are those of `features.py`; a race has the first of them alone, and
-# the wasted pips in the place of `BLOCK`.
+# The features are those of `evaluation_layout.py`; a race has the first of them alone, and the
+# wasted pips in the place of `BLOCK`.
 
 UNIT: Final = 65_536.0
 """Weights are whole numbers: so many are 1."""
@@ -68,9 +65,7 @@ MOST_LOGIT: Final = 16.0
 """An output is held within this, before it is squashed."""
 
 
-# What the kernel that plays games of backgammon and its callers agree on.
-#
-# Plain Python without numba.
+# Games that kernels play.
 
 MOST_TURNS: Final = 5_000
 """A game of more is given up, and counts for nobody; each is two plies, a throw and a play."""
@@ -78,6 +73,16 @@ MOST_TURNS: Final = 5_000
 SUMS: Final = 4
 """Rows of sums: MAX's network's, MIN's, one for the position that is looked at, and zeros."""
 
+
+# What the kernel that trains the network and its caller agree on.
+
+CONTACT_RATE, RACE_RATE, LAMBDA = range(3)
+"""How it learns."""
+LEARNT_TURNS, LEARNT_POSITIONS, LEARNT_GAMES = range(3)
+"""What is told of it: turns, positions evaluated, games."""
+LEARNT: Final = 3
+MOST_LEARNT_TURNS: Final = 2_000
+"""A game that has more is given up."""
 
 HALF: Final = 13
 """Nibbles a word."""

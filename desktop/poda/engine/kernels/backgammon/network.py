@@ -6,11 +6,14 @@ they are the same in any order; what follows is rounded in the same steps in bot
 
 from __future__ import annotations
 
-from poda.engine.kernels import kernel, part
-from poda.engine.kernels.arrays import Floats, Numbers
-from poda.engine.kernels.backgammon import features, layout
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from poda.engine.kernels import is_plain, kernel, part
+from poda.engine.kernels.backgammon import evaluation_layout as features
+from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.evaluation import add, by_features, standing
-from poda.engine.kernels.backgammon.features import (
+from poda.engine.kernels.backgammon.evaluation_layout import (
     BACK,
     FOUND,
     HINDMOST,
@@ -25,9 +28,278 @@ from poda.engine.kernels.backgammon.features import (
     WIN,
     WIN_GAMMON,
 )
-from poda.engine.kernels.backgammon.layout import MOST_LOGIT, OUTPUTS
-from poda.engine.kernels.backgammon.network_vectors import potentials
-from poda.engine.kernels.machine_words import popcount, word
+from poda.engine.kernels.backgammon.layout import MOST_LOGIT, OUTPUTS, UNIT
+from poda.engine.kernels.connect4.layout import LANES
+from poda.engine.kernels.machine_words import Floats, Numbers, popcount, word
+from poda.engine.kernels.network import Vectors, builders
+
+# The arithmetic on sixteen lanes, which numba has no name for. The functions of Python below say
+# the same with NumPy. All is IEEE 754 in a fixed order: the same bits on every processor.
+#
+# Each takes the place (`base`) where a network begins in its array, that of its `output`, and its
+# hidden `units`, in whole lanes. `numbers` lists, from `at` on, `count` features: where the
+# feature's row begins, and how often it is there.
+
+Potentials = Callable[[Numbers, int, int, int, Numbers, int, int, Floats], None]
+Forward = Callable[[Floats, int, int, int, Numbers, int, int, Floats, Floats], None]
+Step = Callable[[Floats, int, int, int, Numbers, int, int, Floats, Floats, Floats, float], None]
+
+
+def _listed(numbers: Any, at: int, count: int) -> Any:
+    return [(int(row), int(times)) for row, times in numbers[at : at + 2 * count].reshape(-1, 2)]
+
+
+def _output(hidden: Any, network: Any, output: int, units: int, into: Any, unit: float) -> None:
+    """The outputs, of hidden units that are known."""
+    from poda.engine.arrays import lanes
+
+    part = hidden.dtype.type(1.0 / unit)
+    for index in range(OUTPUTS):
+        weights = network[output + index * units :][:units].astype(hidden.dtype) * part
+        bias = network[output + OUTPUTS * units + index].astype(hidden.dtype) * part
+        into[index] = float(lanes(hidden * weights) + bias)
+
+
+def _potentials_of_python(
+    network: Any, base: int, output: int, units: int, numbers: Any, at: int, count: int, into: Any
+) -> None:
+    from poda.engine.arrays import squash
+
+    sums = network[base : base + units].copy()
+    for row, times in _listed(numbers, at, count):
+        sums += network[row : row + units] * times
+    hidden = squash(sums.astype("float32") * into.astype("float32").dtype.type(1.0 / UNIT))
+    _output(hidden, network, output, units, into, UNIT)
+
+
+def _forward_of_python(
+    network: Any, base: int, output: int, units: int, numbers: Any, at: int, count: int, into: Any,
+    hidden: Any,
+) -> None:  # fmt: skip
+    from poda.engine.arrays import squash
+
+    sums = network[base : base + units].copy()
+    for row, times in _listed(numbers, at, count):
+        sums += network[row : row + units] * network.dtype.type(times)
+    hidden[:units] = squash(sums)
+    _output(hidden[:units], network, output, units, into, 1.0)
+
+
+def _step_of_python(
+    network: Any, base: int, output: int, units: int, numbers: Any, at: int, count: int,
+    shares: Any, errors: Any, hidden: Any, rate: float,
+) -> None:  # fmt: skip
+    single = network.dtype.type
+    here, back = hidden[:units], hidden[:units] * single(0)
+    for index in range(OUTPUTS):
+        error = single(errors[index])
+        weights = network[output + index * units :][:units]
+        back = back + weights * error
+        weights += here * (error * single(rate))
+        network[output + OUTPUTS * units + index] += error * single(rate)
+    back = back * (single(1) - here * here) * single(rate)
+    network[base : base + units] += back
+    for feature, (row, _) in enumerate(_listed(numbers, at, count)):
+        network[row : row + units] += back * single(shares[feature])
+
+
+class _Rows:
+    """The loops over a network's lanes and features, with a builder of llvmlite."""
+
+    def __init__(self, builder: Any, values: Any) -> None:
+        self.ir, self.loops = builders()
+        self.builder = builder
+        self.network, self.base, self.output, self.units = values[:4]
+        self.numbers, self.at, self.count = values[4:7]
+        self.vectors = Vectors(builder)
+        self.zero = self.number(0)
+
+    def number(self, value: int) -> Any:
+        return self.ir.Constant(self.ir.IntType(64), value)
+
+    def single(self, value: Any) -> Any:
+        return self.builder.fptrunc(value, self.ir.FloatType())
+
+    def lanes(self) -> Any:
+        """A loop over the hidden units, sixteen at a time."""
+        loops = self.loops.for_range_slice
+        return loops(self.builder, self.zero, self.units, self.number(LANES))
+
+    def features(self) -> Any:
+        return self.loops.for_range(self.builder, self.count)
+
+    def row(self, feature: Any) -> Any:
+        return self._listed(feature, 0)
+
+    def times(self, feature: Any) -> Any:
+        return self._listed(feature, 1)
+
+    def _listed(self, feature: Any, which: int) -> Any:
+        builder = self.builder
+        place = builder.add(self.at, builder.shl(feature, self.number(1)))
+        place = builder.add(place, self.number(which))
+        return builder.load(builder.gep(self.numbers, [place]))
+
+    def splat(self, value: Any) -> Any:
+        """The number in every lane."""
+        ir, builder = self.ir, self.builder
+        kind = ir.VectorType(value.type, LANES)
+        none = ir.Constant(kind, ir.Undefined)
+        first = builder.insert_element(none, value, ir.Constant(ir.IntType(32), 0))
+        which = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+        return builder.shuffle_vector(first, none, which)
+
+    def weights(self, index: int) -> Any:
+        """Where the weights of an output begin."""
+        more = self.builder.mul(self.units, self.number(index))
+        return self.builder.add(self.output, more)
+
+    def bias(self, index: int) -> Any:
+        """Where the bias of an output stands."""
+        return self.builder.gep(
+            self.network, [self.builder.add(self.weights(OUTPUTS), self.number(index))]
+        )
+
+    def forward(self, into: Any, whole: bool, hidden: Any = None) -> None:
+        """The outputs; of a network in whole numbers, in parts of `UNIT`, or in single ones."""
+        builder, vectors = self.builder, self.vectors
+        kind = vectors.integers if whole else vectors.floats
+        sums = self.loops.alloca_once(builder, kind)
+        totals = [self.loops.alloca_once_value(builder, vectors.all(0)) for _ in range(OUTPUTS)]
+        with self.lanes() as (lane, _):
+            builder.store(vectors.load(self.network, builder.add(self.base, lane), kind), sums)
+            with self.features() as loop:
+                builder.store(self._added(builder.load(sums), loop.index, lane, whole), sums)
+            here = vectors.squash(self._single(builder.load(sums), whole))
+            if hidden is not None:
+                vectors.store(here, hidden, lane)
+            for index, total in enumerate(totals):
+                place = builder.add(self.weights(index), lane)
+                weights = self._single(vectors.load(self.network, place, kind), whole)
+                builder.store(
+                    vectors.plus(builder.load(total), vectors.times(here, weights)), total
+                )
+        for index, total in enumerate(totals):
+            bias = builder.load(self.bias(index))
+            if whole:
+                unit = self.ir.Constant(self.ir.FloatType(), 1.0 / UNIT)
+                bias = builder.fmul(builder.sitofp(bias, self.ir.FloatType()), unit)
+            value = builder.fadd(vectors.folded(builder.load(total)), bias)
+            place = builder.gep(into, [self.number(index)])
+            builder.store(builder.fpext(value, self.ir.DoubleType()), place)
+
+    def _added(self, sums: Any, feature: Any, lane: Any, whole: bool) -> Any:
+        """The sums with a feature's row."""
+        builder, vectors = self.builder, self.vectors
+        kind = vectors.integers if whole else vectors.floats
+        row = vectors.load(self.network, builder.add(self.row(feature), lane), kind)
+        times = builder.trunc(self.times(feature), self.ir.IntType(32))
+        if whole:
+            return builder.add(sums, builder.mul(row, self.splat(times)))
+        times = self.splat(builder.sitofp(times, self.ir.FloatType()))
+        return vectors.plus(sums, vectors.times(row, times))
+
+    def _single(self, values: Any, whole: bool) -> Any:
+        if not whole:
+            return values
+        vectors = self.vectors
+        return vectors.times(self.builder.sitofp(values, vectors.floats), vectors.all(1.0 / UNIT))
+
+    def step(self, shares: Any, errors: Any, hidden: Any, rate: Any) -> None:
+        """Take a step down the gradient."""
+        builder, vectors = self.builder, self.vectors
+        rate = self.single(rate)
+        error = [
+            self.single(builder.load(builder.gep(errors, [self.number(index)])))
+            for index in range(OUTPUTS)
+        ]
+        scaled = [builder.fmul(each, rate) for each in error]
+        for index in range(OUTPUTS):
+            bias = self.bias(index)
+            builder.store(builder.fadd(builder.load(bias), scaled[index]), bias)
+        with self.lanes() as (lane, _):
+            here, back = vectors.load(hidden, lane, vectors.floats), vectors.all(0)
+            for index in range(OUTPUTS):
+                place = builder.add(self.weights(index), lane)
+                weights = vectors.load(self.network, place, vectors.floats)
+                back = vectors.plus(back, vectors.times(weights, self.splat(error[index])))
+                more = vectors.times(here, self.splat(scaled[index]))
+                vectors.store(vectors.plus(weights, more), self.network, place)
+            slope = builder.fsub(vectors.all(1), vectors.times(here, here))
+            back = vectors.times(vectors.times(back, slope), self.splat(rate))
+            self._more(self.base, lane, back)
+            with self.features() as loop:
+                share = self.single(builder.load(builder.gep(shares, [loop.index])))
+                self._more(self.row(loop.index), lane, vectors.times(back, self.splat(share)))
+
+    def _more(self, row: Any, lane: Any, more: Any) -> None:
+        """Add to sixteen weights of a row."""
+        vectors, place = self.vectors, self.builder.add(row, lane)
+        before = vectors.load(self.network, place, vectors.floats)
+        vectors.store(vectors.plus(before, more), self.network, place)
+
+
+def _intrinsic(generate: Any, names: str) -> Any:
+    """What numba puts in the place of a call with those arguments; `#` marks whole numbers, `.`
+    numbers with a fraction, the others are arrays."""
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    marks = {"#": types.int64, ".": types.float64}
+
+    def typed(given: tuple[Any, ...]) -> Any:
+        kinds = [marks.get(mark, kind) for mark, kind in zip(names, given, strict=True)]
+        return types.void(*kinds), generate
+
+    # Numba tells the arguments by their names, so there is one function for each number of them.
+    def eight(_c: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any) -> Any:
+        return typed((a, b, c, d, e, f, g, h))
+
+    def nine(_c: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any,
+             i: Any) -> Any:  # fmt: skip
+        return typed((a, b, c, d, e, f, g, h, i))
+
+    def eleven(_c: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any, i: Any,
+               j: Any, k: Any) -> Any:  # fmt: skip
+        return typed((a, b, c, d, e, f, g, h, i, j, k))
+
+    return intrinsic({8: eight, 9: nine, 11: eleven}[len(names)])
+
+
+def _potentials_of_numba(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+    _Rows(builder, values).forward(values[7], whole=True)
+    return context.get_dummy_value()
+
+
+def _forward_of_numba(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+    _Rows(builder, values).forward(values[7], whole=False, hidden=values[8])
+    return context.get_dummy_value()
+
+
+def _step_of_numba(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+    _Rows(builder, values).step(*values[7:])
+    return context.get_dummy_value()
+
+
+potentials: Final = cast(
+    Potentials,
+    _potentials_of_python if is_plain() else _intrinsic(_potentials_of_numba, "n###l##o"),
+)
+"""potentials(network, base, output, units, numbers, at, count, into): the five outputs of the
+network as it plays, before they are squashed."""
+
+train_forward: Final = cast(
+    Forward, _forward_of_python if is_plain() else _intrinsic(_forward_of_numba, "n###l##oh")
+)
+"""train_forward(network, base, output, units, numbers, at, count, into, hidden): the same of single
+precision numbers; the hidden units are written down too."""
+
+train_step: Final = cast(
+    Step, _step_of_python if is_plain() else _intrinsic(_step_of_numba, "n###l##seh.")
+)
+"""train_step(network, base, output, units, numbers, at, count, shares, errors, hidden, rate): add
+`rate` times the gradient, from the hidden units of `train_forward` and the errors of the outputs;
+a feature's row gains its share of it."""
 
 
 @part
@@ -160,7 +432,7 @@ def evaluate_all(
     """The chances of so many positions, for tests and measurements.
 
     Args:
-        words: four words a position, as `backgammon_layout.pack` writes it.
+        words: four words a position, as `layout.pack` writes it.
         chances: room for five numbers.
         found: five numbers a position.
 

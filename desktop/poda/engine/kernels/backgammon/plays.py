@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import kernel, part
-from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.layout import (
     COUNT,
@@ -40,8 +39,8 @@ from poda.engine.kernels.backgammon.layout import (
     TURNS,
     UTILITY,
 )
-from poda.engine.kernels.dice import MASK, below
-from poda.engine.kernels.machine_words import popcount, signed, word
+from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
+from poda.engine.kernels.random_numbers import MASK, below
 
 NONE, ONE = word(0), word(1)
 HALF: Final = word(layout.HALF)

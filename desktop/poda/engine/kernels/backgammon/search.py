@@ -5,26 +5,28 @@ Readable twins: `backgammon/search.py`, with `backgammon/network.py` or
 """
 
 from __future__ import annotations
-
-import threading
-import time
 from collections.abc import Callable, Sequence
-from typing import Final
-
-import numpy as np
-import numpy.typing as npt
-
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.moves import Board, Throw
 from poda.engine.backgammon.search import KEEP, Ranked
 from poda.engine.backgammon.weights import WEIGHTS
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import features, layout
-from poda.engine.kernels.backgammon.plays_interface import ALL_THROWS
-from poda.engine.kernels.entries import BACKGAMMON_SEARCH
+from poda.engine.kernels.backgammon import evaluation_layout as features
+from poda.engine.kernels.backgammon import layout
+from poda.engine.kernels.native import BACKGAMMON_SEARCH
 from poda.engine.search.observer import SearchStopped
+from typing import Final
+import numpy as np
+import numpy.typing as npt
+import threading
+import time
 
 SLICE_SECONDS: Final = 0.01
+ALL_THROWS: Final[npt.NDArray[np.int32]] = np.array(
+    [(high, low) for high in range(6, 0, -1) for low in range(high, 0, -1)], dtype=np.int32
+)
+"""The 21 distinct throws, the larger die first."""
+
 _FIRST_TASKS: Final = (64, 16)
 """Of the first slice, with one ply and with two: some milliseconds."""
 MOST_TURNS: Final = 10_000

@@ -1,6 +1,6 @@
 """Search backgammon one or two plies deep, and play games between players that do not look ahead.
 
-Readable twins: `backgammon/search.py`, and for games `dice_match.py`.
+Readable twins: `backgammon/search.py`, and for games `backgammon/match.py`.
 
 A task is a position and a throw, which the side on roll plays as well as it can: with one ply by
 the evaluation alone, with two by what the other side then expects of its 21 throws. The second ply
@@ -13,10 +13,9 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import kernel, part
-from poda.engine.kernels.arrays import Floats, Numbers
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.evaluation import equity
-from poda.engine.kernels.backgammon.features import (
+from poda.engine.kernels.backgammon.evaluation_layout import (
     CHANCES,
     EVALUATED,
     LOSE_BACKGAMMON,
@@ -47,8 +46,8 @@ from poda.engine.kernels.backgammon.plays import (
     generate,
     stake,
 )
-from poda.engine.kernels.dice import mixed
-from poda.engine.kernels.machine_words import signed, word
+from poda.engine.kernels.machine_words import Floats, Numbers, signed, word
+from poda.engine.kernels.random_numbers import mixed
 
 THROWS: Final = 21
 OFF_SHIFT: Final = word(4 * (25 - layout.HALF))

@@ -7,10 +7,9 @@ single precision numbers here, laid out as that which plays (`layout.py`).
 from __future__ import annotations
 
 from poda.engine.kernels import kernel, part
-from poda.engine.kernels.arrays import Floats, Numbers
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.evaluation import equity, standing
-from poda.engine.kernels.backgammon.features import (
+from poda.engine.kernels.backgammon.evaluation_layout import (
     BACK,
     CHANCES,
     FOUND,
@@ -24,30 +23,29 @@ from poda.engine.kernels.backgammon.features import (
     WIN_GAMMON,
 )
 from poda.engine.kernels.backgammon.layout import (
+    CONTACT_RATE,
+    LAMBDA,
     LARGE,
+    LEARNT_GAMES,
+    LEARNT_POSITIONS,
+    LEARNT_TURNS,
     PLAY_WORDS,
     PLAYS,
     POSITION,
     POSITION_WORDS,
+    RACE_RATE,
     SMALL,
 )
 from poda.engine.kernels.backgammon.network import (
     bound,
     describe,
     logistic,
+    train_forward,
+    train_step,
 )
-from poda.engine.kernels.backgammon.network_vectors import train_forward, train_step
 from poda.engine.kernels.backgammon.plays import START_HIGH, START_LOW, generate
-from poda.engine.kernels.backgammon.training_layout import (
-    CONTACT_RATE,
-    EVALUATED,
-    LAMBDA,
-    PLAYED,
-    RACE_RATE,
-    TURNS,
-)
-from poda.engine.kernels.dice import below
-from poda.engine.kernels.machine_words import word
+from poda.engine.kernels.machine_words import Floats, Numbers, word
+from poda.engine.kernels.random_numbers import below
 
 
 @part
@@ -214,16 +212,16 @@ def train(
                     room[PLAYS + index] = room[POSITION + index]
                 count = 1
             best = choose(room, count, numbers, network, table, chances, hidden, values, turn)
-            told[EVALUATED] += count
+            told[LEARNT_POSITIONS] += count
             known = best % 2
             at = PLAYS + best // 2 * PLAY_WORDS
             for index in range(POSITION_WORDS):
                 room[POSITION + index] = room[at + (index ^ 2)]
             turn += 1
-        told[TURNS] += turn
+        told[LEARNT_TURNS] += turn
         if not known:
             continue
-        told[PLAYED] += 1
+        told[LEARNT_GAMES] += 1
         share = 0.0
         while turn > 0:
             turn -= 1

@@ -45,7 +45,7 @@ VALUE_BETA: Final = 1
 VALUE_BEST: Final = 2
 FRAME_VALUES: Final = 3
 
-# The frames of the player that sees only forced wins (`zero.py`), in the same memory.
+# The frames of the player that sees only forced wins (`games.py`), in the same memory.
 ZERO_OWN, ZERO_OCCUPIED, ZERO_WINS, ZERO_MOVES = 0, 1, 2, 3
 ZERO_FRAME_WORDS: Final = 4
 ZERO_NEXT, ZERO_ALPHA, ZERO_BETA, ZERO_BEST = 0, 1, 2, 3

@@ -1,4 +1,4 @@
-"""The exact scores of Connect Four positions, in slices, for `engine/connect4/solver.py`.
+"""The exact scores of Connect Four positions, in slices, for `exact/connect4_solver.py`.
 
 Readable twin: `search/alphabeta.py`, plain alpha-beta to the end, whose value it finds with far
 fewer nodes. A node is a position for which the table is asked. It is not opened
@@ -6,7 +6,7 @@ fewer nodes. A node is a position for which the table is asked. It is not opened
 - where one side wins by force: moves that have to be made are made at once, and a move that leaves
   two threats is seen before it is made (`solver_moves.py`);
 - where bounds that hold without a search answer the question: the cells that are left, the lines
-  that can still be made, and follow-up (`bounds.py`).
+  that can still be made, and follow-up (`solver_moves.py`).
 
 The depth-first walk keeps its nodes in a stack of frames (`solver_layout.py`), and so can
 stop after any of them and go on later: see `negamax.py`.
@@ -22,18 +22,8 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import kernel, part
-from poda.engine.kernels.arrays import Numbers
-from poda.engine.kernels.connect4.book import PLIES, book_score
-from poda.engine.kernels.connect4.bounds import (
-    above_ends,
-    alive,
-    even_bound,
-    even_bound_after,
-    odd_bound,
-    odd_bound_after,
-)  # fmt: skip
-from poda.engine.kernels.connect4.interface import CELLS, NONE, completing, landing
-from poda.engine.kernels.connect4.questions import START, narrow, next_question
+from poda.engine.kernels.connect4 import book_layout
+from poda.engine.kernels.connect4.interface import BOTTOM, CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4.solver_layout import (
     ALPHA,
     ASKED,
@@ -50,10 +40,12 @@ from poda.engine.kernels.connect4.solver_layout import (
     GUESS,
     HIGH,
     LEAST,
+    LEAST_BITS,
     LEFT,
     LEVEL,
     LOW,
     MOST,
+    MOST_BITS,
     NODES,
     OCCUPIED,
     OWN,
@@ -67,15 +59,308 @@ from poda.engine.kernels.connect4.solver_layout import (
     THREATS,
     UNKNOWN,
     WINS,
-)  # fmt: skip
+)
 from poda.engine.kernels.connect4.solver_moves import (
+    above_ends,
+    alive,
     best_of,
+    even_bound,
+    even_bound_after,
     follow_forced,
     in_order,
+    odd_bound,
+    odd_bound_after,
     wins_in_two,
+)
+from poda.engine.kernels.machine_words import Numbers, fetch, popcount, signed, word
+
+# The book of positions after 12 plies, looked up. Readable twin: `Book` in
+# `exact/connect4_solver.py`.
+#
+# How the file is laid out, and what it rests on, is told in `book_layout.py`. Of a file of three
+# megabytes three places are read, and nothing is compared.
+
+PLIES: Final = book_layout.PLIES
+"""The stones on the board of each position."""
+
+THREE, SEVEN = word(3), word(7)
+BYTE, COLUMN, HALF = word(255), word(127), word(32)
+GOLDEN, MIX1, MIX2 = map(word, (book_layout.GOLDEN, book_layout.MIX1, book_layout.MIX2))
+_BOOK_FOLD, _MIDDLE = word(33), word(18)
+SEED, SEGMENT_BITS, FIRSTS = book_layout.SEED, book_layout.SEGMENT_BITS, book_layout.FIRSTS
+OFFSET: Final = book_layout.OFFSET
+BITS: Final = word(book_layout.BITS)
+LOWEST: Final = word((1 << book_layout.BITS) - 1)
+NUMBERS: Final = word(book_layout.NUMBERS)
+
+
+@part
+def _key(own: int, occupied: int) -> int:
+    """The word of a position and of its mirror image.
+
+    Readable twin: `exact/connect4_solver.py`, `key_of`.
+    """
+    left, right = own | (occupied + BOTTOM), NONE
+    for column in range(7):
+        right = (right << SEVEN) | ((left >> word(7 * column)) & COLUMN)
+    return min(left, right)
+
+
+@part
+def _byte(book: Numbers, at: int) -> int:
+    """A byte as a word. Readable twin: `exact/connect4_solver.py`, `Book`."""
+    return word(book[at]) & BYTE
+
+
+@part
+def _number(book: Numbers, index: int) -> int:
+    """One of the numbers of the file. Readable twin: `exact/connect4_solver.py`, `Book.score`."""
+    bit = index * BITS
+    at = NUMBERS + (bit >> THREE)
+    two = _byte(book, at) | (_byte(book, at + ONE) << EIGHT)
+    return (two >> (bit & SEVEN)) & LOWEST
+
+
+@part
+def book_score(own: int, occupied: int, book: Numbers) -> int:
+    """The score of a position after 12 plies in which the side to move does not win at once; of any
+    other what is returned means nothing.
+
+    Readable twin: `exact/connect4_solver.py`, `Book.score`.
+    """
+    mixed = (_key(own, occupied) + _byte(book, SEED) * GOLDEN) & ALL
+    mixed = ((mixed ^ (mixed >> _BOOK_FOLD)) * MIX1) & ALL
+    mixed = ((mixed ^ (mixed >> _BOOK_FOLD)) * MIX2) & ALL
+    mixed ^= mixed >> _BOOK_FOLD
+    segment = _byte(book, SEGMENT_BITS)
+    length = ONE << segment
+    firsts = (_byte(book, FIRSTS) | (_byte(book, FIRSTS + 1) << EIGHT)) << segment
+    first = ((mixed >> HALF) * firsts) >> HALF
+    second = (first + length) ^ ((mixed >> _MIDDLE) & (length - ONE))
+    third = (first + TWO * length) ^ (mixed & (length - ONE))
+    value = _number(book, first) ^ _number(book, second) ^ _number(book, third)
+    return signed(value) - OFFSET
+
+
+# The transposition table: one 64-bit word an entry, without false hits. Positions with one key have
+# one score by the rules of `games/connect4.py`.
+#
+# A position is told by a digit of base 3 for each stone: one of the side to move, one of the other
+# side, or a dead stone (which can be part of no line any more, whosever it was), and the height of
+# each column. There are 1,093 such columns; seven of them are 72 bits, the left half or its mirror
+# image first, whichever is less. The lowest 22 bits of the place are a permutation of the lowest 22
+# of these (they are mixed with a hash of the others), and the tag is all others: together they say
+# the whole position. So two threads may share the table without a lock, and no entry is ever taken
+# for another's, however many of the 22 to 25 bits of a place are in use.
+#
+# Two places make a pair, side by side in the processor's cache. An entry may stand in either of the
+# two, so its tag also has the lowest bit of the place. In the first stands what took the most work,
+# except now and then, and in the second what came last.
+#
+# An entry: tag (51 bits), score + 32 (6), what kind of score it is (2), and how much work it was
+# (5, as a power of two). The best move is not kept: it saves no nodes.
+
+AT_LEAST, AT_MOST, EXACT = 1, 2, 3
+"""The kinds of scores."""
+
+SURE: Final = word((1 << LEAST_BITS) - 1)
+ALL: Final = word((1 << 64) - 1)
+EMPTY: Final = word(0)
+SIX: Final = word(63)
+BASE: Final = word(1093)
+BASE3: Final = word(1093**3)
+TWO: Final = word(2)
+_TWO_BITS: Final = word(3)
+FIVE_BITS: Final = word(31)
+ONE: Final = word(1)
+_TAG_SHIFT, _SCORE_SHIFT, _KIND_SHIFT = word(13), word(7), word(5)
+_AGE: Final = word(7)
+MOST_WORK: Final = 31
+MOST_NUMBER: Final = word((1 << 32) - 1)
+FOUR, EIGHT, SIXTEEN = word(4), word(8), word(16)
+_OFFSET: Final = 32
+_SHIFT: Final = word(LEAST_BITS)
+_HASH_SHIFT: Final = word(64 - MOST_BITS)
+_SECOND: Final = word(32)
+_MIX1, _MIX2, _MIX3 = (
+    word(0x9E3779B97F4A7C15), word(0xC2B2AE3D27D4EB4F), word(0xBF58476D1CE4E5B9),
 )  # fmt: skip
-from poda.engine.kernels.connect4.table import AT_LEAST, AT_MOST, EXACT, key, look_up, store
-from poda.engine.kernels.machine_words import fetch, popcount, signed, word
+_FOLD: Final = word(29)
+S7, S14, S21, S28, S35, S42 = (word(7 * k) for k in range(1, 7))
+
+
+@part
+def _code(own: int, opponent: int, occupied: int, codes: Numbers, shift: int) -> int:
+    """A column, as a number below 1,093. Readable twin: `games/connect4.py`."""
+    height = popcount((occupied >> shift) & SIX)
+    return codes[64 + height] + codes[(own >> shift) & SIX] + TWO * codes[(opponent >> shift) & SIX]
+
+
+@part
+def key(own: int, opponent: int, occupied: int, codes: Numbers, places: int) -> tuple[int, int]:
+    """The first place of the pair, and the tag, of a position and of its mirror image.
+
+    `own` and `opponent` are the stones that are not dead; `places` is the last place in use, all
+    bits set. Readable twin: `games/connect4.py`.
+    """
+    c0 = _code(own, opponent, occupied, codes, word(0))
+    c1 = _code(own, opponent, occupied, codes, S7)
+    c2 = _code(own, opponent, occupied, codes, S14)
+    c3 = _code(own, opponent, occupied, codes, S21)
+    c4 = _code(own, opponent, occupied, codes, S28)
+    c5 = _code(own, opponent, occupied, codes, S35)
+    c6 = _code(own, opponent, occupied, codes, S42)
+    left = (c0 * BASE + c1) * BASE + c2
+    right = (c6 * BASE + c5) * BASE + c4
+    # Which half is less cannot be foretold, so there is no branch here.
+    mirrored = EMPTY - word(left > right)
+    upper = left ^ ((left ^ right) & mirrored)
+    left, right = (c2 * BASE + c1) * BASE + c0, (c4 * BASE + c5) * BASE + c6
+    lower = c3 * BASE3 + (right ^ ((left ^ right) & mirrored))
+    rest = lower >> _SHIFT
+    mixed = ((upper * _MIX1) & ALL) ^ ((rest * _MIX2) & ALL)
+    mixed ^= mixed >> _FOLD
+    mixed = ((mixed * _MIX3) & ALL) >> _HASH_SHIFT
+    place = (mixed ^ (lower & SURE)) & places
+    return place & ~ONE, (rest << _SECOND) | (upper << ONE) | (place & ONE)
+
+
+@part
+def _length(number: int) -> int:
+    """How many bits a positive number of less than 32 bits has; 32 if it has more.
+
+    Readable twin: Python's own `int.bit_length`.
+    """
+    number = min(number, MOST_NUMBER)
+    number |= number >> ONE
+    number |= number >> TWO
+    number |= number >> FOUR
+    number |= number >> EIGHT
+    return popcount(number | (number >> SIXTEEN))
+
+
+@part
+def look_up(table: Numbers, place: int, tag: int) -> tuple[int, int]:
+    """The kind of score and the score that a pair of entries holds for a position; 0 and 0 where
+    both are others'. Readable twin: `games/connect4.py`."""
+    entry = table[place]
+    if entry >> _TAG_SHIFT != tag:
+        entry = table[place + 1]
+        if entry >> _TAG_SHIFT != tag:
+            return 0, 0
+    kind, score = (entry >> _KIND_SHIFT) & _TWO_BITS, (entry >> _SCORE_SHIFT) & SIX
+    return signed(kind), signed(score) - _OFFSET
+
+
+@part
+def store(
+    table: Numbers, place: int, tag: int, kind: int, score: int, nodes: int, total: int
+) -> None:
+    """Store a score in the first place of its pair, unless what stands there took more work; then,
+    or where it makes way, in the second.
+
+    Args:
+        nodes: of the search that found it.
+        total: of all searches so far, by which some entries give way all the same: what took much
+            work is not worth it for ever.
+
+    Readable twin: `games/connect4.py`.
+    """
+    work = min(_length(word(nodes)) - 1, MOST_WORK)
+    told = (tag << _TAG_SHIFT) | word(work)
+    told |= (word(score + _OFFSET) << _SCORE_SHIFT) | (word(kind) << _KIND_SHIFT)
+    old = table[signed(place)]
+    if old >> _TAG_SHIFT == tag:
+        table[signed(place)] = told
+    elif signed(old & FIVE_BITS) <= work or (word(total) ^ (place >> ONE)) & _AGE == EMPTY:
+        table[signed(place)] = told
+        table[signed(place) + 1] = old
+    else:
+        table[signed(place) + 1] = told
+
+
+# By which questions the solver finds a score. Readable twin: `search/alphabeta.py`, in one call.
+#
+# A question is a search with a window of width null: is the score `BOUND`, or more? Each answer is
+# a value of fail-soft alpha-beta, which is a bound of the score, so that a few questions find it.
+# Which ones matters more than how many: one that lies far from the score is cheap, and the most
+# expensive ones are those just above and just below it.
+#
+# - First it is asked whether one side wins in half of the time that is left, or the other does.
+#   Such wins are found by threats alone, or not at all, so the question is given up after some
+#   nodes; in an opening, where all else takes far longer, it is not.
+# - If so, bisection follows, at first in halves of the outcome that is known (as in Pascal Pons,
+#   "Solving Connect 4: how to build a perfect AI", part 9, 2015).
+# - If not, the questions go from a draw to where the answers point, each one step beyond the last
+#   answer: MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996, "Best-first fixed-depth minimax
+#   algorithms"). In an opening they come down from what the second quick question left: from there
+#   each takes about twice as long as the one before, and begins with what that one left in the
+#   table. So every other one is left out until one is answered with yes.
+
+START, FAR_LOSS, FAR_WIN, NEAR = 0, 1, 2, 3
+"""The stages of a position: nothing asked yet, the two quick questions, all others."""
+
+OPENING: Final = 15
+"""From so many stones on, a quick question is given up after `QUICK` nodes."""
+
+QUICK: Final = 30
+WITHOUT_END: Final = 1 << 60
+
+
+@part
+def narrow(job: Numbers, value: int) -> None:
+    """Take the answer to the last question, a value of fail-soft alpha-beta.
+
+    Readable twin: `search/alphabeta.py`, whose value is a bound too where it is outside the window.
+    """
+    if value < job[BOUND]:
+        job[HIGH] = value
+    else:
+        job[LOW] = value
+    job[GUESS] = value
+
+
+@part
+def next_question(job: Numbers, stones: int) -> None:
+    """Choose `BOUND`, within what is known of the score, and how long the search may take.
+
+    Readable twin: `search/alphabeta.py`, which asks for the score itself.
+    """
+    low, high = job[LOW], job[HIGH]
+    if job[STAGE] <= FAR_WIN:
+        bound = -(-low // 2) if job[STAGE] == FAR_LOSS else high // 2 + 1
+        job[STAGE] += 1
+        job[GUESS] = 0
+        if low < bound <= high and not 0 <= bound <= 1:
+            job[BOUND] = bound
+            job[CAP] = WITHOUT_END if stones < OPENING else job[NODES] + QUICK
+            return
+    job[CAP] = WITHOUT_END
+    if low > (41 - stones) // 4 or high < -((42 - stones) // 4):
+        job[BOUND] = _halves(low, high)
+        return
+    guess = min(max(job[GUESS], low), high)
+    if guess == low:
+        job[BOUND] = guess + 1
+    elif stones < OPENING and low < guess - 2:
+        job[BOUND] = guess - 1
+    else:
+        job[BOUND] = guess
+
+
+@part
+def _halves(low: int, high: int) -> int:
+    """The middle, or what is half as far from a draw: long searches are those for late wins.
+
+    Readable twin: `search/alphabeta.py`.
+    """
+    middle = low + (high - low) // 2
+    if middle <= 0:
+        middle = min(middle, -(-low // 2))
+    if middle >= 0:
+        middle = max(middle, high // 2)
+    return middle + 1
+
 
 COLUMN0: Final = word(63)
 NINE_BITS: Final = word(511)
@@ -100,8 +385,8 @@ def solve(
     Args:
         positions: two words each, `own` and `occupied`. None of them is over.
         results: two numbers each. One whose nodes are not below 0 has been solved.
-        table: see `table.py`; kept from call to call.
-        codes: `connect4_table.codes`.
+        table: kept from call to call.
+        codes: `solver_layout.codes`.
         book: see `book.py`.
         words, numbers: the memory of the frames.
         job: what is left of the work, from call to call; `LEVEL` is -1 at first, all others 0.
@@ -281,7 +566,7 @@ def _bounds(
     """The least and the most that the side to move can have, as far as it takes no search to tell;
     no closer than a window needs it. `words` and `frame`: see `wins_in_two`.
 
-    Readable twin: `connect4/threats.py`.
+    Readable twin: `exact/connect4_threats.py`.
     """
     stones, empty = popcount(own | opponent), reachable & ~(own | opponent)
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0

@@ -9,9 +9,7 @@ from typing import Final
 
 from poda.engine.kernels.connect4.layout import COLUMNS, LEVELS
 
-# What the transposition table of the solver and its caller agree on.
-#
-# Plain Python without numba.
+# The transposition table.
 
 LEAST_BITS: Final = 22
 """With fewer places an entry could not tell its whole position."""
@@ -23,7 +21,7 @@ which the processor's caches hold in part; what it leaves there is still right i
 
 
 def codes() -> list[int]:
-    """The numbers of which the code of a column is the sum (`table.py`): for each set of
+    """The numbers of which the code of a column is the sum (`solver.py`): for each set of
     six cells its digits in base 3, then for each height how many lower columns there are."""
     digits = [sum(3**row for row in range(6) if cells >> row & 1) for cells in range(64)]
     return digits + [(3**height - 1) // 2 for height in range(7)]
@@ -60,7 +58,7 @@ NUMBERS: Final = LEVELS * FRAME_NUMBERS
 LEVEL: Final = 0  # which frame it works at; below 0 where a question is to be asked
 NODES: Final = 1  # how many nodes it has opened
 AT: Final = 2  # how many positions have been dealt with
-STAGE: Final = 3  # of the position: `START` and the questions after it (`questions.py`)
+STAGE: Final = 3  # of the position: `START` and the questions after it (`solver.py`)
 LOW: Final = 4  # the score of the position is between these two
 HIGH: Final = 5
 GUESS: Final = 6

@@ -1,1 +1,0 @@
-"""Races: the database of bearing off."""

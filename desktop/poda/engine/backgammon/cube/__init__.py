@@ -1,1 +1,0 @@
-"""The doubling cube: what it does to a state's worth, and whether to double and to take."""

@@ -1,1 +1,0 @@
-"""Positions played on by dice."""

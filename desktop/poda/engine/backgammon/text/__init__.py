@@ -1,1 +1,0 @@
-"""Backgammon as text: moves, IDs and `.mat` files."""

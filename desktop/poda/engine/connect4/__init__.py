@@ -1,1 +1,0 @@
-"""All that is Connect Four's own beside its rules."""

@@ -1,0 +1,243 @@
+"""What evolution asks of the kernels: batches of games, lines that are lost, and normal numbers.
+
+Readable twins: `evolve/games.py`, `evolve/proof.py`, `evolve/random_numbers.py`.
+
+A kernel checks no index, so the memory that it is given here has the sizes of `connect4/layout.py`,
+`tictactoe_layout.py` and `backgammon/layout.py`, and what a caller gives is checked first.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine.backgammon.inputs import INPUTS as BACKGAMMON_INPUTS
+from poda.engine.backgammon.weights import WEIGHTS
+from poda.engine.games.connect4 import CENTRE_FIRST
+from poda.engine.kernels import native
+from poda.engine.kernels import tictactoe_layout as squares
+from poda.engine.kernels.backgammon import evaluation_layout as features
+from poda.engine.kernels.backgammon import layout as checkers
+from poda.engine.kernels.connect4 import layout as columns
+
+Array = npt.NDArray[Any]
+
+COLUMNS: Final[npt.NDArray[np.uint64]] = np.array(
+    columns.column_words(CENTRE_FIRST), dtype=np.uint64
+)
+"""The cells of each column, in the order in which moves are tried."""
+
+NO_GAMES: Final[tuple[Array, ...]] = (
+    *(np.zeros(0, dtype=np.int32) for _ in range(2)),
+    np.zeros(0, dtype=np.uint64),
+    np.zeros(0, dtype=np.int32),
+    np.zeros(0, dtype=np.int8),
+)
+"""Firsts, seconds, seeds, openings and results, for a kernel that shall only count lines."""
+
+NO_LINES: Final[npt.NDArray[np.int64]] = np.zeros(0, dtype=np.int64)
+"""What is found about lines, for a kernel that shall only play games."""
+
+_kept: Final = threading.local()
+"""What a thread keeps from one call to the next: the memo of `connect4/games.py`, `best_moves`. It
+holds no wrong entries, so no game depends on it, and no other thread writes into it."""
+
+_PLAYERS: Final = 2  # each carries the sums of its network through a game
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """The kernel of one game.
+
+    Attributes:
+        inputs: how many a network has.
+        call: plays; its arguments are the arrays, then the numbers of games, of plies and of a
+            network's padded hidden units, and whether arithmetic is relaxed.
+        looks_ahead: whether a player may look ahead at all.
+    """
+
+    inputs: int
+    call: Callable[[Sequence[Any], int, int, int, int], object]
+    looks_ahead: bool = True
+
+
+def _tictactoe(arrays: Sequence[Any], games: int, plies: int, padded: int, relaxed: int) -> None:
+    memory, numbers = _tictactoe_memory(padded), (games, 0, plies, padded, relaxed)
+    native.call(native.TICTACTOE, *memory, *arrays, NO_LINES, *numbers)
+
+
+def _tictactoe_memory(padded: int) -> tuple[Array, ...]:
+    """For `tictactoe.run`: numbers, values, dice, sums, stack."""
+    levels, lines = squares.LEVELS, squares.LINE_LEVELS
+    return (
+        np.zeros(squares.FRAME_NUMBERS * levels, dtype=np.int64),
+        np.zeros(squares.FRAME_VALUES * levels),
+        np.zeros(1, dtype=np.uint64),
+        np.zeros((max(_PLAYERS, lines) + levels) * padded, dtype=np.int32),
+        np.zeros(squares.LINE_FRAME * lines, dtype=np.int64),
+    )
+
+
+def _connect4(arrays: Sequence[Any], games: int, plies: int, padded: int, relaxed: int) -> None:
+    memory, numbers = _connect4_memory(padded), (games, plies, padded, relaxed)
+    native.call(native.CONNECT4_GAMES, *memory, *arrays, *numbers)
+
+
+def _connect4_memory(padded: int) -> tuple[Array, ...]:
+    """For `connect4/games.play`: words, numbers, values, line, columns, job, dice, sums, memo."""
+    levels = columns.LEVELS
+    if not hasattr(_kept, "memo"):
+        _kept.memo = np.zeros(columns.MEMO_WORDS, dtype=np.uint64)
+    return (
+        np.zeros(max(columns.FRAME_WORDS, columns.ZERO_FRAME_WORDS) * levels, dtype=np.uint64),
+        np.zeros(max(columns.FRAME_NUMBERS, columns.ZERO_FRAME_NUMBERS) * levels, dtype=np.int64),
+        np.zeros(columns.FRAME_VALUES * levels),
+        np.zeros(columns.MOST_PLIES * levels, dtype=np.int64),
+        COLUMNS,
+        np.zeros(columns.JOB_NUMBERS, dtype=np.int64),
+        np.zeros(1, dtype=np.uint64),
+        np.zeros((_PLAYERS + levels) * padded, dtype=np.int32),
+        _kept.memo,
+    )
+
+
+def _backgammon(arrays: Sequence[Any], games: int, plies: int, padded: int, relaxed: int) -> None:
+    memory, numbers = _backgammon_memory(padded), (games, padded, relaxed)
+    native.call(native.BACKGAMMON_GAMES, *memory, *arrays, *numbers)
+
+
+def _backgammon_memory(padded: int) -> tuple[Array, ...]:
+    """For `backgammon/games.play`: room, numbers, features' weights, table, chances, dice, sums."""
+    return (
+        np.zeros(checkers.ROOM_WORDS, dtype=np.uint64),
+        np.zeros(features.NUMBERS, dtype=np.int64),
+        np.array(WEIGHTS, dtype=np.int32),
+        np.zeros(features.KNOWN + 1, dtype=np.uint16),  # no bear-off database
+        np.zeros(features.CHANCES),
+        np.zeros(1, dtype=np.uint64),
+        np.zeros(checkers.SUMS * padded, dtype=np.int32),
+    )
+
+
+TICTACTOE: Final = Kernel(squares.SQUARES, _tictactoe)
+CONNECT4: Final = Kernel(columns.MOST_PLIES, _connect4)
+BACKGAMMON: Final = Kernel(BACKGAMMON_INPUTS, _backgammon, looks_ahead=False)
+
+
+def play(
+    kernel: Kernel,
+    rows: npt.NDArray[np.int32],
+    output: npt.NDArray[np.float32],
+    firsts: npt.NDArray[np.int32],
+    seconds: npt.NDArray[np.int32],
+    seeds: npt.NDArray[np.uint64],
+    openings: npt.NDArray[np.int32],
+    plies: int,
+    relaxed: bool,
+) -> npt.NDArray[np.int8]:
+    """Play games between networks.
+
+    Args:
+        kernel: of the game.
+        rows: int32[networks, inputs + 1, padded], the first layers (`Played.first`).
+        output: float32[networks, padded] (`Played.output`).
+        firsts, seconds: int32[games], the indices of the networks that move first and second.
+        seeds: uint64[games], from which a game's random choices come.
+        openings: int32[games], how many of the first plies are random.
+        plies: how far a player looks ahead.
+        relaxed: whether sums may be rounded in any order.
+
+    Returns:
+        int8[games], the utility for the network that moved first.
+
+    Raises:
+        ValueError: the arrays do not belong together (a kernel would read beyond them).
+    """
+    if rows.shape[1] != kernel.inputs + 1:
+        raise ValueError(f"{rows.shape[1] - 1} inputs, and the game has {kernel.inputs}")
+    plies = plies if kernel.looks_ahead else max(plies, 1)
+    _check(rows, output, firsts, seconds, seeds, openings, plies)
+    games, padded = len(firsts), output.shape[1]
+    results = np.zeros(games, dtype=np.int8)
+    arrays = (rows.reshape(-1), output.reshape(-1), firsts, seconds, seeds, openings)
+    given = (*map(np.ascontiguousarray, arrays), results)
+    kernel.call(given, games, plies, padded, int(relaxed))
+    return results
+
+
+def _check(
+    rows: npt.NDArray[np.int32],
+    output: npt.NDArray[np.float32],
+    firsts: npt.NDArray[np.int32],
+    seconds: npt.NDArray[np.int32],
+    seeds: npt.NDArray[np.uint64],
+    openings: npt.NDArray[np.int32],
+    plies: int,
+) -> None:
+    kinds = (np.int32, np.float32, np.int32, np.int32, np.uint64, np.int32)
+    given: tuple[npt.NDArray[Any], ...] = (rows, output, firsts, seconds, seeds, openings)
+    if any(array.dtype != kind for array, kind in zip(given, kinds, strict=True)):
+        raise ValueError(f"types {[str(array.dtype) for array in given]}")
+    if len({array.shape for array in given[2:]}) != 1:
+        raise ValueError(f"shapes {[array.shape for array in given]}")
+    if rows.shape[::2] != output.shape or output.shape[1] % columns.LANES:
+        raise ValueError(f"networks of shapes {rows.shape} and {output.shape}")
+    if plies < 1 or any(
+        len(players) and players.max() >= len(rows) for players in (firsts, seconds)
+    ):
+        raise ValueError(f"a look-ahead of {plies} plies, or a network that is not there")
+
+
+def losing_lines(
+    rows: npt.NDArray[np.int32], output: npt.NDArray[np.float32], plies: int
+) -> npt.NDArray[np.int64]:
+    """Count the lines that networks of tic-tac-toe lose, in strict arithmetic.
+
+    Args:
+        rows: int32[networks, 10, padded], the first layers (`Played.first`).
+        output: float32[networks, padded] (`Played.output`).
+        plies: how far they look ahead.
+
+    Returns:
+        int64[networks, 3]: lines lost as first, lines lost as second, all lines.
+
+    Raises:
+        ValueError: the arrays are not those of networks of tic-tac-toe.
+    """
+    padded = output.shape[1]
+    shape = (len(output), squares.SQUARES + 1, padded)
+    if rows.shape != shape or padded % columns.LANES or plies < 1:
+        raise ValueError(f"networks of shapes {rows.shape} and {output.shape}, {plies} plies")
+    if rows.dtype != np.int32 or output.dtype != np.float32:
+        raise ValueError(f"types {rows.dtype} and {output.dtype}")
+    found = np.zeros((len(rows), squares.COUNTS), dtype=np.int64)
+    native.call(
+        native.TICTACTOE,
+        *_tictactoe_memory(padded),
+        *map(np.ascontiguousarray, (rows.reshape(-1), output.reshape(-1))),
+        *NO_GAMES,
+        found.reshape(-1),
+        *(0, len(rows), plies, padded, 0),
+    )
+    return found
+
+
+def normals(
+    key: int, taken: int, count: int, table: npt.NDArray[np.float64]
+) -> npt.NDArray[np.float64]:
+    """The normal numbers of a stream after the first `taken`: float64[count].
+
+    Args:
+        key: the stream's, 64 bits.
+        table: float64[60], the coefficients, as `evolve/random_numbers.py` has them one after the
+            other.
+    """
+    numbers = np.empty(count)
+    signed = key - (key >> 63 << 64)
+    native.call(native.NORMALS, numbers, table, signed, taken, count)
+    return numbers
