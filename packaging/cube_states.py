@@ -1,10 +1,11 @@
 """The states of the doubling cube in the Play tab that are drawn by `screenshots.py`."""
 
 from __future__ import annotations
+
 from PySide6.QtWidgets import QWidget
+
 from backgammon_states import Prepare, persons
-from poda.engine.backgammon.cube import Cube
-from poda.engine.backgammon.cube.state import Cube, CubeRules
+from poda.engine.backgammon.cube import Cube, CubeRules
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel

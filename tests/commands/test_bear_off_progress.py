@@ -1,12 +1,16 @@
 """A command that needs the bear-off database says so, and shows how far it is."""
 
 from __future__ import annotations
+
+import sys
+
+import numpy as np
+import pytest
+
 from poda.commands.progress import load_bear_off
 from poda.engine.backgammon import bearoff, bearoff_tables
 from poda.engine.search.observer import SearchStopped
-import numpy as np
-import pytest
-import sys
+
 
 @pytest.fixture(autouse=True)
 def _computed_quickly(monkeypatch: pytest.MonkeyPatch) -> None:

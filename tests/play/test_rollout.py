@@ -1,22 +1,26 @@
 """Rollouts in the Play tab: candidates, games that are counted live, stopping, and the verdict."""
 
 from __future__ import annotations
-from .backgammon.backgammon_hand import OPENED, START, begun, position
-from .conftest import Open
-from .hand import Hand, threads
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.rollout import Candidate, RolloutResult, RolloutSettings
 from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.play.model.analysis import AnalysisMode
 from poda.play.review.rollout_dialog import RolloutDialog
-from typing import Any
-import pytest
-import threading
+
+from .backgammon.backgammon_hand import OPENED, START, begun, position
+from .conftest import Open
+from .hand import Hand, threads
 
 KEY = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier

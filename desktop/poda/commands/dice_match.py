@@ -1,23 +1,40 @@
 """`poda match` where there are dice: counts, points a game and their standard error."""
 
 from __future__ import annotations
+
+import argparse
+import json
 from pathlib import Path
+from typing import Any
+
 from poda.base.speech import translate
-from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, load_kernels, say, threads
-from poda.commands.progress import counts_json, load_bear_off, match_display, print_points, print_tally
+from poda.commands import (
+    BAD_INPUT,
+    DONE,
+    INTERRUPTED,
+    Interrupts,
+    Refused,
+    load_kernels,
+    say,
+    threads,
+)
+from poda.commands.progress import (
+    counts_json,
+    load_bear_off,
+    match_display,
+    print_points,
+    print_tally,
+)
 from poda.engine import documents
-from poda.engine.backgammon.cube.state import CubeRules
-from poda.engine.backgammon.cube_match import CubeResults, play_cube_match
-from poda.engine.backgammon.match import Points, play_dice_match, seat
+from poda.engine.backgammon.cube import CubeRules
+from poda.engine.backgammon.match import CubeResults, Points, play_cube_match, play_dice_match, seat
 from poda.engine.errors import EngineError
 from poda.engine.evolve.card import card_of_player
 from poda.engine.evolve.champion import CHAMPION_FILE
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.observer import SearchStopped
-from typing import Any
-import argparse
-import json
+
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the match, and print its result; the exit code."""

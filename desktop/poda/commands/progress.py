@@ -13,7 +13,7 @@ from typing import Final, Literal, Self
 from poda.base import terms
 from poda.base.speech import grouped, translate
 from poda.commands import say
-from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon import bearoff
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.history import Generation
 from poda.engine.evolve.tally import Tally

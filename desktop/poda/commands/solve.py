@@ -1,15 +1,31 @@
 """`poda solve`: exact scores of positions, a line each, as soon as they are found."""
 
 from __future__ import annotations
+
+import argparse
+import json
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any, BinaryIO
+
 from poda.base import terms
 from poda.base.processors import processors
 from poda.base.speech import translate
-from poda.commands import DONE, FAILED, INTERRUPTED, Interrupts, Refused, prepare, say, threads, worded
+from poda.commands import (
+    DONE,
+    FAILED,
+    INTERRUPTED,
+    Interrupts,
+    Refused,
+    prepare,
+    say,
+    threads,
+    worded,
+)
 from poda.commands.progress import nodes_display
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError, quoted
@@ -18,10 +34,6 @@ from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.kernels import native
 from poda.engine.kernels.native import CONNECT4_SOLVER
 from poda.engine.search.observer import SearchStopped
-from typing import Any, BinaryIO
-import argparse
-import json
-import sys
 
 _LONGEST_QUOTED = 100  # characters of what was no position
 _LONGEST_LINE = 10_000  # bytes: no position has so many

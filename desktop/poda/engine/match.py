@@ -9,10 +9,16 @@ Matches of backgammon, with points, dice and the cube, stand on this too (`backg
 """
 
 from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Final, Protocol, Self, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
 from poda.engine import documents
 from poda.engine.decisions import Algorithm
 from poda.engine.errors import EngineError
@@ -28,12 +34,8 @@ from poda.engine.games import game as game_named
 from poda.engine.in_order import in_order
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.observer import SearchStopped, Stop
-from poda.engine.search.stopping import SearchStopped, Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.searchers import searcher
-from typing import Any, Final, Protocol, Self, TypeVar
-import numpy as np
-import numpy.typing as npt
 
 Progress = Callable[[Tally], None]
 """Is told the results so far, of the first games, now and again."""

@@ -89,7 +89,7 @@ class Preparation(QObject):
 
 def _load(task: Task) -> None:
     # Imported here: numpy is not wanted before the first paint.
-    from poda.engine.backgammon.bearoff import database as bearoff
+    from poda.engine.backgammon import bearoff
 
     bearoff.load(task.progress, task.stopped)
 

@@ -1,17 +1,22 @@
 """The bear-off database is kept, never trusted, and not needed on a disk."""
 
 from __future__ import annotations
-from .bearing_off import nothing_loaded, the_database
+
+import logging
+import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+
+import numpy as np
+import pytest
+
 from poda.engine.backgammon import bearoff, bearoff_tables
 from poda.engine.backgammon.bearoff import FILE, HEAD, Bearoff, load, ready
 from poda.engine.search.observer import SearchStopped
-import logging
-import numpy as np
-import os
-import pytest
-import threading
+
+from .bearing_off import nothing_loaded, the_database
+
 
 @pytest.fixture
 def computed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:

@@ -1,7 +1,12 @@
 """Matches of backgammon with an evolved network: the same games from the same seed."""
 
 from __future__ import annotations
+
 from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
 from poda.engine.backgammon.match import Points, is_quick, play_evolved_match
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.network import layout_for
@@ -11,8 +16,6 @@ from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
-import numpy as np
-import pytest
 
 RANDOM = PlayerSpec("random")
 BY_HAND = PlayerSpec("expectiminimax", 0, "features")

@@ -1,19 +1,22 @@
 """The doubling cube in the hands of persons: doubled, taken and passed, by mouse and by keys."""
 
 from __future__ import annotations
-from ..conftest import Open
-from ..hand import KEY, LEFT, Hand
-from .backgammon_hand import board
-from .cube_hand import act, click_cube, cube, enabled, position, race, rows
+
+import pytest
+
 from play.match.test_match import OK, dialog
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube, CubeRules, cube_of_game
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube, CubeRules, cube_of_game
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.play.panels import board_panel
 from poda.play.panels.match_dialogs import ResignDialog
-import pytest
+
+from ..conftest import Open
+from ..hand import KEY, LEFT, Hand
+from .backgammon_hand import board
+from .cube_hand import act, click_cube, cube, enabled, position, race, rows
+
 
 @pytest.fixture
 def table(open_window: Open) -> Hand:

@@ -1,14 +1,13 @@
 """Engines and the cube: they double, take and pass, are asked for hints, and explain themselves."""
 
 from __future__ import annotations
-from ..conftest import Open
-from ..hand import KEY, RANDOM, Hand
-from .backgammon_hand import side
-from .cube_hand import BEHIND, FAR_AHEAD, act, cube, position, race
-from PySide6.QtWidgets import QLabel
+
 from dataclasses import replace
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube, CubeRules
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube, CubeRules
 from poda.engine.backgammon.cube_decision import CubeAction
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
@@ -19,7 +18,11 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
-import pytest
+
+from ..conftest import Open
+from ..hand import KEY, RANDOM, Hand
+from .backgammon_hand import side
+from .cube_hand import BEHIND, FAR_AHEAD, act, cube, position, race
 
 QUICK = PlayerSpec("expectiminimax", 0)
 CERTAIN = position(FAR_AHEAD, BEHIND, Cube(jacoby=True))

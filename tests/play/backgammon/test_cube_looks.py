@@ -1,18 +1,21 @@
 """The doubling cube as it is seen: what is said of it fits, in both languages and in large type."""
 
 from __future__ import annotations
-from ..conftest import Open
-from ..hand import Hand
-from .cube_hand import act, cube, position, race
-from poda.engine.backgammon.cube import Cube
-from poda.engine.backgammon.cube.state import Cube, CubeRules
+
+from typing import Any
+
+import pytest
+
+from poda.engine.backgammon.cube import Cube, CubeRules
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.widgets.boards.backgammon.middle import BackgammonMiddle
-from typing import Any
-import pytest
+
+from ..conftest import Open
+from ..hand import Hand
+from .cube_hand import act, cube, position, race
 
 MATCH = Cube(length=7, scores=(2, 4))
 LANGUAGES = ("en", "es")

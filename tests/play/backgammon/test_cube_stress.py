@@ -7,7 +7,7 @@ import random
 import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from poda.engine.backgammon.cube.state import CubeRules
+from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.play import storage

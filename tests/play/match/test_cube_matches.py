@@ -1,17 +1,19 @@
 """Matches with the doubling cube: begun, scored, saved, handed on and pasted."""
 
 from __future__ import annotations
-from ..conftest import Open
-from ..hand import KEY, Hand
-from .test_match import act as act_match
-from .test_match import bar, dialog, points, resign
-from PySide6.QtWidgets import QApplication
+
+import json
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from play.backgammon.cube_hand import act, cube, enabled, race
-from poda.engine.backgammon.cube import Cube
-from poda.engine.backgammon.cube.state import Cube, CubeRules
+from poda.engine.backgammon.cube import Cube, CubeRules
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
@@ -22,10 +24,11 @@ from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end
 from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog, choice_of
-from pytestqt.qtbot import QtBot
-from typing import Any
-import json
-import pytest
+
+from ..conftest import Open
+from ..hand import KEY, Hand
+from .test_match import act as act_match
+from .test_match import bar, dialog, points, resign
 
 Choose = Callable[[Path | str], list[str]]
 

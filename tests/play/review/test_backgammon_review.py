@@ -1,12 +1,14 @@
 """Backgammon looked back at: luck, errors and cube actions in the list, the graph and the sums."""
 
 from __future__ import annotations
-from ..conftest import Open
-from ..hand import LEFT, NOTHING, Hand
-from .judges import Judge
+
+from typing import Any
+
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtWidgets import QComboBox
+
 from play.backgammon.backgammon_hand import begun, position
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
@@ -20,8 +22,10 @@ from poda.play.model.review import turns_of
 from poda.play.panels.move_list import PARTS
 from poda.play.review.match_dialog import MatchReviewDialog
 from poda.play.review.panel import ReviewPanel
-from typing import Any
-import pytest
+
+from ..conftest import Open
+from ..hand import LEFT, NOTHING, Hand
+from .judges import Judge
 
 pytestmark = pytest.mark.qt_log_ignore(r"does not support raise\(\)", extend=True)
 

@@ -1,15 +1,18 @@
 """A match with the cube looked back at by the engine itself, from its file to its sums."""
 
 from __future__ import annotations
-from ..conftest import Open
-from ..hand import Hand
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+
 from play.match.test_mat import WON, imported
 from poda.engine.backgammon.review import Judgement
 from poda.engine.game import MAX, MIN
 from poda.play.review.match_dialog import MatchReviewDialog
-import pytest
+
+from ..conftest import Open
+from ..hand import Hand
 
 pytestmark = [
     pytest.mark.slow,

@@ -1,9 +1,10 @@
 """Random records and saved games, for hypothesis."""
 
 from __future__ import annotations
+
 from hypothesis import strategies as st
-from poda.engine.backgammon.cube import DOUBLE
-from poda.engine.backgammon.cube.state import DOUBLE, CubeRules, cube_of_game
+
+from poda.engine.backgammon.cube import DOUBLE, CubeRules, cube_of_game
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon

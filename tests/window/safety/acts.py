@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
-from poda.engine.backgammon.cube.state import CubeRules
+from poda.engine.backgammon.cube import CubeRules
 from poda.engine.evolve.settings import Settings
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec

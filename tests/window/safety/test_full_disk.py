@@ -4,9 +4,18 @@ Where the machine lets a small file system be made it is a real one; elsewhere f
 """
 
 from __future__ import annotations
-from PySide6.QtCore import Qt
+
+import logging
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
 from poda.base import paths, troubles
 from poda.base.troubles import Unkept
 from poda.engine.backgammon import bearoff
@@ -15,12 +24,6 @@ from poda.house import crash, recovery
 from poda.house.settings import settings
 from poda.window.main_window import MainWindow
 from poda.window.trouble_bar import TroubleBar
-from pytestqt.qtbot import QtBot
-import logging
-import os
-import pytest
-import subprocess
-import sys
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such limit can be set there")
 

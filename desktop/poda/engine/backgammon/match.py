@@ -28,10 +28,10 @@ from poda.engine.backgammon.moves import Play, Throw, plays
 from poda.engine.backgammon.player import BackgammonPlayer, EvolvedPlayer
 from poda.engine.decisions import Limit, Player
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.network import played
 from poda.engine.evolve.playing import HAND_MADE, Batch, zero_code
 from poda.engine.evolve.random_numbers import GOLDEN, MASK, mix
-from poda.engine.evolve.runs.champion import Champion
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
@@ -41,7 +41,7 @@ from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDO
 from poda.engine.match import PARTS, added_up, batch_by_batch, is_first, match_seeds, one_by_one
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
-from poda.engine.search.stopping import SearchStopped, Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 
 Results = npt.NDArray[np.int64]
 Seat = Champion | PlayerSpec

@@ -11,11 +11,22 @@ cube.
 """
 
 from __future__ import annotations
+
+import enum
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, cast
+
 from poda.engine.backgammon.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.backgammon.cubeful import RULES, weight
-from poda.engine.backgammon.looking import Looking, Option, best_first, deepened, looking, options_of
+from poda.engine.backgammon.looking import (
+    Looking,
+    Option,
+    best_first,
+    deepened,
+    looking,
+    options_of,
+)
 from poda.engine.backgammon.moves import Play, Throw
 from poda.engine.backgammon.search import FILTERS, Filter
 from poda.engine.decisions import Until
@@ -23,8 +34,6 @@ from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Action, State
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.search.observer import SearchStopped, Stop, never
-from typing import TYPE_CHECKING, Final, cast
-import enum
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube_decision import CubeDecision

@@ -15,9 +15,13 @@ proven: nobody will ever beat it. Compiled twin, for networks of tic-tac-toe: `k
 """
 
 from __future__ import annotations
+
+import csv
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, Final
+
 from poda.base.paths import resource
 from poda.engine.errors import EngineError
 from poda.engine.evolve.games import Mover
@@ -26,8 +30,6 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES, small_games
 from poda.engine.games import game as game_named
 from poda.engine.search.observer import SearchStopped
-from typing import Any, Final
-import csv
 
 SOLVED: Final = small_games()
 LISTED: Final = tuple(key for key in GAMES if resource("positions", f"{key}.csv").is_file())

@@ -9,15 +9,32 @@ The compiled search is `kernels/connect4/solver.py`. It runs in slices of about 
 """
 
 from __future__ import annotations
+
+import mmap
+import struct
+import time
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
 from poda.base.paths import resource
 from poda.engine.errors import EngineError
 from poda.engine.exact.connect4_threats import wins_at_once
-from poda.engine.games.connect4 import CENTRE_FIRST, COLUMNS, LEFT_TO_RIGHT, ROWS, ConnectFour, State
+from poda.engine.games.connect4 import (
+    CENTRE_FIRST,
+    COLUMNS,
+    LEFT_TO_RIGHT,
+    ROWS,
+    ConnectFour,
+    State,
+)
 from poda.engine.kernels import native
 from poda.engine.kernels.connect4 import book_layout
 from poda.engine.kernels.connect4 import solver_layout as layout
@@ -26,13 +43,6 @@ from poda.engine.kernels.connect4.search import FIRST_BUDGET, bitboards, next_bu
 from poda.engine.kernels.connect4.solver_layout import LARGE, SMALL, codes
 from poda.engine.kernels.native import CONNECT4_SOLVER
 from poda.engine.search.observer import SearchStopped, Stop, never
-from typing import Any, Final
-import mmap
-import numpy as np
-import numpy.typing as npt
-import struct
-import time
-import zlib
 
 # The book: an exact score for each position of 12 stones, looked up.
 #

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from poda.engine.backgammon.cube.state import CUBE_ACTIONS, Cube, CubeRules, cube_of_game
+from poda.engine.backgammon.cube import CUBE_ACTIONS, Cube, CubeRules, cube_of_game
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
@@ -15,8 +15,8 @@ from poda.play.model.kit import kit_of
 from poda.play.model.record import GameRecord, Node
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.cube.cubeful import Stakes
-    from poda.engine.backgammon.cube.decision import CubeDecision
+    from poda.engine.backgammon.cube_decision import CubeDecision
+    from poda.engine.backgammon.cubeful import Stakes
     from poda.engine.backgammon.looking import Looking
     from poda.engine.decisions import Until
 
@@ -102,9 +102,8 @@ def think(state: Any, look: Looking, plies: int, until: Until) -> CubeThought:
 
     Raises SearchStopped.
     """
-    from poda.engine.backgammon.cube.counted import seen_by_other, stakes_of
-    from poda.engine.backgammon.cube.cubeful import OTHER
-    from poda.engine.backgammon.cube.decision import cube_decision  # not before the first paint
+    from poda.engine.backgammon.cube_decision import cube_decision
+    from poda.engine.backgammon.cubeful import OTHER, seen_by_other, stakes_of
 
     decision = cube_decision(state, look, plies, until)
     before = replace(state, cube=replace(state.cube, offered=False))

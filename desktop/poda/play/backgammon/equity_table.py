@@ -26,7 +26,7 @@ from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, ActionBu
 from poda.widgets.number_table import NumberTable
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.rollout.rollout import RolloutResult
+    from poda.engine.backgammon.rollout import RolloutResult
 
 # The plays of a throw in their order, with what is known of each: the rows of the table of plays.
 #

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QCoreApplication, QObject
 
 from poda.base import terms
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.house.theme import Role
 from poda.play.backgammon.cube import cube_of, is_cube_node, is_offered

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube.state import DOUBLE
+from poda.engine.backgammon.cube import DOUBLE
 from poda.engine.decisions import Clock, Decision, Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import Game

@@ -174,7 +174,7 @@ class ConnectFourKit(Kit):
         )
 
     def threats(self, state: Any) -> tuple[ThreatMark, ...]:
-        from poda.engine.connect4.threats import judged_threats  # not before first paint
+        from poda.engine.exact.connect4_threats import judged_threats
 
         return tuple(
             ThreatMark(

@@ -5,11 +5,14 @@ the old one; playing the same move again walks along the old one.
 """
 
 from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
+
 from poda.engine.backgammon.cube import CUBE_ACTIONS
 from poda.engine.game import CHANCE, MIN, Game
-from typing import Any
+
 
 @dataclass(eq=False, slots=True)
 class Node:

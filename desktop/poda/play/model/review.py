@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube import Cube
 from poda.engine.errors import EngineError
 from poda.engine.exact.review import (
     Judgement,
@@ -39,10 +39,9 @@ from poda.play.model.match import MatchModel, resigned_points
 from poda.play.model.record import Node
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.judging import Depth
-    from poda.engine.backgammon.judging import Judgement as DiceJudgement
     from poda.engine.backgammon.ratings import GameSums
-    from poda.engine.backgammon.review import Known, Step
+    from poda.engine.backgammon.review import Depth, Known, Step
+    from poda.engine.backgammon.review import Judgement as DiceJudgement
 
 
 # Of a game with dice: a *turn* is what the move list has in one field, a throw and its play, or an
@@ -113,7 +112,7 @@ class DiceReview:
     def depth(self, plies: int | None = None) -> Depth:
         """The look-ahead as the engine has it: luck takes 21 throws, and is looked at less far."""
         plies = self.plies if plies is None else plies
-        from poda.engine.backgammon.judging import Depth  # not before the first paint
+        from poda.engine.backgammon.review import Depth
 
         return Depth(plays=plies, luck=max(0, plies - 1), cube=plies)
 
@@ -171,7 +170,7 @@ class DiceReview:
         equity = None if cube is None or cube.is_money else self.value(game, node, after)
         if equity is None or cube is None:
             return None
-        from poda.engine.backgammon.cube.counted import worth_of  # not before the first paint
+        from poda.engine.backgammon.cubeful import worth_of
 
         if game.is_terminal(node.state) or node.resigned:
             return worth_of(cube, MAX, round(equity * node.state.cube.value))

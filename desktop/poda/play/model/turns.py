@@ -5,9 +5,13 @@ nothing.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, Signal
+
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
 from poda.engine.errors import EngineError
 from poda.play.backgammon import cube as cube_rules
@@ -15,10 +19,10 @@ from poda.play.backgammon.cube import is_offered
 from poda.play.model.board import RecordModel
 from poda.play.model.dice import Dice
 from poda.play.model.record import Node
-from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.turn import Turn
+
 
 class TurnModel(QObject):
     """The dice of the game, and the steps that a person has made of a throw.

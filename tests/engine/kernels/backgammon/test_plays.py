@@ -1,9 +1,14 @@
 """The compiled generator of plays: what the readable one finds, and the known counts."""
 
 from __future__ import annotations
-from engine.backgammon.positions import GAME, boards, random_game, reached, throws
+
+import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import compiled_plays as backgammon
+from engine.backgammon.positions import GAME, boards, random_game, reached, throws
 from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Board, Throw, plays
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import MAX, MIN
@@ -11,9 +16,6 @@ from poda.engine.games.backgammon import START, THROWS, Backgammon, State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import layout as backgammon_layout
 from some import some
-import compiled_plays as backgammon
-import numpy as np
-import pytest
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 THE_START = np.array([backgammon_layout.pack((START, START))], dtype=np.uint64)

@@ -5,6 +5,14 @@ where every index is checked. A search goes down to its last level first, so its
 """
 
 from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import numpy as np
+import pytest
+
+import compiled_plays as backgammon
 from poda.engine.backgammon.network import shipped
 from poda.engine.evolve.network import layout_for, played
 from poda.engine.evolve.playing import Batch, play_batch, zero_code
@@ -19,11 +27,6 @@ from poda.engine.kernels.connect4 import search as connect4_search
 from poda.engine.kernels.connect4.search import search_with_network
 from poda.engine.kernels.evolution import normals
 from poda.engine.search.observer import SearchStopped
-from typing import Any
-import compiled_plays as backgammon
-import contextlib
-import numpy as np
-import pytest
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
 

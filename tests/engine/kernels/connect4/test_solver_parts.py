@@ -1,10 +1,17 @@
 """What the solver knows of a position without a search, as the readable twins have it."""
 
 from __future__ import annotations
-from engine.strategies import after, played
+
 from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+
+from engine.strategies import after, played
 from poda.engine.exact import connect4_threats as twin
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import COLUMNS, ROWS, ConnectFour, State
@@ -18,11 +25,7 @@ from poda.engine.kernels.connect4.layout import HEIGHT
 from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.connect4.solver_layout import UNKNOWN, WORDS
 from poda.engine.kernels.machine_words import Numbers, word
-from random import Random
 from some import some
-from typing import Any
-import numpy as np
-import pytest
 
 RULES = ConnectFour()
 CODES = np.array(connect4_table_layout.codes(), dtype=np.uint64)

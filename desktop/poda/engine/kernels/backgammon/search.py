@@ -5,7 +5,15 @@ Readable twins: `backgammon/search.py`, with `backgammon/network.py` or
 """
 
 from __future__ import annotations
+
+import threading
+import time
 from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.moves import Board, Throw
 from poda.engine.backgammon.search import KEEP, Ranked
@@ -15,11 +23,6 @@ from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.native import BACKGAMMON_SEARCH
 from poda.engine.search.observer import SearchStopped
-from typing import Final
-import numpy as np
-import numpy.typing as npt
-import threading
-import time
 
 SLICE_SECONDS: Final = 0.01
 ALL_THROWS: Final[npt.NDArray[np.int32]] = np.array(
