@@ -474,9 +474,9 @@ def test_of_two_killed_runs_both_are_offered_one_after_the_other(qapp: QApplicat
     os.utime(first / RUN_LOCK, (1_000_000, 1_000_000))
     settings().training_run, settings().training_unfinished = str(second), True
     assert recovery.left_run() == second
-    remembered.finish(second)
+    remembered.note_over(second)
     assert recovery.left_run() == first
-    remembered.finish(first)
+    remembered.note_over(first)
     assert recovery.left_run() is None
 
 
