@@ -59,7 +59,7 @@ class Hall:
         return len(self.members)
 
     def enter(self, weights: Floats) -> None:
-        """One more member, weights[n]."""
+        """Take weights[n] in as the newest member."""
         self.members = np.concatenate([self.members, weights[None, :]])[-self._size :]
 
     def restore(self, members: Floats) -> None:

@@ -472,7 +472,7 @@ class Saver:
         return due
 
     def hurry(self) -> None:
-        """It is time now."""
+        """Have the next `save_if_due` save."""
         self._due = 0.0
 
 

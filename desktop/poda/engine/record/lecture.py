@@ -313,7 +313,7 @@ _MOST_OF_SUM: Final = 6
 
 
 class ChanceTeller(Teller):
-    """One step, told."""
+    """One step of a search of chance nodes, told."""
 
     def enter_lines(self) -> tuple[str, ...]:
         windows = has_windows(self.algorithm)
