@@ -185,7 +185,7 @@ def chances_line(chances: Chances) -> str:
 
 
 def chances_json(chances: Chances) -> dict[str, float]:
-    """The same for a program, 0 to 1."""
+    """The chances for a program, 0 to 1."""
     names = ("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon")
     return {
         name: round(chance, 6) for name, chance in zip(names, chances.as_numbers(), strict=True)
@@ -410,7 +410,7 @@ def _told(step: Step, judgement: Judgement) -> str:
 def as_json(
     names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], *, complete: bool
 ) -> dict[str, Any]:
-    """All that was found. Numbers that are points lost are positive."""
+    """All that was found, for `json.dumps`. Numbers that are points lost are positive."""
     total = sum((game.sums for game in games), GameSums())
     return {
         "players": list(names),
