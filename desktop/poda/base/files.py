@@ -104,7 +104,7 @@ class Folder:
     # To look
 
     def names(self) -> list[str]:
-        """Of all that is in the folder, in no order."""
+        """The names of all that is in the folder, in no order."""
         return os.listdir(self.path if self._handle is None else self._handle)
 
     def stat(self, name: str) -> os.stat_result:
@@ -181,7 +181,8 @@ class Folder:
             (self.path / name).chmod(mode)
 
     def sync(self) -> None:
-        """See that the names in it reach the disc, where the system can be asked for that."""
+        """Make sure that the names in it are on the disc, where the system can be asked for
+        that."""
         if self._handle is not None:
             with suppress(OSError):  # some file systems have no such thing; the file is there
                 os.fsync(self._handle)
@@ -447,7 +448,7 @@ def name_in(part: str) -> str | None:
 
 
 def write_into(folder: Folder, name: str, data: bytes) -> None:
-    """The same, for a folder that is open: every file is written here. Raises OSError."""
+    """Put ``data`` into a folder that is open. Every file is written here. Raises OSError."""
     folder.refuse_link(name)
     clear(folder, lambda each: each == name)  # first: it may be what fills the disc
     for attempt in range(_ATTEMPTS):

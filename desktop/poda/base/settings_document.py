@@ -189,7 +189,7 @@ class UnreadableError(Exception):
 
 
 class NewerError(UnreadableError):
-    """It is one of a later version."""
+    """The document is one of a later version."""
 
 
 def text_of(path: Path) -> str:

@@ -24,7 +24,7 @@ class Kind(Enum):
     DAMAGED = "damaged"
     """The settings file was no such file: it was put aside, to `path`."""
     STUCK = "stuck"
-    """The same, and it cannot be put aside: it is still at `path`."""
+    """The settings file was no such file and cannot be put aside: it is still at `path`."""
     NEWER = "newer"
     """A newer Poda wrote the settings file at `path`, which stays as it is."""
     READ_ONLY = "read-only"
@@ -106,14 +106,14 @@ def tell(trouble: Trouble) -> None:
 
 
 def fails(what: Unkept, path: Path, error: Exception, again: Callable[[], object]) -> None:
-    """It cannot be written now. However often that is said, it is told as one trouble."""
+    """Say that something cannot be written now. However often, it is told as one trouble."""
     with _lock:
         _failing[what] = Failing(path, error, again)
     _notify()
 
 
 def works(what: Unkept) -> None:
-    """It is written (again), or there is nothing any more to be kept."""
+    """Say that it is written (again), or that there is nothing left to be kept."""
     with _lock:
         over = _failing.pop(what, None)
     if over is not None:
@@ -135,7 +135,7 @@ def failing() -> dict[Unkept, Failing]:
 
 
 def folders() -> tuple[Trouble, ...]:
-    """Those of folders that were wanted since this was last asked."""
+    """The troubles of folders that were wanted since this was last asked."""
     return tuple(Trouble(Kind.FOLDER, path) for path in paths.unwritable())
 
 

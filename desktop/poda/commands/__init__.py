@@ -33,7 +33,7 @@ class Refused(Exception):  # noqa: N818 - it is an answer, and the sentence in i
 
 
 def about(path: Path, error: EngineError) -> Refused:
-    """The same sentence, with the file that it is about."""
+    """The sentence of an error, with the file that it is about before it."""
     return Refused(f"{shown(path)}: {worded(error)}")
 
 

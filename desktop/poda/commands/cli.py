@@ -1,8 +1,8 @@
 """The ``poda`` command. No Qt is imported before it is sure that a window is wanted and possible.
 
-A later subcommand is a line in ``_add_commands``, a function of its name in `grammar`, and a module
-of its name whose ``run`` takes the parsed arguments and returns the exit code. Neither is imported
-before the command is asked for.
+A later subcommand is a line in ``_add_commands``, one in ``_run``, a function of its name in
+`grammar`, and a module of its name whose ``run`` takes the parsed arguments and returns the exit
+code. Neither is imported before the command is asked for.
 """
 
 import argparse
@@ -10,7 +10,6 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any, NoReturn
 
 from poda import __version__
@@ -114,8 +113,24 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     """Do what the command does, whose module has its name."""
-    code: int = import_module(f"poda.commands.{arguments.command}").run(arguments)
-    return code
+    match arguments.command:
+        case "tree":
+            from poda.commands.tree import run
+        case "exam":
+            from poda.commands.exam import run
+        case "plays":
+            from poda.commands.plays import run
+        case "solve":
+            from poda.commands.solve import run
+        case "review":
+            from poda.commands.review import run
+        case "rollout":
+            from poda.commands.rollout import run
+        case "train":
+            from poda.commands.train import run
+        case _:
+            from poda.commands.match import run
+    return run(arguments)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -474,7 +474,7 @@ def _add_trials(options: Options) -> None:
 
 
 def _add_choices(options: Options) -> None:
-    """Which plays, when enough is known, and with which dice."""
+    """Which plays are compared, when enough is known, and what the dice begin with."""
     options.whole(
         "--most", (1, 50), translate("CommandLine", "so many plays where none is named (5)"), 5
     )

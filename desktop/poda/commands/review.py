@@ -183,7 +183,7 @@ def chances_line(chances: Chances) -> str:
 
 
 def chances_json(chances: Chances) -> dict[str, float]:
-    """The same for a program, 0 to 1."""
+    """The chances for a program, 0 to 1."""
     names = ("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon")
     return {
         name: round(chance, 6) for name, chance in zip(names, chances.as_numbers(), strict=True)
@@ -408,7 +408,7 @@ def _told(step: Step, judgement: Judgement) -> str:
 def as_json(
     names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], *, complete: bool
 ) -> dict[str, Any]:
-    """All that was found. Numbers that are points lost are positive."""
+    """All that was found, for `json.dumps`. Numbers that are points lost are positive."""
     total = sum((game.sums for game in games), GameSums())
     return {
         "players": list(names),
@@ -431,8 +431,8 @@ def as_json(
 def _sums_json(found: GameSums) -> dict[str, Any]:
     return {
         "unit": "match winning chance" if found.in_match else "points",
-        "result": _rounded(found.result),
-        "luck_adjusted": _rounded(found.luck_adjusted),
+        "result": rounded(found.result),
+        "luck_adjusted": rounded(found.luck_adjusted),
         "sides": [_side_json(side) for side in found.sides],
     }
 
@@ -452,8 +452,8 @@ def _side_json(side: SideSums) -> dict[str, Any]:
             )
         ),
         "all": _errors_json(side.both),
-        "luck": _rounded(side.luck),
-        "luck_weighted": _rounded(side.luck_weighted),
+        "luck": rounded(side.luck),
+        "luck_weighted": rounded(side.luck_weighted),
         "luck_rating": None if side.luck_rating is None else side.luck_rating.value,
         "throws": side.throws,
     }
@@ -463,9 +463,9 @@ def _errors_json(errors: Errors) -> dict[str, Any]:
     doubtful, bad, very_bad = errors.marks
     return {
         "decisions": errors.decisions,
-        "error": _rounded(errors.total),
-        "error_weighted": _rounded(errors.weighted),
-        "thousandths": _rounded(errors.thousandths),
+        "error": rounded(errors.total),
+        "error_weighted": rounded(errors.weighted),
+        "thousandths": rounded(errors.thousandths),
         "rating": None if errors.rating is None else errors.rating.value,
         "doubtful": doubtful,
         "bad": bad,
@@ -479,13 +479,13 @@ def _step_json(step: Step, judgement: Judgement) -> dict[str, Any]:
         "position": _RULES.format_position(state),
         "action": _RULES.format_action(state, action),
         "side": "max" if judgement.side == MAX else "min",
-        "weight": _rounded(judgement.weight),
+        "weight": rounded(judgement.weight),
     }
     if (throw := judgement.throw) is not None:
-        found |= {"luck": _rounded(throw.luck), "fortune": throw.fortune.value}
+        found |= {"luck": rounded(throw.luck), "fortune": throw.fortune.value}
     if (play := judgement.play) is not None:
         found |= {
-            "error": _rounded(play.error),
+            "error": rounded(play.error),
             "mark": play.mark.value,
             "choices": play.choices,
             "played": _option_json(state, play.played),
@@ -494,7 +494,7 @@ def _step_json(step: Step, judgement: Judgement) -> dict[str, Any]:
     if (cube := judgement.cube) is not None:
         found["cube"] = {
             "choice": cube.choice.value,
-            "error": _rounded(cube.error),
+            "error": rounded(cube.error),
             "mark": cube.mark.value,
             "close": cube.close,
             **decision_json(cube.decision),
@@ -505,11 +505,12 @@ def _step_json(step: Step, judgement: Judgement) -> dict[str, Any]:
 def _option_json(state: Any, option: Option) -> dict[str, Any]:
     return {
         "play": _RULES.format_action(state, option.play),
-        "equity": _rounded(option.equity),
+        "equity": rounded(option.equity),
         "chances": chances_json(option.chances),
         "plies": option.plies,
     }
 
 
-def _rounded(value: float | None) -> float | None:
+def rounded(value: float | None) -> float | None:
+    """A number as JSON has it."""
     return None if value is None else round(value, 6)

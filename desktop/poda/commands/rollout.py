@@ -24,6 +24,7 @@ from poda.commands.review import (
     chances_json,
     chances_line,
     decision_json,
+    rounded,
 )
 from poda.engine.backgammon.rollout import (
     Candidate,
@@ -197,16 +198,12 @@ def _candidate_json(state: State, each: Candidate) -> dict[str, Any]:
     return {
         "play": None if each.play is None else _RULES.format_action(state, each.play),
         "equity": round(each.equity, 6),
-        "standard_error": _rounded(each.standard_error),
+        "standard_error": rounded(each.standard_error),
         "cubeless": round(each.cubeless, 6),
-        "cubeless_error": _rounded(each.cubeless_error),
+        "cubeless_error": rounded(each.cubeless_error),
         "behind": round(each.behind, 6),
-        "joint": _rounded(each.joint),
+        "joint": rounded(each.joint),
         "chances": chances_json(each.chances),
         "errors": None if each.errors is None else chances_json(each.errors),
         "exact": each.exact,
     }
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 6)

@@ -36,7 +36,7 @@ from poda.engine.trees.text import format_tree
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 _BOUNDS: Final = {LOWER: "lower", UPPER: "upper"}
-"""Of a value that is a bound of the minimax value, which one, in JSON."""
+"""How JSON says which bound of the minimax value a value is."""
 
 
 @dataclass(frozen=True)

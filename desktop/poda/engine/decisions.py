@@ -241,5 +241,5 @@ class Clock:
 
 
 def never(nodes: int) -> bool:
-    """No search is over before its end."""
+    """Let a search run to its end, however many nodes it has visited (`Until`)."""
     return False

@@ -35,6 +35,7 @@ from poda.engine.evolve.strategy import (
     Floats,
     Individual,
     SelfAdaptive,
+    SeparableCMA,
     Strategy,
 )
 from poda.engine.evolve.tally import Tally
@@ -59,7 +60,7 @@ class Hall:
         return len(self.members)
 
     def enter(self, weights: Floats) -> None:
-        """One more member, weights[n]."""
+        """Take weights[n] in as the newest member."""
         self.members = np.concatenate([self.members, weights[None, :]])[-self._size :]
 
     def restore(self, members: Floats) -> None:
@@ -100,9 +101,6 @@ def strategy_for(settings: Settings, weights: int, seed: int) -> Strategy:
     if settings.strategy == "antithetic":
         return Antithetic(settings, weights, seed)
     if settings.strategy == "cma":
-        # Imported only here: the library takes a tenth of a second and is seldom chosen.
-        from poda.engine.evolve.strategy import SeparableCMA
-
         return SeparableCMA(settings, weights, seed)
     return SelfAdaptive(settings, weights, seed)
 

@@ -205,7 +205,8 @@ class Mixed(_Games):
     def _duels(
         self, opponents: Whole, begins: npt.NDArray[np.bool_], hall: int, past: Whole, first: int
     ) -> tuple[Whole, npt.NDArray[np.bool_]]:
-        """The same, but from game `first` on everybody meets its partner, and the mean the hall."""
+        """The opponents, but from game `first` on everybody meets its partner, and the mean the
+        hall."""
         count = len(opponents)
         pairs, begins = (count - 1) // 2, begins.copy()
         own = np.arange(1, 1 + pairs)[:, None]

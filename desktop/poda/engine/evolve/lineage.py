@@ -168,12 +168,12 @@ class Lineage:
 
     @property
     def drawn(self) -> Counts:
-        """Likewise the draws."""
+        """Games that each row drew against each column: int64[members, members]."""
         return self._drawn.copy()
 
     @property
     def lost(self) -> Counts:
-        """Likewise the losses."""
+        """Games that each row lost against each column: int64[members, members]."""
         return self._won.T.copy()
 
     @property

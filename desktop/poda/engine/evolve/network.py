@@ -161,7 +161,7 @@ class Network:
         return float(self.potentials(np.asarray(features)[None, :])[0])
 
     def potentials(self, features: npt.ArrayLike) -> Singles:
-        """The same of many positions at once, features[count, inputs]: float32[count]."""
+        """The potentials of many positions, features[count, inputs]: float32[count]."""
         inputs = np.asarray(features, dtype=np.float64)
         sums = inputs @ self._first[:-1] + self._first[-1]  # exact, so no order to keep
         hidden = squash(sums.astype(np.float32) * np.float32(1.0 / SCALE))

@@ -52,7 +52,8 @@ READABLE_FACTOR: Final = 2_000.0
 def game_seconds(
     game_key: str, first: Players, second: Players, plies: int
 ) -> npt.NDArray[np.float64]:
-    """Of each game, with its kernel: float64[games]. The arguments are a `playing.Batch`'s."""
+    """About how many seconds each game takes with its kernel: float64[games]. The arguments are
+    those of `Batch`."""
     seconds, kit = np.zeros(len(first)), kit_of(game_named(game_key))
     for players in (first, second):
         own = kit.side_seconds(players, plies)

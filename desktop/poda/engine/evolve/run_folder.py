@@ -59,7 +59,7 @@ from poda.engine.games import game as game_named
 CHECKPOINTS: Final = "checkpoints"
 MOST_CHECKPOINTS: Final = 12
 MOST_BYTES: Final = 600_000_000
-"""Of all of them together; of very large runs fewer are kept."""
+"""The most that all checkpoints take together; of very large runs fewer are kept."""
 
 _NAME: Final = re.compile(r"run-(\d{8,16})\.json", re.ASCII)
 # How every file begins and ends that a Poda could read which can write here; to read them all would
@@ -91,8 +91,9 @@ def is_numbered(path: Path) -> bool:
 
 
 def checkpoints_beside(run_file: Path) -> tuple[Checkpoint, ...]:
-    """Those in the folder, the oldest first; none where there is no such folder, as in the runs of
-    an older Poda, or a link in its place. Raises EngineError where the system does not tell."""
+    """The checkpoints in the folder, the oldest first; none where there is no such folder, as in
+    the runs of an older Poda, or a link in its place. Raises EngineError where the system does not
+    tell."""
     try:
         with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS) as inner:
             return _in(inner)
@@ -182,7 +183,7 @@ def _stride(generation: int) -> int:
 
 
 def _copy(folder: Folder, run_name: str, inner: Folder, name: str) -> None:
-    """Raises OSError."""
+    """Give the run's file a second name, or copy it. Raises OSError."""
     try:
         folder.second_name(run_name, inner, name)
         return
@@ -472,7 +473,7 @@ class Saver:
         return due
 
     def hurry(self) -> None:
-        """It is time now."""
+        """Have the next `save_if_due` save."""
         self._due = 0.0
 
 

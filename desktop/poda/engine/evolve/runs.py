@@ -214,7 +214,7 @@ def rename(path: Path, name: str) -> Path:
 
 
 def checked_name(name: str) -> str:
-    """The same name, which every system takes for a folder. Raises EngineError."""
+    """The name, if every system takes it for a folder. Raises EngineError."""
     bad = (
         not name or len(name) > MOST_NAME or not name.isprintable() or _FORBIDDEN.search(name)
         or name != name.strip() or name[0] == "." or name[-1] == "." or _RESERVED.fullmatch(name)
@@ -390,7 +390,7 @@ def _holds_nothing_but(folder: Path, paths: set[Path]) -> bool:
 
 
 def _names_in(folder: Path) -> list[str]:
-    """Of all that is in a folder; none where it cannot be listed."""
+    """The names of all that is in a folder; none where it cannot be listed."""
     try:
         return [path.name for path in folder.iterdir()]
     except OSError:

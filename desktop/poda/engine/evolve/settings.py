@@ -21,7 +21,7 @@ from poda.engine.games import game as game_named
 from poda.engine.games import small_games
 
 MOST_SEED: Final = 2**63 - 1
-"""Seeds of runs go up to it; the streams of validation and readings are named beyond it."""
+"""The greatest seed of a run; the streams of validation and readings have names beyond it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Settings:
 
     @property
     def hall_games(self) -> int:
-        """Of an individual's games, those against the hall of fame."""
+        """How many of an individual's games are against the hall of fame."""
         return math.floor(self.games * self.hall_share + 0.5)
 
     def to_dict(self) -> dict[str, Any]:

@@ -407,7 +407,7 @@ class SeparableCMA:
         with warnings.catch_warnings():
             # It warns that matplotlib, which only its plots need, is missing.
             warnings.simplefilter("ignore")
-            import cma
+            import cma  # here: it takes a tenth of a second, and is seldom chosen
         options = {**_OPTIONS, "popsize": 2 * self._settings.pairs, "randn": self._normals}
         self.generation = 0
         # Twice as much room whenever it is full: the fitnesses of every generation are kept.

@@ -413,7 +413,7 @@ class GameTree(Generic[S, A]):
         return self.stub & (self.trace_node >= 0)
 
     def child_rows(self, node: int) -> Ints:
-        """The same as int32[children]; quick however many there are."""
+        """The children of a node: int32[children]; quick however many there are."""
         if self.children[node] > _FEW:
             below = self.parent[node + 1 : node + int(self.size[node])]
             return (np.flatnonzero(below == node) + (node + 1)).astype(np.int32)
@@ -439,7 +439,7 @@ class GameTree(Generic[S, A]):
         return moves(self.game, self.state(int(self.parent[node])))[int(self.index[node])]
 
     def move_text(self, node: int) -> str:
-        """The same in the game's own notation: the label of the edge. Empty at the root."""
+        """The action in the game's own notation: the label of the edge. Empty at the root."""
         if not node:
             return ""
         return self.game.format_action(self.state(int(self.parent[node])), self.action(node))

@@ -28,7 +28,7 @@ from poda.engine.search.transposition import entry_of
 PRUNE: Final = "PRUNE"
 
 _MOST: Final = 8
-"""Of more children than these only the first are listed, and the one that decides."""
+"""The most children that are all listed; of more, only the first and the one that decides."""
 _LISTED: Final = 5
 _GAP: Final = "..."
 _LONG: Final = 6  # decimals
@@ -91,7 +91,8 @@ def owner_name(player: int) -> str:
 
 @lru_cache(4096)  # a step of a search writes the same few values everywhere
 def amount_text(value: float) -> str:
-    """The same as `number_text`, but of a long fraction, such as a sum of odds, three decimals."""
+    """A number as `number_text` writes it; a long fraction, such as a sum of odds, by 3
+    decimals."""
     text = number_text(value)
     if len(text.partition(".")[2]) <= _LONG or "e" in text:
         return text
@@ -254,7 +255,7 @@ class Teller:
         return f"{amount_text(left)} {sign} {amount_text(right)}? {word}"
 
     def staged_lines(self) -> tuple[str, ...]:
-        """The same for minimax in stages."""
+        """The lines of a step of minimax in stages."""
         name, value = self.words.name(self.node), number_text(self.value)
         if self.kind is Step.ENTER:
             return (f"CHILDREN({name}): {self.trace.children[self.node]}",)
@@ -309,11 +310,12 @@ def _places(values: Floats, decisive: float) -> list[int]:
 # 3.4 <= 1? no
 
 _MOST_OF_SUM: Final = 6
-"""Of a longer sum only what was there before is written, and what comes to it."""
+"""The most terms of a sum that are written; of a longer one, what was there and what comes to
+it."""
 
 
 class ChanceTeller(Teller):
-    """One step, told."""
+    """One step of a search of chance nodes, told."""
 
     def enter_lines(self) -> tuple[str, ...]:
         windows = has_windows(self.algorithm)

@@ -51,7 +51,7 @@ _DICE: Final = {
     "star1": (texts.STAR, texts.STAR1),
     "star2": (texts.STAR, texts.STAR2),
 }
-"""Of the searches of chance nodes: the players' functions, and that of the dice."""
+"""The two texts of a search of chance nodes: the players' functions, and that of the dice."""
 _DICE_PYTHON: Final = {
     "expectiminimax": (texts.PYTHON_EXPECTIMINIMAX, texts.PYTHON_EXPECTED),
     "star1": (texts.PYTHON_STAR, texts.PYTHON_STAR1),

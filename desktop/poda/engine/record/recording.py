@@ -282,7 +282,7 @@ class TreeReport:
     nodes_found: int | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The same for `json.dumps`; whole values as whole numbers, infinities as texts."""
+        """The report for `json.dumps`: whole values as whole numbers, infinities as texts."""
         value: float | str = self.value
         if math.isinf(self.value):
             value = "inf" if self.value > 0 else "-inf"

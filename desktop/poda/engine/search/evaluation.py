@@ -129,7 +129,7 @@ CELL_TABLE_EVALUATION: Final = Evaluation("table", cell_table)
 NETWORK: Final = ExpectedUtility("network", backgammon_network)
 FEATURES: Final = ExpectedUtility("features", backgammon_features)
 EVEN: Final[ExpectedUtility[Any]] = ExpectedUtility("zero", _zero)
-"""Of games with dice: nobody is ahead, until the game is over."""
+"""An estimate for games with dice: nobody is ahead until the game is over."""
 
 _NAMED: Final[dict[str, Evaluation[Any]]] = {
     each.name: each for each in (OPEN_LINES, OPEN_FOURS, CELL_TABLE_EVALUATION, NETWORK, FEATURES)

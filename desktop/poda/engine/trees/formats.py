@@ -24,6 +24,7 @@ from poda.engine.trees.text import (
     PLAYERS,
     number_text,
     parse_tree,
+    probability_text,
 )
 
 # Extensive games of Gambit (`.efg`), both ways: those that a search of Poda can be asked about.
@@ -339,18 +340,13 @@ def format_efg(tree: ExplicitTree, title: str = "") -> str:
         sets[player] += 1
         moves = [f'"{_quoted(tree.format_action(number, a))}"' for a in tree.actions(number)]
         if player == CHANCE:
-            odds = (_probability(p) for p in node.probabilities)
+            odds = (probability_text(p) for p in node.probabilities)
             listed = " ".join(f"{move} {share}" for move, share in zip(moves, odds, strict=True))
             lines.append(f'c {name} {sets[player]} "" {{ {listed} }} 0')
         else:
             who = 1 if player == MAX else 2
             lines.append(f'p {name} {who} {sets[player]} "" {{ {" ".join(moves)} }} 0')
     return "\n".join(lines) + "\n"
-
-
-def _probability(value: float) -> str:
-    fraction = Fraction(value).limit_denominator(1000)
-    return str(fraction) if float(fraction) == value else number_text(value)
 
 
 def _quoted(text: str) -> str:

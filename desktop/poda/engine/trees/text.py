@@ -102,7 +102,7 @@ def format_tree(tree: ExplicitTree) -> str:
         for index in reversed(range(len(node.children))):
             todo.append(node.children[index])
             if node.probabilities:
-                todo.append(f"{_format_probability(node.probabilities[index])}: ")
+                todo.append(f"{probability_text(node.probabilities[index])}: ")
             if index:
                 todo.append(", ")
     return "".join(pieces)
@@ -114,7 +114,7 @@ def number_text(value: float) -> str:
     return short if float(short) == value else repr(value)
 
 
-def _format_probability(value: float) -> str:
+def probability_text(value: float) -> str:
     fraction = Fraction(value).limit_denominator(1000)
     return str(fraction) if float(fraction) == value else number_text(value)
 
