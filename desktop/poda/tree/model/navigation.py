@@ -119,5 +119,5 @@ def better_values(trace: SearchTrace) -> Ints:
 
 
 def _steps(chosen: NDArray[np.bool_]) -> Ints:
-    """The places of the set flags as int32: half of numpy's own size, for there may be a million."""
+    """The places of the set flags as int32, half of numpy's own size: there may be a million."""
     return np.flatnonzero(chosen).astype(np.int32)
