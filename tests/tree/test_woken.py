@@ -25,7 +25,8 @@ def settle() -> None:
 
 
 def step(tree: TreeHand) -> Woken:
-    """What the key for a step wakes."""
+    """What the key for a step wakes; what is kept is written later, on a slow machine too."""
+    tree.tab.parts.left._keeper._timer.setInterval(60_000)
     settle()
     return Woken(lambda: tree.key(KEY.Key_Right))
 

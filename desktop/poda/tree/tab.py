@@ -179,7 +179,7 @@ class TreeTab(MadeInSteps):
         self._tell_lowered()
 
     def _tell_lowered(self) -> None:
-        """A player may look deeper than can be drawn."""
+        """Say that the depth was lowered: a player may look deeper than can be drawn."""
         asked, self._asked_plies = self._asked_plies, None
         shown = self.model.options.plies
         if asked is not None and shown is not None and shown < asked:
@@ -192,7 +192,7 @@ class TreeTab(MadeInSteps):
             )
 
     def _show_side(self, shown: bool) -> None:
-        """The tree alone, or with the listing and the stack beside it."""
+        """Show the listing and the stack beside the tree, or the tree alone."""
         settings().tree_side = shown
         if (
             self.parts.room.side.currentWidget() is self.parts.room.study_side
@@ -229,12 +229,12 @@ class TreeTab(MadeInSteps):
             open_in(self.model, Example(FIRST_EXAMPLE))
 
     def _on_busy(self) -> None:
-        """What was wrong before is not read beside what is under way."""
+        """Take away the notice of an earlier failure when new work begins."""
         if self.model.busy == 0.0:
             self.parts.notice.clear()
 
     def _on_node_clicked(self, node: int) -> None:
-        """A grey node says why nobody needs to look there."""
+        """Explain why a grey node was pruned."""
         recording = self.model.recording
         if recording is None or self.model.tree.trace_node[node] >= 0:
             return
@@ -249,7 +249,7 @@ class TreeTab(MadeInSteps):
         self.parts.view.zoom_to_node(node)
 
     def _cancel(self) -> None:
-        """Esc: the work under way, else playing, else what is selected."""
+        """Esc gives up the work under way, else stops playing, else selects nothing."""
         if self.model.busy is not None:
             self.model.cancel()
         elif self.model.playing:

@@ -136,7 +136,7 @@ class Told(QWidget):
         self.place.fit()
 
     def set_size(self, size: Size) -> None:
-        """In letters of another size."""
+        """Write in letters of another size."""
         self.sentence.set_size(size)
         self.place.refit()
 
@@ -155,7 +155,7 @@ class TreeParts(QObject):
         self.tab, self.model = tab, model
 
     def make(self) -> Iterator[None]:
-        """Make them, with a rest behind each few."""
+        """Make them, a few at a time: the window stays awake in between."""
         model, tab = self.model, self.tab
         self.actions_ = TreeActions(model, tab)
         yield
@@ -253,7 +253,7 @@ class TreeRoom(QObject):
         self.side.show()
 
     def close_side(self) -> None:
-        """The listing and the stack again, where they are wanted."""
+        """Show the listing and the stack again, where they are wanted."""
         self.side.setCurrentWidget(self.study_side)
         self.side.setVisible(settings().tree_side and self._presented is None)
         self.fit()
@@ -287,7 +287,7 @@ class TreeRoom(QObject):
         foot.show()
 
     def close_half(self) -> None:
-        """The tree alone again."""
+        """Close the second picture."""
         if self._foot is not None:
             self._foot.hide()
         self._half = self._foot = None
@@ -320,7 +320,7 @@ class TreeRoom(QObject):
             self.fit()
 
     def fit(self) -> None:
-        """Share the room out: the tree comes first, whatever the window and the type size."""
+        """Share the room out: the tree comes first, at any size of the window and the type."""
         parts = self._parts
         scale = theme_manager().type_scale
         room = (self._tab.height() - parts.left.room) / scale
@@ -352,7 +352,7 @@ class TreeRoom(QObject):
         self._fit_side()
 
     def _spread_told(self, below: bool) -> None:
-        """What is told stands below the tree; or below its side page too, for longer lines."""
+        """Put what is told below the tree; or below its side page too, for longer lines."""
         if below is not self._told_below:
             self._told_below = below
             self._grid.addWidget(self._parts.told, 5, 0, 1, 2 if below else 1)

@@ -150,7 +150,7 @@ class CameraView(QGraphicsView):
     # What subclasses give
 
     def zoom_range(self) -> Zoom:
-        """The zooms that there are."""
+        """The range of zooms at which the scene can be seen."""
         raise NotImplementedError
 
     def scaling(self) -> float:
@@ -200,7 +200,7 @@ class CameraView(QGraphicsView):
         return self._fitted
 
     def look_from(self, sx: float, place: QPointF, at: QPointF) -> None:
-        """As `look_at`, for a person who has left the whole tree."""
+        """As `look_at`, after which the view no longer keeps showing the whole tree."""
         self._fitted = False
         self.look_at(sx, place, at)
 
@@ -229,21 +229,21 @@ class CameraView(QGraphicsView):
         return QPointF(self.viewport().rect().center())
 
     def zoom_in(self) -> None:
-        """Nearer, by a notch."""
+        """Zoom in by one notch."""
         self.zoom_by(STEP)
 
     def zoom_out(self) -> None:
-        """Farther, by a notch."""
+        """Zoom out by one notch."""
         self.zoom_by(1 / STEP)
 
     def centre_by_hand(self, place: QPointF) -> None:
-        """Look at a place of the scene, as a person wants it."""
+        """Bring a place of the scene to the middle, by hand."""
         self.moved_by_hand.emit()
         self.pan_to(place, QPointF(self.viewport().rect().center()))
         self.centred.emit(place)
 
     def pan_by(self, way: QPoint) -> None:
-        """Push the picture so many pixels, as a hand does."""
+        """Move the picture by so many pixels, by hand."""
         self._fitted = False
         self._glide.stop()
         bars = self.horizontalScrollBar(), self.verticalScrollBar()
@@ -265,7 +265,7 @@ class CameraView(QGraphicsView):
         self._glide.start()
 
     def finish_gliding(self) -> None:
-        """Be where a glide leads, at once."""
+        """End a glide at once, at the place that it leads to."""
         if self._glide.state() == QAbstractAnimation.State.Running:
             end = self._glide.endValue()
             self._glide.stop()
@@ -407,7 +407,7 @@ class TreeCanvas(CameraView):
         return fitting.zoom()
 
     def stage(self, camera: Camera | None = None) -> Stage:
-        """The picture as it is now, to measure on."""
+        """The picture as it is now, for measuring."""
         assert self.drawing is not None
         where = camera or self.camera
         area = QRectF(self.viewport().rect())
@@ -417,7 +417,7 @@ class TreeCanvas(CameraView):
         )  # fmt: skip
 
     def box_of(self, node: int) -> QRectF:
-        """What of the viewport a node takes: its symbol with the ring, its board, its texts."""
+        """The part of the viewport that a node takes: symbol with ring, board, texts."""
         assert self.drawing is not None
         stage = self.stage()
         x, depth = self.drawing.place(node)

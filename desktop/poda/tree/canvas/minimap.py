@@ -39,13 +39,13 @@ class Minimap(QWidget):
         self.hide()
 
     def put_in_place(self) -> None:
-        """The view has another size."""
+        """Move to its corner: the view has another size."""
         self._lie_in_a_corner()
         self._picture = None
         self.camera_moved()
 
     def _lie_in_a_corner(self) -> None:
-        """The lower right one; the lower left one while the node at hand is below that."""
+        """Take the lower right corner; the lower left one where it would hide the node at hand."""
         area = self._view.viewport().geometry()
         width = min(_LARGEST[0], round(area.width() * _SHARE))
         height = min(_LARGEST[1], round(area.height() * _SHARE))
@@ -72,13 +72,13 @@ class Minimap(QWidget):
         self.camera_moved()
 
     def refresh_soon(self) -> None:
-        """The same in a moment: steps may come fast."""
+        """Draw the tree anew in a moment: steps may come fast."""
         self._lie_in_a_corner()
         if self.isVisible() and not self._later.isActive():
             self._later.start()
 
     def camera_moved(self) -> None:
-        """Another part of the tree is in sight."""
+        """Show itself, or hide: another part of the tree is in sight."""
         view = self._view
         large = view.width() >= _LEAST_VIEW[0] and view.height() >= _LEAST_VIEW[1]
         self._lie_in_a_corner()
@@ -135,7 +135,7 @@ class Minimap(QWidget):
         painter.end()
 
     def _window(self, camera: Camera) -> QRectF:
-        """What of the tree is in sight, on the map."""
+        """The part of the tree that is in sight, on the map."""
         view = self._view
         inverse = view.viewportTransform().inverted()[0]
         area = QRectF(view.viewport().rect())

@@ -42,7 +42,7 @@ class NodeCell(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Nothing: the view has painted already."""
+        """Paints nothing: the view has painted already."""
 
 
 class NodeCells(QObject):
@@ -138,7 +138,7 @@ _SIGNS: Final = {UPPER: "≤ ", LOWER: "≥ "}
 
 
 def node_lines(drawing: Drawing, step: int, node: int, *, windows: bool) -> list[str]:
-    """Its value, or why there is none; the window, if `windows` are drawn. A line each."""
+    """Lines about a node: its value, or why there is none; its window, if `windows` are drawn."""
     if drawing.tree.is_leaf(node):
         worth = _worth(drawing, node)
         return [worth] if worth else []
@@ -150,7 +150,7 @@ def node_lines(drawing: Drawing, step: int, node: int, *, windows: bool) -> list
 
 
 def spoken(drawing: Drawing, step: int, node: int, *, windows: bool) -> str:
-    """The node and all of that in one sentence; of a leaf too whether the search has come to it."""
+    """All of `node_lines` in one sentence with the node; also whether the search came to a leaf."""
     lines = node_lines(drawing, step, node, windows=windows)
     if drawing.tree.is_leaf(node):
         who = QCoreApplication.translate("NodeWords", "leaf")
@@ -254,7 +254,7 @@ class HoverCard(Retranslatable, QWidget):
             self._rest.start()
 
     def leave(self) -> None:
-        """Go away."""
+        """Hide: the pointer has left."""
         self._rest.stop()
         self.node = -1
         self.hide()

@@ -119,7 +119,7 @@ def edge_box(stage: Stage, node: int) -> QRectF:
 
 
 def _altered(drawing: Drawing, nodes: list[int], before: int, after: int) -> list[int]:
-    """The nodes that look another way."""
+    """Those of the nodes that look different after the step."""
     trace = drawing.trace
     tops = np.array(nodes, np.int32)
     one, other = (_told(trace, drawing.visits.at(tops, step), step) for step in (before, after))
@@ -228,7 +228,7 @@ class TreeView(Retranslatable, TreeCanvas):
 
     @property
     def model(self) -> TreeModel:
-        """What is shown."""
+        """The model of the search that is shown."""
         return self._model
 
     # The model speaks
@@ -281,7 +281,7 @@ class TreeView(Retranslatable, TreeCanvas):
         self.viewport().update()
 
     def _move(self) -> None:
-        """The step changed: paint again what differs, and let travel what travels."""
+        """The step changed: paint again what differs, and animate what moves."""
         if self.motion.running:
             self.motion.finish()
         self.finish_gliding()
@@ -403,7 +403,7 @@ class TreeView(Retranslatable, TreeCanvas):
         self.viewport().update()
 
     def _describe(self) -> None:
-        """For screen readers; the tab announces each step besides."""
+        """Describe the view to screen readers; the tab announces each step besides."""
         drawing = self.item.drawing
         if drawing is None:
             self.setAccessibleDescription(self._empty_text())
@@ -444,7 +444,7 @@ class TreeView(Retranslatable, TreeCanvas):
         return super().zoom_centre()
 
     def bring_in_sight(self, node: int, glide: bool = False) -> None:
-        """Pan as little as it takes to see a node comfortably."""
+        """Pan as little as is needed to see a node comfortably."""
         if self.drawing is None:
             return
         place = QPointF(*self.drawing.place(node))
@@ -551,7 +551,7 @@ class TreeView(Retranslatable, TreeCanvas):
     # Painting and place
 
     def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
-        """Where there is no tree: what to do."""
+        """Where there is no tree, say what to do."""
         del rect
         if self.drawing is not None:
             return

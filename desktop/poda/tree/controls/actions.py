@@ -94,7 +94,7 @@ class TreeActions(QObject):
         connect_all(self._all, slots)
 
     def _table(self) -> list[_Row]:
-        """Every action; made anew for another language."""
+        """The row of every action; its texts are in the language of the window."""
         model = self._model
         # A presenter's clicker sends Page Down and Page Up.
         return [
@@ -194,7 +194,7 @@ class TreeActions(QObject):
         ]  # fmt: skip
 
     def _toggle_passes(self) -> None:
-        """In passes, or once. The mark follows the search on screen."""
+        """Search in passes, or no longer. The check mark follows the search on screen."""
         passes = self._model.passes
         (passes.end if passes.depth else passes.begin)()
         self._refresh_passes()
@@ -241,7 +241,7 @@ class TreeActions(QObject):
         self._all["follow"].setChecked(model.follow)
 
     def _refresh_passes(self) -> None:
-        """What iterative deepening allows: it changes with the search on screen alone."""
+        """Find what iterative deepening allows; it changes only with the search on screen."""
         passes, depth = self._model.passes, self._model.passes.depth
         can_begin = not depth and passes.can_begin()
         self._in_passes = {

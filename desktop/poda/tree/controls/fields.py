@@ -66,7 +66,7 @@ class Box(QComboBox):
             self.addItem("", value)
 
     def set_widest(self, widest: int) -> None:
-        """Another width before it elides."""
+        """Set the width beyond which texts are elided."""
         if widest != self._widest:
             self._widest = widest
             self.updateGeometry()

@@ -384,7 +384,7 @@ class SourceBar(Retranslatable, QWidget):
         return max(title.sizeHint().width(), field.sizeHint().width()) + BETWEEN
 
     def _name_room(self, i: int, least: int, widest: int) -> tuple[int, int]:
-        """The same of a field that elides: the least that it does with, and all that it wants."""
+        """The same of a field that elides: the least width that it needs, and all that it wants."""
         field, title = self._fields[i], self._titles[i]
         assert isinstance(field, Box)
         if field.isHidden():

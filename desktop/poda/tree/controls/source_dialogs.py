@@ -121,7 +121,7 @@ class RandomDialog(Retranslatable, QDialog):
         return Random(self.shape())
 
     def _draw_seed(self) -> None:
-        """Another tree of the same shape; the seed is shown, so that others can draw it too."""
+        """Draw another seed: it is shown, so that others can make the same tree."""
         self.seed.setValue(random.randint(0, 9_999))
 
     def _measure(self) -> None:
@@ -177,7 +177,7 @@ def _spin(low: int, high: int, value: int) -> QSpinBox:
 
 
 def _push(spin: QSpinBox, limit: int, *, up: bool) -> None:
-    """Keep the two ends of a range in order: the other end gives way."""
+    """Keep the two ends of a range in order by moving the other end."""
     if (spin.value() < limit) if up else (spin.value() > limit):
         spin.setValue(limit)
 

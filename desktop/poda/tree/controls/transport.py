@@ -428,7 +428,7 @@ class StepLabel(Retranslatable, PaintedText):
         self.retranslate()
 
     def text(self) -> str:
-        """What is written."""
+        """The text that is shown."""
         return self._text
 
     def retranslate(self) -> None:
@@ -512,7 +512,7 @@ class Transport(Retranslatable, QWidget):
         self._fit_speed()
 
     def _fit_speed(self) -> None:
-        """As wide as the longest speed and its arrow, and no wider: the timeline needs the room."""
+        """Make the list as wide as the longest speed and its arrow: the timeline needs the room."""
         texts = (self.speed.itemText(index) for index in range(self.speed.count()))
         words = max(self.speed.fontMetrics().horizontalAdvance(text) for text in texts)
         self.speed.setFixedWidth(words + 64)
@@ -528,7 +528,7 @@ class Transport(Retranslatable, QWidget):
         return result
 
     def _fit(self) -> None:
-        """The timeline keeps what it needs at least; the rare buttons have what is left."""
+        """Give the rare buttons what is left beside the least width of the timeline."""
         layout = self.layout()
         if layout is not None:
             others = layout.minimumSize().width() - self._rare.minimumSizeHint().width()

@@ -187,14 +187,14 @@ class WindowBar(Retranslatable, QWidget):
     # Coming and going
 
     def begin(self) -> None:
-        """Come up, ready to type."""
+        """Show the bar, with the keyboard in its field."""
         self._asked = True
         self.refresh()
         self.field.low.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.low.selectAll()
 
     def end(self) -> None:
-        """The full window again, and no bar."""
+        """Go back to the full window, and hide the bar."""
         self._asked = False
         self._ask(None)
         self.refresh()

@@ -148,7 +148,7 @@ def paint_leaves(stage: Stage, band: Band) -> None:
 
 
 class LeafCaptions:
-    """The values of some leaves."""
+    """Writes the values of some leaves of a band."""
 
     def __init__(self, stage: Stage, band: Band, leaves: Indices) -> None:
         self.stage, self.band, self.leaves = stage, band, leaves
@@ -454,7 +454,7 @@ def paint_captions(stage: Stage, band: Band) -> None:
 
 
 class Captions:
-    """The texts of one band."""
+    """Writes the texts of the inner nodes of one band."""
 
     def __init__(self, stage: Stage, band: Band) -> None:
         self.stage, self.band = stage, band
@@ -468,7 +468,7 @@ class Captions:
         self._label_room = self._room_for_labels()
 
     def paint(self) -> None:
-        """Paint all of them."""
+        """Write all of them."""
         if len(self._nodes):
             self._inner(self._nodes)
 

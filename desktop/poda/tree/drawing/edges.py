@@ -77,7 +77,7 @@ def _merged_in_sight(stage: Stage, arrows: Arrows) -> Flags:
 
 
 def path_of(stage: Stage, i: int) -> QPainterPath:
-    """The way of one arrow, from what was found to where it was searched."""
+    """The path of one arrow, from what was found to where it was searched."""
     arrows = stage.drawing.arrows
     start = _corner(stage, float(arrows.x[i]), int(arrows.depth[i]), -0.26)
     end = _corner(stage, float(arrows.end_x[i]), int(arrows.end_depth[i]), 0.3)
@@ -101,7 +101,7 @@ def path_of(stage: Stage, i: int) -> QPainterPath:
 
 
 def _tail(stage: Stage, i: int) -> QPainterPath:
-    """The beginning of an arrow: it leads elsewhere."""
+    """The beginning of an arrow alone."""
     arrows = stage.drawing.arrows
     start = _corner(stage, float(arrows.x[i]), int(arrows.depth[i]), -0.26)
     reach = min(_TAIL * stage.scale, 0.7 * stage.band(int(arrows.depth[i])).common_size)
@@ -111,7 +111,7 @@ def _tail(stage: Stage, i: int) -> QPainterPath:
 
 
 def _corner(stage: Stage, x: float, depth: int, side: float) -> QPointF:
-    """Below a node, to its left or right by a share of what is drawn there."""
+    """A point below a node, to its left or right by a share of the width of what is drawn."""
     camera, wide = stage.camera, stage.strip(depth) if stage.dense(depth) else 0.0
     if not wide:
         band = stage.band(depth)
@@ -306,7 +306,7 @@ def _below(stage: Stage, band: Band) -> Floats:
 
 
 def _clipped(lines: Floats) -> Floats:
-    """The lines within the sides: coordinates of a million pixels are not for painters."""
+    """The (n, 4) lines clipped to the sides: painters take no coordinates of a million pixels."""
     low, high = _SIDES
     result = lines.copy()
     slope = lines[:, 3] - lines[:, 1]

@@ -111,12 +111,12 @@ class Zoom:
 
     @property
     def farthest(self) -> float:
-        """A little beyond the whole tree."""
+        """The zoom at which a little more than the whole tree is seen."""
         return self.fit * 0.8
 
     @property
     def nearest(self) -> float:
-        """Near enough for boards."""
+        """The zoom at which boards are seen from near."""
         return max(self.fit, NEAREST * self.scale)
 
     def clamped(self, sx: float) -> float:
@@ -168,7 +168,7 @@ class Visits:
         return first
 
     def at(self, nodes: Ints, step: int) -> Ints:
-        """For each of these tree nodes the trace node that it is by `step`; -1 where it has none.
+        """For each tree node (n,) the trace node that it is by `step`, (n,) int32; -1 for none.
 
         Without probes there is one, and it may be still to come.
         """
@@ -249,7 +249,7 @@ class Level:
         return int(begin), int(end)
 
     def state(self, begin: int, end: int, step: int) -> NDArray[np.int8]:
-        """FAINT, VISITED or PRUNED for each node of a slice."""
+        """FAINT, VISITED or PRUNED for each node of a slice: (end - begin,) int8."""
         result = (self.entered[begin:end] <= step).astype(np.int8)
         result[self.pruned[begin:end] <= step] = PRUNED
         return result
@@ -318,7 +318,7 @@ class Drawing:
 
     @cached_property
     def arrows(self) -> Arrows:
-        """Those of transpositions."""
+        """The arrows of transpositions."""
         return arrows_of(self.shape, self.tree, self.trace)
 
     @cached_property

@@ -142,7 +142,7 @@ class Motion(QObject):
         self._clock.finished.connect(self.finish)
 
     def start(self, moving: Moving, milliseconds: int) -> None:
-        """Set out; what was running is at its end."""
+        """Begin to move; what was running is at its end at once."""
         self.finish()
         if milliseconds <= 0:
             return
@@ -152,7 +152,7 @@ class Motion(QObject):
         self._clock.start()
 
     def finish(self) -> None:
-        """Be at the end at once."""
+        """Jump to the end of what is running."""
         if self._moving is None:
             return
         self._moving, self.running = None, False

@@ -284,12 +284,12 @@ class Band:
 
     @cached_property
     def x(self) -> Floats:
-        """Where they stand."""
+        """Their x in pixels, (count,)."""
         return self.level.x[self.begin : self.end] * self.camera.sx + self.camera.dx
 
     @cached_property
     def parent_x(self) -> Floats:
-        """Where their parents stand."""
+        """The x of their parents in pixels, (count,)."""
         return self.level.parent_x[self.begin : self.end] * self.camera.sx + self.camera.dx
 
     @cached_property
@@ -299,7 +299,7 @@ class Band:
 
     @cached_property
     def folded(self) -> Flags:
-        """Whose subtree is not drawn."""
+        """Whether their subtrees are not drawn."""
         rows = self.level.rows[self.begin : self.end]
         tree = self.drawing.tree
         stub = tree.stub[self.nodes] & (tree.trace_node[self.nodes] < 0)  # the others have arrows
@@ -315,7 +315,7 @@ class Band:
 
     @cached_property
     def player(self) -> Bytes:
-        """Who moves."""
+        """Who moves: MAX, MIN or CHANCE."""
         return self.drawing.tree.player[self.nodes]
 
     @cached_property

@@ -82,7 +82,7 @@ def _end_of_run(trace: SearchTrace, step: int, by_depth: bool) -> int:
 
 
 def _stage(kind: np.ndarray) -> np.ndarray:
-    """Generate, evaluate, back up, choose: 0 to 3."""
+    """The stage of a step: generate, evaluate, back up, choose, as 0 to 3."""
     stage = np.full(len(kind), 3, np.int8)
     stage[kind == Step.ENTER] = 0
     stage[(kind == Step.TERMINAL) | (kind == Step.ESTIMATE)] = 1
@@ -119,5 +119,5 @@ def better_values(trace: SearchTrace) -> Ints:
 
 
 def _steps(chosen: NDArray[np.bool_]) -> Ints:
-    """Their numbers, in half the room that numpy gives them: there may be a million."""
+    """The places of the set flags as int32, half of numpy's own size: there may be a million."""
     return np.flatnonzero(chosen).astype(np.int32)

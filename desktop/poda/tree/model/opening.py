@@ -258,7 +258,7 @@ class Usual:
     chance: ChanceAlgorithm = "expectiminimax"
 
     def having(self, algorithm: Any) -> Usual:
-        """With the one that is now on screen."""
+        """The same, with the algorithm that is now on screen in its place."""
         if algorithm in CHANCE_ALGORITHMS:
             return replace(self, chance=algorithm)
         return replace(self, plain=algorithm)
@@ -286,7 +286,7 @@ class Opening:
 def question_of(
     source: Source, options: Options, stop: Callable[[], bool] | None = None
 ) -> Question[Any, Any]:
-    """What is searched and how; of a search in passes, those before are searched for that.
+    """What is searched and how; for a pass of deepening the passes before it are searched first.
 
     Args:
         stop: looked at meanwhile; once true, SearchStopped is raised.
@@ -330,7 +330,7 @@ def takes_passes(options: Options, *, is_game: bool, has_chance: bool) -> bool:
 
 
 def passes_key(source: Source, options: Options) -> Hashable:
-    """What is the same in all passes of a search, and in no other search."""
+    """A key that all passes of a search share, and no other search has."""
     return source, replace(options, plies=None, passes=0)
 
 
@@ -415,7 +415,7 @@ def recorded(question: Question[Any, Any], folded: Folds, task: Task | None = No
 
 
 def searched(opening: Opening, task: Task | None = None) -> tuple[Opened, Opening]:
-    """Search what is to come; with it, how that was done in the end."""
+    """Search what is to come; the result, and how it was searched in the end."""
     opening = replace(opening, options=suited(opening.source, opening.options, opening.usual))
     if opening.lowered:
         opening = replace(opening, options=fitted(opening.source, opening.options))
@@ -444,7 +444,7 @@ def shaped(
 def grown(
     recording: Recording[Any, Any], node: int, folded: frozenset[int], task: Task
 ) -> tuple[Opened, int]:
-    """Grow what lies below a stub; what that gives, and the stub's number in it."""
+    """Grow what lies below a stub; the result, and the stub's number in it."""
     tree = recording.tree.expanded(node, stop=task.stopped)
     moved = tree.grown_from
     assert moved is not None

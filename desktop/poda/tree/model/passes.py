@@ -51,7 +51,7 @@ class PassWalk(QObject):
         self._reached = 0  # the deepest pass that was on screen
 
     def follow(self) -> None:
-        """Another search is on screen, or another pass of the same."""
+        """Follow the model to another search, or to another pass of the same one."""
         model = self._model
         assert model.source is not None
         key = passes_key(model.source, model.options)
@@ -66,7 +66,7 @@ class PassWalk(QObject):
 
     @property
     def known(self) -> Passes:
-        """What the passes came to, as far as they have been on screen: from depth 1 on."""
+        """The results of the passes that have been on screen, from depth 1 on."""
         recording = self._model.recording
         if recording is None:
             return ()
@@ -100,7 +100,7 @@ class PassWalk(QObject):
         model.open_source(model.source, replace(model.options, plies=plies, passes=1))
 
     def end(self) -> None:
-        """One search again: as deep as the pass on screen, in the order of the rules."""
+        """Search once again: as deep as the pass on screen, in the order of the rules."""
         model = self._model
         if self.depth and model.source is not None:
             model.open_source(model.source, replace(model.options, plies=self.depth, passes=0))
@@ -118,14 +118,14 @@ class PassWalk(QObject):
             model.open_source(model.source, options, _LAST if at_end else 0)
 
     def next(self) -> None:
-        """The pass one ply deeper; the first one, where the search is not made in passes."""
+        """Show the pass one ply deeper; the first one, where the search is not made in passes."""
         if self.depth:
             self.go(self.depth + 1)
         else:
             self.begin()
 
     def previous(self) -> None:
-        """The pass before."""
+        """Show the pass before."""
         self.go(self.depth - 1)
 
     def beyond(self, by: int) -> bool:

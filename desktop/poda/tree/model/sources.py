@@ -51,8 +51,8 @@ class Entry:
         tree: the text of a written tree; "" for a game's position.
         game, position: the key of a game and a position of it; "" for a written tree.
         root_player: MAX or MIN at the root of a written tree; 0 for games.
-        algorithm, tie, plies, evaluation, step: see `sources.Suggestion`.
-        bounds, window, passes: see `sources.Suggestion`.
+        algorithm, tie, plies, evaluation, step: see `Suggestion`.
+        bounds, window, passes: see `Suggestion`.
         value: the root's value under minimax; None where it needs a named leaf.
         notes: what to say at which step of the search that it suggests, by language.
     """
@@ -176,14 +176,14 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A tree that was written down, in a notation that `tree_formats.read_tree` knows."""
+    """A tree that was written down, in a notation that `formats.read_tree` knows."""
 
     text: str
     is_game: ClassVar[bool] = False
 
     @property
     def suggestion(self) -> Suggestion:
-        """A written tree leaves everything open."""
+        """It leaves everything open."""
         return Suggestion()
 
     def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
@@ -209,7 +209,7 @@ class Random:
 
     @property
     def suggestion(self) -> Suggestion:
-        """A random tree leaves everything open."""
+        """It leaves everything open."""
         return Suggestion()
 
     def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
@@ -271,7 +271,7 @@ class Example:
 
     @property
     def content(self) -> Typed | Position:
-        """What the entry holds."""
+        """The source that the entry holds."""
         entry = example(self.key)
         if entry.game:
             return Position(entry.game, entry.position, self.suggestion)
@@ -284,7 +284,7 @@ class Example:
 
     @property
     def suggestion(self) -> Suggestion:
-        """How its source searches it."""
+        """How the entry is to be searched."""
         entry = example(self.key)
         return Suggestion(
             entry.algorithm, entry.tie, entry.root_player, entry.plies, entry.evaluation,

@@ -159,7 +159,7 @@ class TreeModel(QObject):
 
     @property
     def cut_moments(self) -> Ints:
-        """The same as moments; with a clock, those of both searches."""
+        """The moments at which something is pruned; with a clock, those of both searches."""
         return self.cuts if self.clock is None else self.clock.cuts
 
     @property
@@ -227,7 +227,7 @@ class TreeModel(QObject):
         self._open(Opening(source, options or self.options, step, bookmarks, folded))
 
     def open_as_deep_as_fits(self, source: Source, options: Options) -> None:
-        """The same, with a depth limit that is lowered where the search would be too large."""
+        """As `open_source`; the depth limit is lowered where the search would be too large."""
         self._open(Opening(source, options, lowered=True))
 
     def restore(
@@ -313,7 +313,7 @@ class TreeModel(QObject):
     # Steps
 
     def go(self, step: int) -> None:
-        """To `step`, or the nearest one that there is; playing stops."""
+        """Go to `step`, or the nearest one that there is; playing stops."""
         self.playback.stop()
         self._go(step)
 
@@ -330,7 +330,7 @@ class TreeModel(QObject):
             self.moved.emit()
 
     def go_to_moment(self, moment: int) -> None:
-        """To a moment of the clock; without one, to a step. Playing stops."""
+        """Go to a moment of the clock; without one, to a step. Playing stops."""
         self.playback.stop()
         self._go_to_moment(moment)
 
@@ -354,25 +354,25 @@ class TreeModel(QObject):
         self.clock_changed.emit()
 
     def forward(self) -> None:
-        """The next step; behind the last one of a pass, the next pass."""
+        """Go to the next step; after the last one of a pass, to the next pass."""
         if self.step >= self.last_step and self.passes.beyond(1):
             self.passes.next()
         else:
             self.go_to_moment(self.moment + 1)
 
     def back(self) -> None:
-        """The step before; before the first one of a pass, the end of the pass before."""
+        """Go to the step before; before the first one of a pass, to the end of the pass before."""
         if self.step <= 0 and self.passes.beyond(-1):
             self.passes.go(self.passes.depth - 1, at_end=True)
         else:
             self.go_to_moment(self.moment - 1)
 
     def over(self) -> None:
-        """To the end of this subtree."""
+        """Go to the end of this subtree."""
         self._go_out(navigation.over)
 
     def out(self) -> None:
-        """To where the node at hand returns."""
+        """Go to where the node at hand returns."""
         self._go_out(navigation.out)
 
     def _go_out(self, find: Callable[[SearchTrace, int], int]) -> None:
@@ -384,11 +384,11 @@ class TreeModel(QObject):
             self.go(find(self.trace, self.step))
 
     def next_cut(self) -> None:
-        """The next step that prunes."""
+        """Go to the next step that prunes."""
         self._go_to_found(navigation.after)
 
     def previous_cut(self) -> None:
-        """The last step before that prunes."""
+        """Go to the last step before this one that prunes."""
         self._go_to_found(navigation.before)
 
     def _go_to_found(self, find: Callable[[Ints, int], int | None]) -> None:
@@ -398,15 +398,15 @@ class TreeModel(QObject):
             self.go_to_moment(moment)
 
     def first(self) -> None:
-        """The first step."""
+        """Go to the first step."""
         self.go_to_moment(0)
 
     def last(self) -> None:
-        """The last step."""
+        """Go to the last step."""
         self.go_to_moment(self.last_moment)
 
     def go_to_node(self, node: int) -> None:
-        """To the step in which the search enters this tree node, where it does."""
+        """Go to the step at which the search enters this tree node, where it does."""
         visited = int(self.tree.trace_node[node])
         if visited >= 0:
             self.go(int(self.trace.entered[visited]))
@@ -428,7 +428,7 @@ class TreeModel(QObject):
             self.playback.stop()
 
     def next_bookmark(self) -> None:
-        """To the next bookmark, and behind the last one to the first."""
+        """Go to the next bookmark, and after the last one to the first."""
         if (step := self.bookmarks.after(self.step)) is not None:
             self.go(step)
 
@@ -458,7 +458,7 @@ class TreeModel(QObject):
         self._fold(lambda folded: folded ^ {node})
 
     def unfold_all(self) -> None:
-        """Draw everything."""
+        """Unfold every subtree."""
         self._fold(lambda folded: frozenset())
 
     def fold_pruned(self) -> None:

@@ -30,7 +30,7 @@ def usual_bounds(game: Game[Any, Any]) -> Utilities:
 
 
 def expected(evaluation: Evaluation[Any]) -> Evaluation[Any]:
-    """The same estimates in the unit of the utilities, as chance nodes need them."""
+    """An evaluation in the unit of the utilities, as chance nodes need it."""
     if isinstance(evaluation, ExpectedUtility):
         return evaluation
     return ExpectedUtility(evaluation.name, evaluation.estimate, evaluation.network)

@@ -24,7 +24,7 @@ def any_proof(recording: Recording[Any, Any], node: int) -> Proof | StarProof | 
 
 
 def star_sentence(recording: Recording[Any, Any], proof: StarProof) -> str:
-    """Why nothing within the bounds can matter there."""
+    """Why nothing below the node that cut can matter, whatever lies within the bounds."""
     extreme = proof.bounds[1 if proof.is_upper else 0]
     if not proof.is_dice and proof.is_upper:
         text = QCoreApplication.translate(
@@ -290,7 +290,7 @@ class ProbeStep(CalledStep):
 
 
 def kind_of(trace: SearchTrace, node: int, algorithm: str) -> type[CalledStep]:
-    """How the steps at a trace node are told."""
+    """The class that words the steps at a trace node."""
     if trace.probe is not None and trace.probe[node]:
         return ProbeStep
     if trace.player[node] == CHANCE:

@@ -31,7 +31,7 @@ from poda.widgets.engine_words import message
 
 
 class TableStep(CalledStep):
-    """A step of such a search."""
+    """A step of a search with a transposition table."""
 
     def sentence(self) -> str:
         if self.kind is Step.FOUND:

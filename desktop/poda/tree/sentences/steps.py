@@ -58,7 +58,7 @@ def path_text(tree: GameTree[Any, Any], node: int) -> str:
 
 
 class _Told(QObject):
-    """A step with what its sentence needs at hand. (A QObject for its `tr`, plurals included.)"""
+    """A step, and what its sentence needs. (A QObject for its `tr`, plurals included.)"""
 
     def __init__(self, recording: Recording[Any, Any], step: int) -> None:
         super().__init__()
@@ -95,13 +95,13 @@ class _Told(QObject):
         return text
 
     def terminal(self) -> str:
-        """What the rules say of a leaf."""
+        """The sentence for a leaf whose value the rules give."""
         if isinstance(self.recording.tree.game, ExplicitTree):
             return self.tr("This leaf is worth {value}.").format(value=plain(self.value))
         return self.tr("The game is over here: {value}.").format(value=self.worth(self.value))
 
     def estimate(self) -> str:
-        """What the evaluation says at the depth limit."""
+        """The sentence for a position at the depth limit, which is evaluated."""
         question = self.recording.question
         if question.evaluation is OPEN_LINES:
             state = self.recording.tree.state(int(self.recording.tree.tree_node[self.node]))

@@ -94,7 +94,7 @@ def remembered_random() -> Random | None:
 
 
 def _options_as_json(options: Options) -> dict[str, object]:
-    """JSON has no infinities: they are texts, which `float` reads."""
+    """The options for a file. JSON has no infinities: they are texts, which `float` reads."""
     values = asdict(options)
     for name in ("bounds", "window"):
         if values[name] is not None:
@@ -103,7 +103,7 @@ def _options_as_json(options: Options) -> dict[str, object]:
 
 
 def _pair(ends: Any) -> tuple[float, float] | None:
-    """Bounds or a window, where there is one. Raises ValueError or TypeError likewise."""
+    """Bounds or a window, where there is one. Raises ValueError or TypeError."""
     if ends is None:
         return None
     try:
@@ -188,7 +188,7 @@ class Draft:
 
     @property
     def now(self) -> Moment:
-        """The search."""
+        """The search on screen, as the history keeps one."""
         return Moment(
             self.source, self.options, self.step, self.bookmarks, self.folded, self.selected
         )
@@ -226,7 +226,7 @@ class Draft:
 
 
 def _is_told(folded: tuple[str, ...] | None) -> bool:
-    """Whether what was folded is written down: by hand nobody folds so much as may not be."""
+    """Whether what was folded is written down: not where it is more than a person folds by hand."""
     return folded is not None and len(folded) <= _MOST_FOLDED
 
 
@@ -242,12 +242,12 @@ def _as_json(moment: Moment) -> dict[str, object]:
 
 
 def load(path: Path) -> Draft:
-    """What is in a file. Raises EngineError."""
+    """The draft in a file. Raises EngineError."""
     return from_json(documents.read(path, documents.DRAFT))
 
 
 def from_json(text: bytes | str) -> Draft:
-    """What is in a text. Raises EngineError."""
+    """The draft in a text. Raises EngineError."""
     document = documents.parse(text, documents.DRAFT, VERSION)
     typed = text_field(document, "text")
     if len(typed) > TEXT_LIMIT:

@@ -86,7 +86,7 @@ class TreeFiles(DocumentFiles):
         return True
 
     def _write(self) -> None:
-        """One after the other, so that what was saved last is what the file holds."""
+        """Write one after the other, so that the file holds what was saved last."""
         if self._writing.running or not self._waiting:
             return
         waiting = self._waiting
@@ -181,7 +181,7 @@ class TreeFiles(DocumentFiles):
             self._follow()
 
     def _on_settled(self) -> None:
-        """What was on its way is on screen, or was given up."""
+        """A file that was being opened is on screen, or was given up."""
         self._read = None
 
     def _written(self, path: Path, saved: SavedTree, error: EngineError | None) -> bool:
