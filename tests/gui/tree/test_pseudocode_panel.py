@@ -14,6 +14,7 @@ from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.panels.pseudocode import PseudocodePanel
+from poda.widgets.layout import ActionButton
 
 from .searches import LAST_CUT, PRUNE, opened
 
@@ -56,7 +57,7 @@ def test_the_half_of_who_moves_is_the_lit_one(qtbot: QtBot) -> None:
 def test_the_switch_shows_python_and_is_remembered(qtbot: QtBot) -> None:
     model = opened(step=PRUNE)
     panel = shown(qtbot, model)
-    python_button = panel.findChildren(type(panel._buttons[0]))[1]
+    python_button = panel.findChildren(ActionButton)[1]
     qtbot.mouseClick(python_button, Qt.MouseButton.LeftButton)
     assert panel.view.listing == python("alphabeta")
     assert lit_text(panel) == "return v"
@@ -65,7 +66,7 @@ def test_the_switch_shows_python_and_is_remembered(qtbot: QtBot) -> None:
     other = shown(qtbot, model)
     assert other.view.listing == python("alphabeta")
     python_button.setFocus()
-    panel._buttons[0].setFocus()
+    panel.findChildren(ActionButton)[0].setFocus()
     qtbot.keyClick(panel._buttons[0], Qt.Key.Key_Space)
     assert settings().tree_listing == "pseudocode"
     assert lit_text(other) == "if v <= alpha then return v"

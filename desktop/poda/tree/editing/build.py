@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+from PySide6.QtGui import QAction, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -25,17 +25,18 @@ from poda.tree.editing.text_editor import NodeField
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
+from poda.tree.panels.parts import explain, painting
 from poda.widgets.actions import enable_all
 from poda.widgets.announce import announce
 from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import BETWEEN, Label
+from poda.widgets.layout import BETWEEN, Label, row
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
+translate = QCoreApplication.translate
 
-# What one builds with: a row of buttons over the tree, and what to do next.
 
 BUTTONS: Final = (
     "add_child", "relabel", "delete_node", "move_left", "move_right", "chance_node", "undo",
@@ -55,11 +56,7 @@ class BuildBar(Retranslatable, QWidget):
         self._model = model
         self.strip = ButtonStrip(actions)
         self.hint = Label("small", Role.MUTED, elide=True)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(BETWEEN)
-        layout.addWidget(self.strip)
-        layout.addWidget(self.hint, 1)
+        row(self.strip, (self.hint, 1), of=self, spacing=BETWEEN)
         for signal in (model.opened, model.selection_changed):
             signal.connect(self.retranslate)
         self.retranslate()
@@ -139,30 +136,23 @@ class AddHere(Retranslatable, QAbstractButton):
         return self.size()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         theme = theme_manager().theme
         face, sign = theme.color(Role.SURFACE), theme.color(Role.FOCUS)
         if self.underMouse() or self.isDown():
             face, sign = sign, face
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.color(Role.FOCUS), 2))
-        painter.setBrush(face)
         area = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        painter.drawEllipse(area)
-        painter.setPen(QPen(sign, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         middle, arm = area.center(), 0.24 * area.width()
-        painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
-        painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(QPen(theme.color(Role.FOCUS), 2))
+            painter.setBrush(face)
+            painter.drawEllipse(area)
+            painter.setPen(QPen(sign, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            for half in (QPointF(arm, 0), QPointF(0, arm)):
+                painter.drawLine(middle - half, middle + half)
 
     def retranslate(self) -> None:
-        text = self.tr("Add a child here (Ins)")
-        self.setToolTip(text)
-        self.setAccessibleName(text)
+        explain(self, self.tr("Add a child here (Ins)"))
 
-
-# Changes to the tree on screen, by hand: each makes another tree of one's own.
 
 NEW_TREE: Final = "[0, 0]"
 """What one begins to build with: MAX chooses between two leaves."""
@@ -175,10 +165,10 @@ Edit = Callable[[ExplicitTree], Edited]
 
 
 class Editing(QObject):
-    """Makes the changes, and keeps the view, the selection and what is folded where they were.
+    """Changes the tree on screen into another of one's own.
 
-    An order that the children were put in is the tree's own from then on: one changes what one
-    sees.
+    The view, the selection and what is folded stay where they were. An order that the children
+    were put in is the tree's own from then on: one changes what one sees.
 
     Signals:
         refused: a change cannot be made; the EngineError says why.
@@ -519,7 +509,7 @@ class BuildMode(QObject):
     def _tell_place(self) -> None:
         """Say where the node is now that was moved."""
         tree, node = self._model.tree, self._model.selected
-        text = QCoreApplication.translate("BuildMode", "Place {place} of {count}")
+        text = translate("BuildMode", "Place {place} of {count}")
         place, count = int(tree.index[node]) + 1, int(tree.children[tree.parent[node]])
         announce(self._view, text.format(place=place, count=count))
 
@@ -550,7 +540,7 @@ class BuildMode(QObject):
 
     def _tell_adopted(self) -> None:
         self._parts.notice.say(
-            lambda: QCoreApplication.translate(
+            lambda: translate(
                 "BuildMode", "The order on screen is now the order of this tree of your own."
             ),
             wrong=False,
@@ -558,7 +548,7 @@ class BuildMode(QObject):
 
     def _say_why(self) -> None:
         self._parts.notice.say(
-            lambda: QCoreApplication.translate(
+            lambda: translate(
                 "BuildMode",
                 "The tree of a game follows from its rules. New tree (Ctrl+N) begins one of your "
                 "own.",

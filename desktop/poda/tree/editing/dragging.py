@@ -16,6 +16,7 @@ from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import player_role, type_of
 from poda.tree.drawing.symbols import outline
 from poda.tree.model.values import short
+from poda.tree.panels.parts import painting
 
 _FAR: Final = 5  # pixels, after which a press is a drag: before the view takes it for panning
 _MOST_DRAWN: Final = 400  # nodes of what is dragged
@@ -171,21 +172,18 @@ class _Overlay(QWidget):
         self.setGeometry(self._view.viewport().rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         drag, drawing = self._dragging.drag, self._view.drawing
         if drag is None or drawing is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         places = self._places(drag.node)
-        self._paint_veil(painter, places)
-        painter.save()
-        painter.setOpacity(_GHOST)
-        painter.translate(drag.at - drag.grip)
-        self._paint_subtree(painter, drag.node, places)
-        painter.restore()
-        self._paint_mark(painter, drag)
-        painter.end()
+        with painting(self) as painter:
+            self._paint_veil(painter, places)
+            painter.save()
+            painter.setOpacity(_GHOST)
+            painter.translate(drag.at - drag.grip)
+            self._paint_subtree(painter, drag.node, places)
+            painter.restore()
+            self._paint_mark(painter, drag)
 
     def _places(self, node: int) -> dict[int, QPointF]:
         """Where the nodes of a subtree are drawn."""
@@ -231,12 +229,8 @@ class _Overlay(QWidget):
         others = [child for child in drag.siblings if child != drag.node]
         to = self._dragging.landing()
         at = [drawing.place(child)[0] for child in others]
-        if to == 0:
-            x = at[0] - 0.5
-        elif to == len(at):
-            x = at[-1] + 0.5
-        else:
-            x = (at[to - 1] + at[to]) / 2
+        at = [at[0] - 1, *at, at[-1] + 1]
+        x = (at[to] + at[to + 1]) / 2
         node_place = self._view.centre_of(drag.node)
         pixel = x * camera.sx + camera.dx
         pixel = max(10.0, min(pixel, self.width() - 10.0))

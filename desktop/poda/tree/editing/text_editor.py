@@ -7,13 +7,11 @@ from typing import Final
 from PySide6.QtCore import QEvent, QMimeData, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,12 +26,11 @@ from poda.house.theme import Role, font, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import type_of
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source, Typed
+from poda.tree.panels.parts import explain, is_own_key, write
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label
+from poda.widgets.layout import INSIDE, Label, Stretch, column, row
 from poda.widgets.messages import message
-
-# A node's text, changed in its place on the tree.
 
 _TYPE: Final = 20.0  # pixels, by the type size
 _LONGEST: Final = 10_000  # characters: a subtree may be pasted
@@ -113,13 +110,11 @@ class NodeField(Retranslatable, QLineEdit):
             name = self.tr("Value or label of {node}").format(
                 node=node_name(drawing.tree, self.node)
             )
-        self.setAccessibleName(name)
-        self.setToolTip(
-            self.tr(
-                "Enter takes it, Esc leaves it as it was. Tab goes on to the next leaf, Ins adds "
-                "a sibling. A number, a name such as a, or a whole subtree such as [3, 12]."
-            )
+        tip = self.tr(
+            "Enter takes it, Esc leaves it as it was. Tab goes on to the next leaf, Ins adds "
+            "a sibling. A number, a name such as a, or a whole subtree such as [3, 12]."
         )
+        explain(self, name, tip)
 
     def settle(self) -> None:
         """Take what is typed, or leave it where it was refused: the window closes."""
@@ -269,22 +264,9 @@ class TreeEditor(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        buttons = QVBoxLayout()
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self.show_button)
-        row.addWidget(self.close_button)
-        buttons.addLayout(row)
-        buttons.addStretch(1)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(self.field, 1, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(buttons)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(top)
-        layout.addWidget(self.sentence)
+        top = row(column(row(self.show_button, self.close_button), Stretch(1)))
+        top.insertWidget(0, self.field, 1, Qt.AlignmentFlag.AlignTop)
+        column(top, self.sentence, of=self, spacing=INSIDE // 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setFocusProxy(self.field)
 
@@ -381,24 +363,19 @@ class TreeEditor(Retranslatable, QWidget):
         self.field.underline(self.error.place, length)
 
     def _say(self) -> None:
+        self.sentence.set_role(Role.MUTED)
         if self._tree is not None:
-            nodes = len(self._tree.nodes)
-            leaves = self._tree.leaf_count
-            self.sentence.set_role(Role.MUTED)
-            self.sentence.setText(
-                self.tr("{leaves}, {nodes}. Enter shows the tree.").format(
-                    leaves=self.tr("%n leaves", "", leaves), nodes=self.tr("%n nodes", "", nodes)
-                )
-            )
+            leaves = self.tr("%n leaves", "", self._tree.leaf_count)
+            nodes = self.tr("%n nodes", "", len(self._tree.nodes))
+            text = self.tr("{leaves}, {nodes}. Enter shows the tree.")
+            self.sentence.setText(text.format(leaves=leaves, nodes=nodes))
             return
         if self.error is None or self.error.code == "tree.empty":
-            self.sentence.set_role(Role.MUTED)
-            self.sentence.setText(
-                self.tr(
-                    "Brackets make a node, numbers are leaves; a name such as a is a leaf whose "
-                    "value nobody needs."
-                )
+            text = self.tr(
+                "Brackets make a node, numbers are leaves; a name such as a is a leaf whose "
+                "value nobody needs."
             )
+            self.sentence.setText(text)
             return
         self.sentence.set_role(Role.BAD)
         place = self.error.place or 0
@@ -413,10 +390,8 @@ class TreeEditor(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self.field.setAccessibleName(self.tr("Tree"))
         self.field.setPlaceholderText(self.tr("For example {tree}").format(tree=_EXAMPLE))
-        self.show_button.setText(self.tr("Show"))
-        self.show_button.setToolTip(self.tr("Show this tree (Enter)"))
-        self.close_button.setText(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Close the editor (Esc)"))
+        write(self.show_button, self.tr("Show"), self.tr("Show this tree (Enter)"))
+        write(self.close_button, self.tr("Close"), self.tr("Close the editor (Esc)"))
         if not self._reading.running:
             self._say()
 
@@ -476,11 +451,7 @@ class _TreeField(QPlainTextEdit):
 
     def event(self, event: QEvent) -> bool:
         # These keys are the field's while it has the focus, and no shortcut's of the window.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
-        ):
+        if is_own_key(event, (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)):
             event.accept()
             return True
         return super().event(event)

@@ -10,17 +10,16 @@ from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QImage, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMessageBox,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -65,16 +64,17 @@ from poda.tree.exercise.exam_sheets import (
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.export.dialog import Draw, Preview, shrunk
 from poda.tree.model.model import TreeModel
+from poda.tree.panels.parts import ok_and_cancel, put, write
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.document_files import folder, shown_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+from poda.widgets.layout import AROUND, BETWEEN, Label, Stretch, column, row
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice
 
-# The dialog in which exam sheets are chosen, with a preview of the first page.
+# Exam sheets
 
-_EXAM_DIALOG_WIDTH: Final = 880
-_EXAM_DIALOG_FIELD: Final = 120
+_EXAM_WIDTH: Final = 880
+_EXAM_FIELD: Final = 120
 _PREVIEW: Final = QSize(360, 509)  # the proportions of A4
 _LARGEST_DRAWN: Final = 9_999
 
@@ -103,9 +103,7 @@ class ExamDialog(Retranslatable, QDialog):
         self._note = Label("small", Role.MUTED)
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self.buttons = ok_and_cancel(self)
         self._lay_out()
         self._begin(choice)
         self._connect()
@@ -124,33 +122,13 @@ class ExamDialog(Retranslatable, QDialog):
         form.setHorizontalSpacing(BETWEEN)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         for name, fields in zip(self._names, self._rows(), strict=True):
-            row = QHBoxLayout()
-            row.setSpacing(INSIDE)
-            for field in fields:
-                row.addWidget(field, int(field is self.title))
-            if fields[0] is not self.title:
-                row.addStretch(1)
+            titled = fields[0] is self.title
             name.setBuddy(fields[0])
-            form.addRow(name, row)
-        column = QVBoxLayout()
-        column.setSpacing(INSIDE)
-        column.addLayout(form)
-        column.addWidget(self.solution)
-        column.addStretch(1)
-        column.addWidget(self._note)
-        page = QVBoxLayout()
-        page.setSpacing(INSIDE)
-        page.addWidget(self.preview, 1)
-        page.addWidget(self.show_solution)
-        row = QHBoxLayout()
-        row.setSpacing(AROUND)
-        row.addLayout(page, 1)
-        row.addLayout(column)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(row)
-        layout.addWidget(self.buttons)
+            form.addRow(name, row((fields[0], int(titled)), *fields[1:], Stretch(int(not titled))))
+        page = column((self.preview, 1), self.show_solution)
+        chosen = column(form, self.solution, Stretch(1), self._note)
+        both = row((page, 1), chosen, spacing=AROUND)
+        column(both, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
         QWidget.setTabOrder(self.solution, self.show_solution)
 
     def _begin(self, choice: ExamChoice) -> None:
@@ -167,9 +145,7 @@ class ExamDialog(Retranslatable, QDialog):
         self.solution.setChecked(choice.solution)
 
     def _connect(self) -> None:
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        self.another.clicked.connect(lambda: self.seed.setValue(random.randint(0, _LARGEST_DRAWN)))
+        self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
         self.title.textChanged.connect(self._changed)
         for spin in (self.seed, self.variants, self.trees):
             spin.valueChanged.connect(self._changed)
@@ -237,8 +213,8 @@ class ExamDialog(Retranslatable, QDialog):
 
     def _fit(self) -> None:
         for spin in (self.seed, self.variants, self.trees):
-            spin.setFixedWidth(round(_EXAM_DIALOG_FIELD * theme_manager().type_scale))
-        fit_dialog(self, _EXAM_DIALOG_WIDTH, self._note)
+            spin.setFixedWidth(round(_EXAM_FIELD * theme_manager().type_scale))
+        fit_dialog(self, _EXAM_WIDTH, self._note)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Exam sheets"))
@@ -258,7 +234,8 @@ class ExamDialog(Retranslatable, QDialog):
         for label, fields in zip(self._names, self._rows(), strict=True):
             fields[0].setAccessibleName(label.text().replace("&", ""))
         self.title.setPlaceholderText(self.tr("Alpha-beta pruning"))
-        self._name_rows()
+        put_kinds(self.difficulty, self.form, self.tie)
+        put(self.format, (self.tr("PDF document"), self.tr("LaTeX source")))
         texts = {
             "values": self.tr("Val&ues"),
             "windows": self.tr("Al&pha and beta"),
@@ -267,8 +244,7 @@ class ExamDialog(Retranslatable, QDialog):
         for kind, check in self.asked.items():
             check.setText(texts[kind])
             check.setAccessibleName(texts[kind].replace("&", ""))
-        self.another.setText(self.tr("A&nother"))
-        self.another.setToolTip(self.tr("Draw another seed"))
+        write(self.another, self.tr("A&nother"), self.tr("Draw another seed"))
         self.solution.setText(self.tr("The s&olution as a second file"))
         self.show_solution.setText(self.tr("S&how the solution here"))
         self.preview.setAccessibleName(self.tr("Preview of the first page"))
@@ -276,17 +252,12 @@ class ExamDialog(Retranslatable, QDialog):
         self._changed()
         self._fit()
 
-    def _name_rows(self) -> None:
-        for row, difficulty in enumerate(DIFFICULTIES):
-            self.difficulty.setItemText(row, difficulty_name(difficulty))
-        for row, form in enumerate(FORMS):
-            self.form.setItemText(row, algorithm_name(form))
-            tip = Qt.ItemDataRole.ToolTipRole
-            self.form.setItemData(row, algorithm_meaning(form), tip)
-        for row, tie in enumerate(TIES):
-            self.tie.setItemText(row, rule_text(tie))
-        for row, text in enumerate((self.tr("PDF document"), self.tr("LaTeX source"))):
-            self.format.setItemText(row, text)
+
+def put_kinds(difficulty: QComboBox, form: QComboBox, tie: QComboBox) -> None:
+    """Write anew what kinds of exercises there are."""
+    put(difficulty, map(difficulty_name, DIFFICULTIES))
+    put(form, map(algorithm_name, FORMS), map(algorithm_meaning, FORMS))
+    put(tie, map(rule_text, TIES))
 
 
 def _spin(low: int, high: int, value: int) -> QSpinBox:
@@ -303,11 +274,8 @@ def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
     return shrunk(lambda scale: image(pages, 0, scale), PAGE, share, ratio)
 
 
-# Making exam sheets as a person does it: the dialog, the files, and what came of it.
-
-
 class ExamSheets(QObject):
-    """Makes exam sheets, and says in `notice` what came of it."""
+    """Makes exam sheets as a person does it, and says in `notice` what came of it."""
 
     def __init__(
         self, actions: TreeActions, model: TreeModel, notice: Notice, window: QWidget
@@ -409,8 +377,7 @@ class ExerciseDialog(Retranslatable, QDialog):
         self.source = Box(("seed", "screen"))
         self.code = QLineEdit()
         self.difficulty = Box(DIFFICULTIES)
-        self.seed = QSpinBox()
-        self.seed.setRange(0, SEED_LIMIT)
+        self.seed = _spin(0, SEED_LIMIT, 0)
         self.another = QPushButton()
         self.another.setAutoDefault(False)
         self.form, self.tie = Box(FORMS), Box(TIES)
@@ -418,8 +385,7 @@ class ExerciseDialog(Retranslatable, QDialog):
         self._names = [QLabel() for _ in range(7)]
         self.note = Label("small", Role.MUTED)
         self.note.setWordWrap(True)
-        kinds = QDialogButtonBox.StandardButton
-        self._buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+        self._buttons = ok_and_cancel(self)
         self._lay_out()
         self._begin(before)
         self._connect()
@@ -437,8 +403,6 @@ class ExerciseDialog(Retranslatable, QDialog):
             box.setChecked(kind in before.asked)
 
     def _connect(self) -> None:
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
         self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
         self.code.textEdited.connect(self._read_code)
         for box in (self.source, self.difficulty, self.form, self.tie):
@@ -452,12 +416,8 @@ class ExerciseDialog(Retranslatable, QDialog):
             (self.source,), (self.code,), (self.difficulty,), (self.seed, self.another),
             (self.form,), (self.tie,), tuple(self.asked.values()),
         )  # fmt: skip
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(named_rows(self._names, rows))
-        layout.addWidget(self.note)
-        layout.addWidget(self._buttons)
+        form = named_rows(self._names, rows)
+        column(form, self.note, self._buttons, of=self, spacing=BETWEEN, margins=AROUND)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -539,15 +499,8 @@ class ExerciseDialog(Retranslatable, QDialog):
         )
         for label, text in zip(self._names, names, strict=True):
             label.setText(text)
-        self.source.setItemText(0, self.tr("Made by a seed"))
-        self.source.setItemText(1, self.tr("The tree on screen"))
-        for row, difficulty in enumerate(DIFFICULTIES):
-            self.difficulty.setItemText(row, difficulty_name(difficulty))
-        for row, form in enumerate(FORMS):
-            self.form.setItemText(row, algorithm_name(form))
-            self.form.setItemData(row, algorithm_meaning(form), 3)  # the tooltip
-        for row, tie in enumerate(TIES):
-            self.tie.setItemText(row, rule_text(tie))
+        put(self.source, (self.tr("Made by a seed"), self.tr("The tree on screen")))
+        put_kinds(self.difficulty, self.form, self.tie)
         texts = {
             "values": self.tr("&Values"),
             "windows": self.tr("&Windows"),
@@ -562,8 +515,7 @@ class ExerciseDialog(Retranslatable, QDialog):
         ):
             field.setAccessibleName(label.text().replace("&", ""))
         self.code.setToolTip(self.tr("Such as 3-4711: difficulty and seed, then form and rule"))
-        self.another.setText(self.tr("A&nother"))
-        self.another.setToolTip(self.tr("Draw another seed"))
+        write(self.another, self.tr("A&nother"), self.tr("Draw another seed"))
         self._refresh()
         self._fit()
 

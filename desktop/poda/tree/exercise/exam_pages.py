@@ -564,10 +564,7 @@ class ExamPages:
     def _paint_lines_to_fill(self, painter: QPainter, y: float) -> None:
         name, date = self.words.lines_to_fill()
         middle = _MARGIN + 0.66 * _WIDTH
-        for text, left, right in (
-            (name, _MARGIN, middle - 24),
-            (date, middle, PAGE[0] - _MARGIN),
-        ):
+        for text, left, right in ((name, _MARGIN, middle - 24), (date, middle, PAGE[0] - _MARGIN)):
             self._left(painter, left, y, text, self._body, INK)
             start = left + QFontMetricsF(self._body).horizontalAdvance(text) + 8
             painter.setPen(QPen(INK, 0.8))

@@ -1,20 +1,16 @@
-"""The exercise mode of the Tree tab: what begins and ends it, and what its buttons do."""
+"""The exercise mode of the Tree tab: the page beside the tree, and what its buttons do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QMenu,
     QPushButton,
-    QScrollArea,
-    QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,24 +36,35 @@ from poda.tree.exercise.words import (
 )
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
+from poda.tree.panels.parts import cross_button, explain, scrolling, write
 from poda.tree.sentences.source import algorithm_name
 from poda.widgets.actions import new_action, tell_keys
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label, Panel, action_button, hairline, wrapped
+from poda.widgets.layout import (
+    INSIDE,
+    Label,
+    Panel,
+    Stretch,
+    action_button,
+    column,
+    hairline,
+    row,
+    wrapped,
+)
 from poda.widgets.listening import Listening
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
+translate = QCoreApplication.translate
 
-# What stands beside the tree of an exercise: the task, the tools, and how the answer is judged.
 
 _SIGNS: Final = {True: "✓ ", False: "✕ "}
 
 
 class ExercisePage(Retranslatable, Panel):
-    """Shows an `ExerciseModel`; its buttons are connected by the mode.
+    """The task, the tools, and how the answer is judged; its buttons are connected by the mode.
 
     Args:
         tools: the actions on what is put down; the first of them with its words.
@@ -77,8 +84,7 @@ class ExercisePage(Retranslatable, Panel):
         self._model = model
         self.title = Label("large", bold=True, elide=True)
         self.copy_button = action_button(copy, text=False)
-        self.close_button = QToolButton()
-        self.close_button.setText("✕")
+        self.close_button = cross_button()
         self.rule = Label("body", bold=True)
         self.rule.setWordWrap(True)
         self.task = wrapped("body", Role.TEXT)
@@ -103,38 +109,21 @@ class ExercisePage(Retranslatable, Panel):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE // 2)
-        top.addWidget(self.title, 1)
-        top.addWidget(self.copy_button)
-        top.addWidget(self.close_button)
+        top = row((self.title, 1), self.copy_button, self.close_button, spacing=INSIDE // 2)
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, INSIDE, 0)
-        column.setSpacing(INSIDE)
-        column.addWidget(self.verdict)
-        column.addWidget(self.reason)
-        column.addLayout(_row(self.go, self.next_mistake))
-        column.addLayout(_row(self.walk))
         self._line = hairline()
-        column.addWidget(self._line)
-        for label in (self.task, self.meaning, self.how):
-            column.addWidget(label)
-        column.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addWidget(self.rule)
+        column(
+            self.verdict, self.reason, _row(self.go, self.next_mistake), _row(self.walk),
+            self._line, self.task, self.meaning, self.how, Stretch(1),
+            of=content, margins=(0, 0, INSIDE, 0),
+        )  # fmt: skip
         # What is pressed all the time does not scroll away, whatever the size of the type.
-        layout.addLayout(_row(*self.tools))
-        layout.addLayout(_row(self.check, self.hint, self.solution))
-        layout.addWidget(hairline())
-        self._scroll = _scrolling(content)
-        layout.addWidget(self._scroll, 1)
-        layout.addWidget(hairline())
-        layout.addWidget(self.tally)
-        layout.addLayout(_row(self.next, self.other))
+        self._scroll = scrolling(content)
+        column(
+            top, self.rule, _row(*self.tools), _row(self.check, self.hint, self.solution),
+            hairline(), (self._scroll, 1), hairline(), self.tally, _row(self.next, self.other),
+            of=self,
+        )  # fmt: skip
 
     # What is shown
 
@@ -200,9 +189,7 @@ class ExercisePage(Retranslatable, Panel):
         """The sentence under the verdict: why, under which rule and form; or where to look."""
         model = self._model
         exercise, finding = model.exercise, model.finding
-        if exercise is None or model.verdict is None:
-            return ""
-        if finding is None:
+        if exercise is None or finding is None:
             return ""
         if model.hinted:
             return hint_text(exercise, finding)
@@ -225,51 +212,27 @@ class ExercisePage(Retranslatable, Panel):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Exercise"))
-        self.close_button.setAccessibleName(self.tr("Back to the tree"))
-        self.close_button.setToolTip(self.tr("Back to the tree (Ctrl+G)"))
-        self.next.setText(self.tr("Next exercise"))
-        self.next.setToolTip(self.tr("Another one as difficult as this, by another seed"))
-        self.other.setText(self.tr("Choose…"))
-        self.other.setToolTip(
-            self.tr("An exercise by its code, difficulty or tree; form, rule, and what is asked")
+        explain(
+            self.close_button, self.tr("Back to the tree"), self.tr("Back to the tree (Ctrl+G)")
         )
-        self.check.setText(self.tr("Check"))
-        self.check.setToolTip(self.tr("Judge what is put down (Ctrl+Enter)"))
-        self.hint.setText(self.tr("Hint"))
-        self.hint.setToolTip(self.tr("Say where the first mistake is, and not what it is"))
-        self.solution.setText(self.tr("Solution"))
-        self.solution.setToolTip(
-            self.tr("Give up, or compare: what is right, with crosses where yours was not")
-        )
-        self.go.setText(self.tr("Go to it"))
-        self.go.setToolTip(self.tr("To the place of this mistake on the tree"))
+        tip = self.tr("Another one as difficult as this, by another seed")
+        write(self.next, self.tr("Next exercise"), tip)
+        tip = self.tr("An exercise by its code, difficulty or tree; form, rule, and what is asked")
+        write(self.other, self.tr("Choose…"), tip)
+        write(self.check, self.tr("Check"), self.tr("Judge what is put down (Ctrl+Enter)"))
+        tip = self.tr("Say where the first mistake is, and not what it is")
+        write(self.hint, self.tr("Hint"), tip)
+        tip = self.tr("Give up, or compare: what is right, with crosses where yours was not")
+        write(self.solution, self.tr("Solution"), tip)
+        write(self.go, self.tr("Go to it"), self.tr("To the place of this mistake on the tree"))
         self.next_mistake.setToolTip(self.tr("In the order of the search’s steps"))
-        self.walk.setText(self.tr("Walk through the search"))
-        self.walk.setToolTip(
-            self.tr("Leave the exercise and see this search step by step, with its sentences")
-        )
+        tip = self.tr("Leave the exercise and see this search step by step, with its sentences")
+        write(self.walk, self.tr("Walk through the search"), tip)
         self.refresh()
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(INSIDE)
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch(1)
-    return row
-
-
-def _scrolling(content: QWidget) -> QScrollArea:
-    """Lets the content be higher than the page, without a frame or a surface of its own."""
-    area = QScrollArea(widgetResizable=True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(content)
-    for widget in (area.viewport(), content):
-        widget.setAutoFillBackground(False)
-    return area
+    return row(*widgets, Stretch(1))
 
 
 _FIRST: Final = 2
@@ -511,16 +474,16 @@ class ExerciseMode(QObject):
 
     def _retranslate(self) -> None:
         texts = {
-            "undo": QCoreApplication.translate("TreeActions", "&Undo"),
-            "redo": QCoreApplication.translate("TreeActions", "&Redo"),
-            "strike": QCoreApplication.translate("ExerciseMode", "Cut by clicks on nodes"),
-            "clear": QCoreApplication.translate("ExerciseMode", "Wipe everything off"),
-            "check": QCoreApplication.translate("ExerciseMode", "Check"),
-            "copy_code": QCoreApplication.translate("ExerciseMode", "Copy the code"),
+            "undo": translate("TreeActions", "&Undo"),
+            "redo": translate("TreeActions", "&Redo"),
+            "strike": translate("ExerciseMode", "Cut by clicks on nodes"),
+            "clear": translate("ExerciseMode", "Wipe everything off"),
+            "check": translate("ExerciseMode", "Check"),
+            "copy_code": translate("ExerciseMode", "Copy the code"),
         }
         short = {
-            "strike": QCoreApplication.translate("ExerciseMode", "Cut"),
-            "clear": QCoreApplication.translate("ExerciseMode", "Wipe"),
+            "strike": translate("ExerciseMode", "Cut"),
+            "clear": translate("ExerciseMode", "Wipe"),
         }
         for name, action in self.actions_.items():
             action.setText(texts[name])

@@ -11,17 +11,12 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,7 +26,18 @@ from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.exercise.prediction_questions import Tally, key_of
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, hairline
+from poda.tree.panels.parts import cross_button, explain, scrolling, write
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Panel,
+    Stretch,
+    column,
+    hairline,
+    row,
+)
 from poda.widgets.values import count
 
 # The question under the sentence, with large buttons, a field for a number, and the verdict.
@@ -98,22 +104,14 @@ class PredictCard(Retranslatable, Panel):
         self.turn(Face.IDLE)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(BETWEEN)
-        top.addWidget(self.question, 1)
-        top.addWidget(self.score)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        for widget in (self.cut, self.no_cut, self.end, self.field, self.say):
-            row.addWidget(widget)
-        row.addWidget(self.detail, 1)
-        for widget in (self.show_answer, self.skip, self.proceed, self.again):
-            row.addWidget(widget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addLayout(row)
+        column(
+            row((self.question, 1), self.score, spacing=BETWEEN),
+            row(
+                self.cut, self.no_cut, self.end, self.field, self.say, (self.detail, 1),
+                self.show_answer, self.skip, self.proceed, self.again,
+            ),
+            of=self,
+        )  # fmt: skip
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def _connect(self) -> None:
@@ -182,10 +180,9 @@ class PredictCard(Retranslatable, Panel):
         keys = {self.cut: "1", self.no_cut: "2", self.end: "0"}
         for button, (text, tip) in texts.items():
             button.setText(f"{keys[button]}   {text}" if button in keys else text)
-            button.setAccessibleName(text)
-            button.setToolTip(tip)
-        self.field.setAccessibleName(self.tr("Value"))
-        self.field.setToolTip(self.tr("A number, a fraction such as 1/2, or inf (Enter answers)"))
+            explain(button, text, tip)
+        tip = self.tr("A number, a fraction such as 1/2, or inf (Enter answers)")
+        explain(self.field, self.tr("Value"), tip)
 
     def _restyle(self) -> None:
         """All controls of the row as high as the large ones, which the style sheet has lower."""
@@ -239,8 +236,7 @@ class PredictPanel(Retranslatable, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = Label("body", bold=True, elide=True)
-        self.close_button = QToolButton()
-        self.close_button.setText("✕")
+        self.close_button = cross_button()
         self._right_title, self._asked_title = (Label("small", Role.MUTED) for _ in range(2))
         self.kinds = {kind: QCheckBox() for kind in KINDS}
         self._all_title = Label("body", bold=True)
@@ -264,48 +260,18 @@ class PredictPanel(Retranslatable, QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget()
-        layout = QVBoxLayout(content)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(self._table())
-        layout.addWidget(self.streak)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self._amount_name)
-        row.addWidget(self.amount, 1)
-        layout.addLayout(row)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(hairline())
-        layout.addWidget(self._wrong_title)
-        layout.addWidget(self.wrong, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(INSIDE)
-        buttons.addWidget(self.again)
-        buttons.addWidget(self.restart)
-        buttons.addStretch(1)
-        layout.addLayout(buttons)
-        layout.addStretch(0)
+        column(
+            self._table(), self.streak, row(self._amount_name, (self.amount, 1)), INSIDE,
+            hairline(), self._wrong_title, (self.wrong, 1),
+            row(self.again, self.restart, Stretch(1)), STRETCH, of=content,
+        )  # fmt: skip
         self.wrong.setWordWrap(True)
         self.wrong.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # It may give its room up: a low window has few lines of it.
         self.wrong.setMinimumHeight(_LEAST_LIST)
         # A low window, or large type: the page scrolls, and the tree keeps its room.
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
-        for widget in (area.viewport(), content):
-            widget.setAutoFillBackground(False)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(self.title, 1)
-        top.addWidget(self.close_button)
-        whole.addLayout(top)
-        whole.addWidget(area)
+        top = row((self.title, 1), self.close_button)
+        column(top, scrolling(content), of=self, spacing=0)
 
     def _table(self) -> QGridLayout:
         """What is asked, each kind with its tally: right, and of how many."""
@@ -313,13 +279,13 @@ class PredictPanel(Retranslatable, QWidget):
         grid.setHorizontalSpacing(BETWEEN)
         grid.setVerticalSpacing(INSIDE // 2)
         grid.setColumnStretch(0, 1)
-        for column, head in enumerate((self._right_title, self._asked_title), 1):
-            grid.addWidget(head, 0, column, *_RIGHT)
+        for place, head in enumerate((self._right_title, self._asked_title), 1):
+            grid.addWidget(head, 0, place, *_RIGHT)
         names = (*self.kinds.values(), self._all_title)
-        for row, (kind, name) in enumerate(zip((*KINDS, None), names, strict=True), 1):
-            grid.addWidget(name, row, 0)
-            for column, numbers in enumerate((self.right, self.asked), 1):
-                grid.addWidget(numbers[kind], row, column, *_RIGHT)
+        for line, (kind, name) in enumerate(zip((*KINDS, None), names, strict=True), 1):
+            grid.addWidget(name, line, 0)
+            for place, numbers in enumerate((self.right, self.asked), 1):
+                grid.addWidget(numbers[kind], line, place, *_RIGHT)
         return grid
 
     def _connect(self) -> None:
@@ -368,8 +334,7 @@ class PredictPanel(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         self.title.setText(self.tr("What is asked"))
-        self.close_button.setAccessibleName(self.tr("Ask no more"))
-        self.close_button.setToolTip(self.tr("Ask no more (Ctrl+Shift+G)"))
+        explain(self.close_button, self.tr("Ask no more"), self.tr("Ask no more (Ctrl+Shift+G)"))
         names = {
             Kind.CUT: self.tr("Cut or not?"),
             Kind.NEXT: self.tr("Which leaf next?"),
@@ -382,21 +347,22 @@ class PredictPanel(Retranslatable, QWidget):
             box.setToolTip(tip if number else self.tr("This search has no such question."))
             box.setAccessibleName(names[kind])
         self._amount_name.setText(self.tr("How many"))
+        tip = self.tr("How many questions at most, spread over the search")
         self.amount.setAccessibleName(self.tr("How many questions"))
-        self.amount.setToolTip(self.tr("How many questions at most, spread over the search"))
-        for row, most in enumerate(AMOUNTS):
+        self.amount.setToolTip(tip)
+        for line, most in enumerate(AMOUNTS):
             text = self.tr("at most {number}").format(number=most) if most else self.tr("all")
-            self.amount.setItemText(row, text)
+            self.amount.setItemText(line, text)
         self._right_title.setText(self.tr("right"))
         self._asked_title.setText(self.tr("of"))
         self._all_title.setText(self.tr("All"))
         self._wrong_title.setText(self.tr("To go over again"))
-        self.wrong.setAccessibleName(self.tr("Wrong answers"))
-        self.wrong.setToolTip(self.tr("A click, or Enter, asks this question again."))
-        self.again.setText(self.tr("Ask these again"))
-        self.again.setToolTip(self.tr("Go back to the first wrong answer, and ask all of them"))
-        self.restart.setText(self.tr("From the start"))
-        self.restart.setToolTip(self.tr("Forget the tally, and ask everything once more"))
+        tip = self.tr("A click, or Enter, asks this question again.")
+        explain(self.wrong, self.tr("Wrong answers"), tip)
+        tip = self.tr("Go back to the first wrong answer, and ask all of them")
+        write(self.again, self.tr("Ask these again"), tip)
+        tip = self.tr("Forget the tally, and ask everything once more")
+        write(self.restart, self.tr("From the start"), tip)
         for button in (self.again, self.restart):
             button.setAccessibleName(button.text())
         self._tell()

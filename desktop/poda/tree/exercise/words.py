@@ -16,6 +16,8 @@ from poda.tree.exercise.answers import Field, Marks, Place, Tally
 from poda.tree.model.values import plain, value_text
 from poda.tree.sentences.steps import node_name
 
+translate = QCoreApplication.translate
+
 _PLAYERS: Final = {True: "MAX", False: "MIN"}  # the same in every language
 _MANY: Final = 8  # children that are not listed any more
 
@@ -44,9 +46,9 @@ def place_name(exercise: Exercise, place: Place) -> str:
     if place.kind is None:
         return name
     texts = {
-        "value": QCoreApplication.translate("Exercise", "Value of {node}"),
-        "alpha": QCoreApplication.translate("Exercise", "Alpha of {node}"),
-        "beta": QCoreApplication.translate("Exercise", "Beta of {node}"),
+        "value": translate("Exercise", "Value of {node}"),
+        "alpha": translate("Exercise", "Alpha of {node}"),
+        "beta": translate("Exercise", "Beta of {node}"),
     }
     return texts[place.kind].format(node=name)
 
@@ -57,15 +59,15 @@ def place_name(exercise: Exercise, place: Place) -> str:
 def form_rule(form: Form) -> str:
     """What is particular about a form, in a sentence of the task."""
     texts = {
-        "alphabeta": QCoreApplication.translate(
+        "alphabeta": translate(
             "Exercise",
             "In this form a node tests its value first, and takes it into its window afterwards.",
         ),
-        "alphabeta-update": QCoreApplication.translate(
+        "alphabeta-update": translate(
             "Exercise",
             "In this form a node takes its value into its window first, and tests afterwards.",
         ),
-        "alphabeta-hard": QCoreApplication.translate(
+        "alphabeta-hard": translate(
             "Exercise", "In this form no value leaves the window: a cut returns alpha or beta."
         ),
     }
@@ -75,52 +77,48 @@ def form_rule(form: Form) -> str:
 def tie_rule(tie: Tie) -> str:
     """What the tie rule says, in a sentence of the task."""
     if tie == "ge":
-        return QCoreApplication.translate("Exercise", "It cuts at α ≥ β: equality is enough.")
-    return QCoreApplication.translate("Exercise", "It cuts at α > β: equality is not enough.")
+        return translate("Exercise", "It cuts at α ≥ β: equality is enough.")
+    return translate("Exercise", "It cuts at α > β: equality is not enough.")
 
 
 def asked_text(exercise: Exercise) -> str:
     """What is to be put down."""
     texts = {
-        "windows": QCoreApplication.translate(
-            "Exercise", "alpha and beta as they stand when it is left"
-        ),
-        "values": QCoreApplication.translate("Exercise", "the value v that it returns"),
+        "windows": translate("Exercise", "alpha and beta as they stand when it is left"),
+        "values": translate("Exercise", "the value v that it returns"),
     }
     parts = [text for kind, text in texts.items() if kind in exercise.asked]
     said = []
     if parts:
-        both = QCoreApplication.translate("Exercise", " and ").join(parts)
+        both = translate("Exercise", " and ").join(parts)
         said.append(
-            QCoreApplication.translate(
-                "Exercise", "At every node that the search goes to write {what}."
-            ).format(what=both)
+            translate("Exercise", "At every node that the search goes to write {what}.").format(
+                what=both
+            )
         )
     if "cuts" in exercise.asked:
         said.append(
-            QCoreApplication.translate(
-                "Exercise", "Strike out the edge to every child that it never goes to."
-            )
+            translate("Exercise", "Strike out the edge to every child that it never goes to.")
         )
     return " ".join(said)
 
 
 def task_text(exercise: Exercise) -> str:
     """The task."""
-    begins = QCoreApplication.translate(
-        "Exercise", "{player} moves at the root. Search from left to right."
-    ).format(player=_PLAYERS[exercise.root == MAX])
+    begins = translate("Exercise", "{player} moves at the root. Search from left to right.").format(
+        player=_PLAYERS[exercise.root == MAX]
+    )
     return f"{begins} {asked_text(exercise)}"
 
 
 def difficulty_name(difficulty: int) -> str:
     """A difficulty with what it brings."""
     texts = {
-        1: QCoreApplication.translate("Exercise", "1: two levels, single leaves are cut"),
-        2: QCoreApplication.translate("Exercise", "2: three levels, a leaf and a subtree are cut"),
-        3: QCoreApplication.translate("Exercise", "3: three levels, more of both"),
-        4: QCoreApplication.translate("Exercise", "4: equal values, the tie rule matters"),
-        5: QCoreApplication.translate("Exercise", "5: four levels, a deep cut"),
+        1: translate("Exercise", "1: two levels, single leaves are cut"),
+        2: translate("Exercise", "2: three levels, a leaf and a subtree are cut"),
+        3: translate("Exercise", "3: three levels, more of both"),
+        4: translate("Exercise", "4: equal values, the tie rule matters"),
+        5: translate("Exercise", "5: four levels, a deep cut"),
     }
     return texts.get(difficulty, str(difficulty))
 
@@ -131,8 +129,8 @@ def difficulty_name(difficulty: int) -> str:
 def headline(verdict: Verdict) -> str:
     """Right or wrong, and how much of it is right."""
     if verdict.right:
-        return QCoreApplication.translate("Exercise", "All of it is right.")
-    return QCoreApplication.translate("Exercise", "{correct} of {asked} are right.").format(
+        return translate("Exercise", "All of it is right.")
+    return translate("Exercise", "{correct} of {asked} are right.").format(
         correct=verdict.correct, asked=verdict.asked
     )
 
@@ -141,15 +139,11 @@ def tally_text(tally: Tally) -> str:
     """How the exercises went so far; "" before the first."""
     if not tally.solved and not tally.shown:
         return ""
-    parts = [QCoreApplication.translate("Exercise", "Solved: {n}").format(n=tally.solved)]
+    parts = [translate("Exercise", "Solved: {n}").format(n=tally.solved)]
     if tally.solved:
-        parts.append(
-            QCoreApplication.translate("Exercise", "at the first check: {n}").format(n=tally.first)
-        )
+        parts.append(translate("Exercise", "at the first check: {n}").format(n=tally.first))
     if tally.shown:
-        parts.append(
-            QCoreApplication.translate("Exercise", "solution shown: {n}").format(n=tally.shown)
-        )
+        parts.append(translate("Exercise", "solution shown: {n}").format(n=tally.shown))
     return " · ".join(parts)
 
 
@@ -157,13 +151,11 @@ def hint_text(exercise: Exercise, finding: Finding) -> str:
     """Where to look, and not what is wrong there."""
     name = node_name(exercise.recording.tree, finding.node)
     texts = {
-        "value": QCoreApplication.translate("Exercise", "Look at the value of {node} again."),
-        "alpha": QCoreApplication.translate("Exercise", "Look at alpha of {node} again."),
-        "beta": QCoreApplication.translate("Exercise", "Look at beta of {node} again."),
-        "window": QCoreApplication.translate("Exercise", "Look at the window of {node} again."),
-        "cut": QCoreApplication.translate(
-            "Exercise", "Look at {node} again: does the search go there?"
-        ),
+        "value": translate("Exercise", "Look at the value of {node} again."),
+        "alpha": translate("Exercise", "Look at alpha of {node} again."),
+        "beta": translate("Exercise", "Look at beta of {node} again."),
+        "window": translate("Exercise", "Look at the window of {node} again."),
+        "cut": translate("Exercise", "Look at {node} again: does the search go there?"),
     }
     return texts[finding.code.partition(".")[0]].format(node=name)
 
@@ -207,17 +199,15 @@ class _Reason:
     def _given(self, missing: bool, field: str) -> str:
         if missing:
             texts = {
-                "value": QCoreApplication.translate("Exercise", "The value of {node} is missing."),
-                "alpha": QCoreApplication.translate("Exercise", "Alpha of {node} is missing."),
-                "beta": QCoreApplication.translate("Exercise", "Beta of {node} is missing."),
+                "value": translate("Exercise", "The value of {node} is missing."),
+                "alpha": translate("Exercise", "Alpha of {node} is missing."),
+                "beta": translate("Exercise", "Beta of {node} is missing."),
             }
         else:
             texts = {
-                "value": QCoreApplication.translate(
-                    "Exercise", "The value of {node} is not {given}."
-                ),
-                "alpha": QCoreApplication.translate("Exercise", "Alpha of {node} is not {given}."),
-                "beta": QCoreApplication.translate("Exercise", "Beta of {node} is not {given}."),
+                "value": translate("Exercise", "The value of {node} is not {given}."),
+                "alpha": translate("Exercise", "Alpha of {node} is not {given}."),
+                "beta": translate("Exercise", "Beta of {node} is not {given}."),
             }
         return texts[field]
 
@@ -228,23 +218,23 @@ class _Reason:
         if self.exercise.form == "alphabeta-hard":
             return self._say(begun, self._hard_value(), self._seen_children())
         if self.is_max:
-            rule = QCoreApplication.translate(
+            rule = translate(
                 "Exercise", "MAX takes the largest value of the children that the search goes to."
             )
         else:
-            rule = QCoreApplication.translate(
+            rule = translate(
                 "Exercise", "MIN takes the smallest value of the children that the search goes to."
             )
         return self._say(begun, rule, self._seen_children())
 
     def _hard_value(self) -> str:
         if self.is_max:
-            return QCoreApplication.translate(
+            return translate(
                 "Exercise",
                 "Fail-hard: MAX returns beta where it cuts, and else the largest value that it "
                 "found, but never less than the alpha that it was given.",
             )
-        return QCoreApplication.translate(
+        return translate(
             "Exercise",
             "Fail-hard: MIN returns alpha where it cuts, and else the smallest value that it "
             "found, but never more than the beta that it was given.",
@@ -261,14 +251,12 @@ class _Reason:
             for child in seen
         )
         if len(seen) == tree.children[self.finding.node]:
-            return QCoreApplication.translate("Exercise", "Here it goes to all: {children}.")
-        return QCoreApplication.translate(
-            "Exercise", "Here it goes to {children}; what is cut does not count."
-        )
+            return translate("Exercise", "Here it goes to all: {children}.")
+        return translate("Exercise", "Here it goes to {children}; what is cut does not count.")
 
     def of_field_where_nobody_goes(self) -> str:
         return self._say(
-            QCoreApplication.translate(
+            translate(
                 "Exercise",
                 "The search never goes to {node}, so there is nothing to write: leave its fields "
                 "empty.",
@@ -287,19 +275,19 @@ class _Reason:
     def _handed_down(self) -> str:
         """The border that a node does not move: it came from above."""
         if self.finding.node == 0:
-            return QCoreApplication.translate(
+            return translate(
                 "Exercise", "The search begins at the root with alpha = -inf and beta = +inf; "
                 "MAX moves alpha only, and MIN beta only.",
             )  # fmt: skip
         tree = self.exercise.recording.tree
         self.words["parent"] = node_name(tree, int(tree.parent[self.finding.node]))
         if self.is_max:
-            return QCoreApplication.translate(
+            return translate(
                 "Exercise",
                 "MAX moves alpha only: {node} keeps the beta that {parent} had when the search "
                 "went down to it.",
             )
-        return QCoreApplication.translate(
+        return translate(
             "Exercise",
             "MIN moves beta only: {node} keeps the alpha that {parent} had when the search went "
             "down to it.",
@@ -309,24 +297,24 @@ class _Reason:
         cut = self.exercise.recording.trace.fate[self._visit] == Step.CUT
         form = self.exercise.form
         if form == "alphabeta-update" and cut:
-            return QCoreApplication.translate(
+            return translate(
                 "Exercise",
                 "This form updates before it tests: a node that cuts has taken in the value that "
                 "cuts, and its window has closed or crossed.",
             )
         if cut:
-            return QCoreApplication.translate(
+            return translate(
                 "Exercise",
                 "This form tests before it updates: a node that cuts keeps the window that it had "
                 "before the value that cuts.",
             )
         if self.is_max:
-            return QCoreApplication.translate(
+            return translate(
                 "Exercise",
                 "MAX raises alpha to its value where that is larger than the alpha that it was "
                 "given, its last child included.",
             )
-        return QCoreApplication.translate(
+        return translate(
             "Exercise",
             "MIN lowers beta to its value where that is smaller than the beta that it was given, "
             "its last child included.",
@@ -340,10 +328,10 @@ class _Reason:
 
     def of_cut(self, fault: str) -> str:
         texts = {
-            "missing": QCoreApplication.translate("Exercise", "{node} is cut."),
-            "missing_tie": QCoreApplication.translate("Exercise", "{node} is cut."),
-            "extra": QCoreApplication.translate("Exercise", "{node} is not cut."),
-            "extra_tie": QCoreApplication.translate("Exercise", "{node} is not cut."),
+            "missing": translate("Exercise", "{node} is cut."),
+            "missing_tie": translate("Exercise", "{node} is cut."),
+            "extra": translate("Exercise", "{node} is not cut."),
+            "extra_tie": translate("Exercise", "{node} is not cut."),
         }
         if fault.startswith("missing"):
             return self._say(texts[fault], self._why_cut(), self._tie(fault))
@@ -351,18 +339,18 @@ class _Reason:
 
     def _why_cut(self) -> str:
         if self.exercise.form == "alphabeta-update":
-            return QCoreApplication.translate(
+            return translate(
                 "Exercise",
                 "At {cutter} the window has become alpha = {alpha}, beta = {beta}, and the test is "
                 "{rule}.",
             )
         if self.is_max:
-            return QCoreApplication.translate(
+            return translate(
                 "Exercise",
                 "MAX has {value} at {cutter}, and beta is {beta}: MIN above would not let it come "
                 "to this, so the rest of {cutter} does not matter.",
             )
-        return QCoreApplication.translate(
+        return translate(
             "Exercise",
             "MIN has {value} at {cutter}, and alpha is {alpha}: MAX above would not let it come to "
             "this, so the rest of {cutter} does not matter.",
@@ -370,17 +358,15 @@ class _Reason:
 
     def _why_not_cut(self, fault: str) -> str:
         if self.finding.cutter < 0:
-            return QCoreApplication.translate("Exercise", "The search begins there.")
+            return translate("Exercise", "The search begins there.")
         if self.finding.value is None:
-            return QCoreApplication.translate(
+            return translate(
                 "Exercise",
                 "It is the first child of {cutter}, which has no value yet: nothing can cut there.",
             )
         if fault == "extra_tie":
-            return QCoreApplication.translate(
-                "Exercise", "At {cutter} alpha and beta are both {alpha} by then."
-            )
-        return QCoreApplication.translate(
+            return translate("Exercise", "At {cutter} alpha and beta are both {alpha} by then.")
+        return translate(
             "Exercise",
             "By then {cutter} has alpha = {alpha}, which is below beta = {beta}: the window is "
             "still open, and the search goes there.",
@@ -391,9 +377,5 @@ class _Reason:
         if not fault.endswith("tie"):
             return ""
         if self.exercise.tie == "ge":
-            return QCoreApplication.translate(
-                "Exercise", "They are equal, and this exercise cuts at {rule}."
-            )
-        return QCoreApplication.translate(
-            "Exercise", "Equality is not enough: this exercise cuts only at {rule}."
-        )
+            return translate("Exercise", "They are equal, and this exercise cuts at {rule}.")
+        return translate("Exercise", "Equality is not enough: this exercise cuts only at {rule}.")

@@ -1,4 +1,4 @@
-"""The dialog in which a picture of a search is chosen, with a preview of it."""
+"""Exporting a picture of a search: the dialog, its preview, and what came of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QMimeData, QObject, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,10 +16,8 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QMessageBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -47,13 +45,12 @@ from poda.tree.export.job import (
     remembered,
     svg,
 )
+from poda.tree.panels.parts import ok_and_cancel, put
 from poda.tree.session.files import TreeFiles
 from poda.widgets.document_files import folder, shown_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Stretch, column, row
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice
-
-# What a dialog is about to write, beside its controls: drawn on a job, a moment after a change.
 
 Draw = Callable[[QSize, float], QImage]
 """Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""
@@ -62,7 +59,7 @@ _PATIENCE_MS: Final = 120  # without another change
 
 
 class Preview(Panel):
-    """The picture, as large as fits, on a quiet ground.
+    """What a dialog is about to write: drawn on a job, a moment after a change.
 
     Args:
         wanted: what draws it; asked for on the interface thread, a moment after a `refresh`.
@@ -103,14 +100,12 @@ class Preview(Panel):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.image.isNull():
             return
-        painter = QPainter(self)
-        size = self.image.deviceIndependentSize()
-        box = QRectF(0, 0, size.width(), size.height())
+        box = QRectF(QPointF(), self.image.deviceIndependentSize())
         box.moveCenter(QRectF(self.rect()).center())
-        painter.drawImage(box, self.image)
-        painter.setPen(theme_manager().theme.color(Role.LINE))
-        painter.drawRect(box.adjusted(-0.5, -0.5, 0.5, 0.5))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.drawImage(box, self.image)
+            painter.setPen(theme_manager().theme.color(Role.LINE))
+            painter.drawRect(box.adjusted(-0.5, -0.5, 0.5, 0.5))
 
 
 def shrunk(
@@ -168,9 +163,7 @@ class ExportDialog(Retranslatable, QDialog):
         self._note = Label("body", Role.MUTED)
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self.buttons = ok_and_cancel(self)
         self._lay_out()
         self._show_choice(choice)
         self._connect()
@@ -186,30 +179,14 @@ class ExportDialog(Retranslatable, QDialog):
         for name, field in zip(self._names, self._fields(), strict=True):
             name.setBuddy(field)
             form.addRow(name, field)
-        column = QVBoxLayout()
-        column.setSpacing(INSIDE)
-        column.addLayout(form)
-        column.addSpacing(INSIDE)
-        for check in self.checks:
-            column.addWidget(check)
-        column.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(AROUND)
-        row.addWidget(self.preview, 1)
-        row.addLayout(column)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(row)
-        layout.addWidget(self._note)
-        layout.addWidget(self.buttons)
+        chosen = column(form, INSIDE, *self.checks, Stretch(1))
+        both = row((self.preview, 1), chosen, spacing=AROUND)
+        column(both, self._note, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
 
     def _fields(self) -> tuple[QWidget, ...]:
         return self.format, self.which, self.part, self.theme, self.size_box, self.seconds
 
     def _connect(self) -> None:
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         for box in (self.format, self.which, self.part, self.theme, self.size_box):
             box.currentIndexChanged.connect(self._changed)
         for check in self.checks:
@@ -293,13 +270,9 @@ class ExportDialog(Retranslatable, QDialog):
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Export a picture"))
         names = (
-            self.tr("&Format"),
-            self.tr("&Steps"),
-            self.tr("&Part"),
-            self.tr("&Colours"),
-            self.tr("Si&ze"),
-            self.tr("Secon&ds a step"),
-        )
+            self.tr("&Format"), self.tr("&Steps"), self.tr("&Part"), self.tr("&Colours"),
+            self.tr("Si&ze"), self.tr("Secon&ds a step"),
+        )  # fmt: skip
         for label, text in zip(self._names, names, strict=True):
             label.setText(text)
         self._name_rows()
@@ -318,36 +291,17 @@ class ExportDialog(Retranslatable, QDialog):
         self._fit()
 
     def _name_rows(self) -> None:
-        locale = self.locale()
-        step, steps = (locale.toString(number) for number in (self._step, self._steps))
-        rows = (
-            (
-                self.format,
-                (
-                    self.tr("PNG picture"),
-                    self.tr("SVG drawing"),
-                    self.tr("PDF document"),
-                    self.tr("Animated GIF"),
-                    self.tr("LaTeX source"),
-                ),
-            ),
-            (
-                self.which,
-                (
-                    self.tr("Step {step}").format(step=step),
-                    self.tr("Every step, 1 to {steps}").format(steps=steps),
-                ),
-            ),
-            (self.part, (self.tr("The whole tree"), self.tr("What is in view"))),
-            (self.theme, (self.tr("Light, for paper"), self.tr("Dark"), self.tr("Projector"))),
-            (
-                self.size_box,
-                (self.tr("As it suits the tree"), "1280 × 720", "1920 × 1080"),
-            ),
-        )
-        for box, texts in rows:
-            for row, text in enumerate(texts):
-                box.setItemText(row, text)
+        step, steps = (self.locale().toString(number) for number in (self._step, self._steps))
+        formats = (
+            self.tr("PNG picture"), self.tr("SVG drawing"), self.tr("PDF document"),
+            self.tr("Animated GIF"), self.tr("LaTeX source"),
+        )  # fmt: skip
+        put(self.format, formats)
+        which = self.tr("Step {step}"), self.tr("Every step, 1 to {steps}")
+        put(self.which, (text.format(step=step, steps=steps) for text in which))
+        put(self.part, (self.tr("The whole tree"), self.tr("What is in view")))
+        put(self.theme, (self.tr("Light, for paper"), self.tr("Dark"), self.tr("Projector")))
+        put(self.size_box, (self.tr("As it suits the tree"), "1280 × 720", "1920 × 1080"))
 
 
 def _previewed(wanted: Export, room: QSize, ratio: float) -> QImage:
@@ -357,8 +311,6 @@ def _previewed(wanted: Export, room: QSize, ratio: float) -> QImage:
     share = min(1.0, room.width() / width, room.height() / height)
     return shrunk(lambda scale: image(figure, wanted.steps[0], scale), figure.size, share, ratio)
 
-
-# Exporting and copying pictures as a person does it: dialogs, the work, and what came of it.
 
 _SVG_NODES: Final = 3_000  # a drawing of more is too much for a clipboard
 

@@ -35,6 +35,8 @@ from poda.tree.model.clock import LEFT, RIGHT, Clock
 from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.sentence import sentence
 
+translate = QCoreApplication.translate
+
 # Words under a picture: in lines, as letters or as their outlines.
 
 
@@ -210,25 +212,21 @@ class Legend:
         players = set(drawing.tree.player[drawing.tree.children > 0].tolist())
         entries: list[_Entry] = []
         for player, sign, text in (
-            (MAX, Sign.UP, QCoreApplication.translate("Legend", "MAX")),
-            (MIN, Sign.DOWN, QCoreApplication.translate("Legend", "MIN")),
-            (CHANCE, Sign.CIRCLE, QCoreApplication.translate("Legend", "Chance")),
+            (MAX, Sign.UP, translate("Legend", "MAX")),
+            (MIN, Sign.DOWN, translate("Legend", "MIN")),
+            (CHANCE, Sign.CIRCLE, translate("Legend", "Chance")),
         ):
             if player in players:
                 entries.append((self._sign(sign, VISITED, player), text))
-        entries.append((self._ring, QCoreApplication.translate("Legend", "At hand")))
-        entries.append((self._thick, QCoreApplication.translate("Legend", "Chosen")))
+        entries.append((self._ring, translate("Legend", "At hand")))
+        entries.append((self._thick, translate("Legend", "Chosen")))
         if drawing.trace.narrowed is not None:
-            entries.append(
-                (self._sign(Sign.UP, PRUNED, MAX), QCoreApplication.translate("Legend", "Pruned"))
-            )
-            entries.append((self._cut, QCoreApplication.translate("Legend", "Cut")))
+            entries.append((self._sign(Sign.UP, PRUNED, MAX), translate("Legend", "Pruned")))
+            entries.append((self._cut, translate("Legend", "Cut")))
             if self._look.windows:
-                entries.append(
-                    (self._window, QCoreApplication.translate("Legend", "Window, alpha to beta"))
-                )
+                entries.append((self._window, translate("Legend", "Window, alpha to beta")))
         if len(drawing.arrows):
-            text = QCoreApplication.translate("Legend", "Same position: searched there")
+            text = translate("Legend", "Same position: searched there")
             entries.append((self._arrow, text))
         return entries
 

@@ -1,4 +1,4 @@
-"""A card that lies over the picture of the tree, and keeps its keys and clicks to itself."""
+"""Cards that lie over the picture of the tree: what is being worked on, and finding nodes."""
 
 from __future__ import annotations
 
@@ -13,21 +13,11 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QHideEvent,
     QKeyEvent,
-    QMouseEvent,
-    QPainter,
     QPaintEvent,
     QPen,
     QShowEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLineEdit,
-    QProgressBar,
-    QPushButton,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QPushButton, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -39,9 +29,10 @@ from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import is_scored, short
+from poda.tree.panels.parts import cross_button, explain, is_own_key, painting
 from poda.tree.sentences.source import source_title
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, row
 from poda.widgets.listening import Listening
 
 _Key = Qt.Key
@@ -49,11 +40,15 @@ _KEPT: Final = frozenset(
     (_Key.Key_Escape, _Key.Key_Return, _Key.Key_Enter, _Key.Key_Space, _Key.Key_Home, _Key.Key_End,
      _Key.Key_Left, _Key.Key_Right, _Key.Key_Up, _Key.Key_Down)
 )  # fmt: skip
+_MOUSE: Final = frozenset(
+    (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseMove,
+     QEvent.Type.MouseButtonDblClick, QEvent.Type.Wheel)
+)  # fmt: skip
 _KEPT_WITH: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 class Card(Panel):
-    """A rounded surface over `view`, hidden at first by whoever builds it. Esc closes it.
+    """A rounded surface over `view`, which keeps its keys and clicks to itself. Esc closes it.
 
     Signals:
         closed: by Esc, or by `close_card`.
@@ -101,13 +96,11 @@ class Card(Panel):
     def event(self, event: QEvent) -> bool:
         # Elsewhere in the tab these keys step through the search; here they serve what has the
         # focus. A presenter's clicker, Page Up and Page Down, steps from everywhere.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in _KEPT
-            and not event.modifiers() & ~_KEPT_WITH
-        ):
+        if is_own_key(event, _KEPT) and not cast(QKeyEvent, event).modifiers() & ~_KEPT_WITH:
             event.accept()
+            return True
+        if event.type() in _MOUSE:
+            event.accept()  # no click goes on to the tree below
             return True
         return super().event(event)
 
@@ -116,35 +109,15 @@ class Card(Panel):
             self.close_card()
         event.accept()  # no key goes on to the tree below
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        event.accept()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        event.accept()
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        event.accept()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.accept()
-
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         theme = theme_manager().theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.parentWidget() is not self.view:  # what lies below shows at no corner
-            painter.fillRect(self.rect(), theme.color(Role.BG))
-        painter.setPen(QPen(theme.color(Role.LINE), 1))
-        painter.setBrush(theme.color(Role.SURFACE))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        painter.end()
+        with painting(self) as painter:
+            if self.parentWidget() is not self.view:  # what lies below shows at no corner
+                painter.fillRect(self.rect(), theme.color(Role.BG))
+            painter.setPen(QPen(theme.color(Role.LINE), 1))
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
-
-# What is being worked on, how far it is, and how to give it up.
 
 _PATIENCE_MS: Final = 200  # shorter work shows no bar, which would only flicker
 _WIDTH: Final = 520  # at the usual type size
@@ -163,12 +136,8 @@ class BusyBar(Retranslatable, Card):
         self.progress.setTextVisible(False)
         self.cancel = QPushButton()
         self.cancel.clicked.connect(model.cancel)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, INSIDE)
-        layout.setSpacing(BETWEEN)
-        layout.addWidget(self._label)
-        layout.addWidget(self.progress, 1)
-        layout.addWidget(self.cancel)
+        parts = self._label, (self.progress, 1), self.cancel
+        row(*parts, of=self, spacing=BETWEEN, margins=(BETWEEN, INSIDE, INSIDE, INSIDE))
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._appear)
         model.busy_changed.connect(self._refresh)
@@ -213,8 +182,6 @@ class BusyBar(Retranslatable, Card):
         if not self.isVisible() and not self._patience.isActive():
             self._patience.start()
 
-
-# Finding nodes by their value, move, label or name: a field and its answers.
 
 # Nodes by what is written at them: a value, a move, a label, the name of a leaf.
 
@@ -409,8 +376,7 @@ class FindBar(Retranslatable, Card):
         self.count = Label("body", Role.MUTED)
         self.previous = _button("chevron-up")
         self.next = _button("chevron-down")
-        self.close_button = QToolButton()
-        self.close_button.setText("✕")
+        self.close_button = cross_button()
         self._lay_out()
         self.field.textEdited.connect(self._typed)
         self.previous.clicked.connect(lambda: self.go(-1))
@@ -423,26 +389,19 @@ class FindBar(Retranslatable, Card):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSIDE, INSIDE, INSIDE, INSIDE)
-        layout.setSpacing(INSIDE // 2)
         parts = (self.field, self.count, self.previous, self.next, self.close_button)
-        for widget in parts:
-            layout.addWidget(widget)
+        row(*parts, of=self, spacing=INSIDE // 2, margins=INSIDE)
 
     def retranslate(self) -> None:
         self.field.setPlaceholderText(self.tr("Value, move or name"))
-        self.field.setAccessibleName(self.tr("Find"))
-        self.field.setToolTip(
-            self.tr("Enter goes to the next one, Shift+Enter to the one before, Esc closes.")
-        )
+        tip = self.tr("Enter goes to the next one, Shift+Enter to the one before, Esc closes.")
+        explain(self.field, self.tr("Find"), tip)
         for button, text in (
             (self.previous, self.tr("Previous")),
             (self.next, self.tr("Next")),
             (self.close_button, self.tr("Close")),
         ):
-            button.setToolTip(text)
-            button.setAccessibleName(text)
+            explain(button, text)
         self._tell()
 
     # Coming, going, and its place

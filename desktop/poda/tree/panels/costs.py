@@ -1,4 +1,4 @@
-"""What a search has cost so far, and what others would have cost."""
+"""What a search has cost so far, what others would have cost, and what each pass of it did."""
 
 from __future__ import annotations
 
@@ -9,20 +9,12 @@ from PySide6.QtGui import (
     QAction,
     QFontMetrics,
     QFontMetricsF,
-    QKeyEvent,
     QPainter,
     QPaintEvent,
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QHBoxLayout,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.record.counts import Counters, Counts, Pruned
@@ -34,10 +26,21 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import short
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, action_button
+from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key, painting
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Panel,
+    Stretch,
+    action_button,
+    column,
+    row,
+)
 from poda.widgets.values import count
 
-# The passes of iterative deepening in a row: what each cost, and what its order saved.
+# The passes of iterative deepening
 
 _WIDTH: Final = 168  # of a pass, at the usual type size, where there is room
 _LEAST: Final = 62
@@ -125,11 +128,7 @@ class PassButton(Retranslatable, QAbstractButton):
 
     def event(self, event: QEvent) -> bool:
         # Among the passes the arrows go from pass to pass; elsewhere they are steps.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)
-        ):
+        if is_own_key(event, (Qt.Key.Key_Left, Qt.Key.Key_Right)):
             event.accept()
             return True
         return super().event(event)
@@ -145,21 +144,18 @@ class PassButton(Retranslatable, QAbstractButton):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter)
         scale = theme_manager().type_scale
         pad = _PAD * scale
         line = QFontMetricsF(font("small")).lineSpacing()
         room = QRectF(pad, pad * 0.6, self.width() - 2 * pad, line)
         upper, lower = self._rows(narrow=self._is_narrow)
-        self._paint_row(painter, room, *upper, bold=True)
         bar = QRectF(pad, room.bottom() + 3 * scale, room.width(), _BAR * scale)
-        self._paint_bar(painter, bar)
         below = QRectF(pad, bar.bottom() + 2 * scale, room.width(), line)
-        self._paint_row(painter, below, *lower, bold=False)
-        painter.end()
+        with painting(self) as painter:
+            self._paint_ground(painter)
+            self._paint_row(painter, room, *upper, bold=True)
+            self._paint_bar(painter, bar)
+            self._paint_row(painter, below, *lower, bold=False)
 
     def _paint_ground(self, painter: QPainter) -> None:
         theme = theme_manager().theme
@@ -218,8 +214,7 @@ class PassStrip(Retranslatable, Panel):
         self.next_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self.total = Label("small", Role.TEXT)
         self.once = Label("small", Role.MUTED)
-        self.close_button = QToolButton()
-        self.close_button.setText("✕")
+        self.close_button = cross_button()
         self.close_button.clicked.connect(model.passes.end)
         self._lay_out()
         self.hide()
@@ -229,29 +224,16 @@ class PassStrip(Retranslatable, Panel):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self._row = QHBoxLayout()
-        self._row.setSpacing(INSIDE // 2)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addStretch()
-        words.addWidget(self.total)
-        words.addWidget(self.once)
-        words.addStretch()
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(self._row)
-        layout.addWidget(self.next_button)
-        layout.addSpacing(BETWEEN - INSIDE)
-        layout.addLayout(words)
-        layout.addStretch(1)
-        layout.addWidget(self.close_button)
+        self._row = row(spacing=INSIDE // 2)
+        row(
+            self._row, self.next_button, BETWEEN - INSIDE,
+            column(STRETCH, self.total, self.once, STRETCH, spacing=0),
+            Stretch(1), self.close_button, of=self,
+        )  # fmt: skip
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Passes of iterative deepening"))
-        text = self.tr("One search without passes")
-        self.close_button.setToolTip(text)
-        self.close_button.setAccessibleName(text)
+        explain(self.close_button, self.tr("One search without passes"))
         self.refresh()
 
     def _resized(self) -> None:
@@ -314,7 +296,7 @@ _LEADING: Final = 2  # pixels between two lines of the row
 _DOT: Final = 1.5
 
 
-class CountersRow(Retranslatable, Panel):
+class CountersRow(Retranslatable, WhileSeen, Panel):
     """Nodes visited, leaves evaluated, what was pruned and by whom; minimax's; the least possible.
 
     The parts stand in one line where that is wide enough, else in two or more: as many as the texts
@@ -326,15 +308,9 @@ class CountersRow(Retranslatable, Panel):
         self._model = model
         self._counters: Counters | None = None
         names = (
-            "nodes",
-            "leaves",
-            "probed",
-            "found",
-            "leaves_pruned",
-            "nodes_pruned",
-            "minimax",
+            "nodes", "leaves", "probed", "found", "leaves_pruned", "nodes_pruned", "minimax",
             "minimum",
-        )
+        )  # fmt: skip
         self._widths = dict.fromkeys(names, 0)  # at the last step
         self.parts = {name: Label("small", Role.MUTED, parent=self) for name in names}
         for part in self.parts.values():
@@ -343,12 +319,13 @@ class CountersRow(Retranslatable, Panel):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        model.opened.connect(self._on_opened)
-        model.reshaped.connect(self._on_opened)
-        model.moved.connect(self._on_moved)
+        self.hear(
+            (model.opened, self.catch_up), (model.reshaped, self.catch_up),
+            (model.moved, self._on_moved),
+        )  # fmt: skip
         theme_manager().changed.connect(self._measure)
         self.retranslate()
-        self._on_opened()
+        self.catch_up()
 
     def text(self) -> str:
         """All of it in one line."""
@@ -384,14 +361,14 @@ class CountersRow(Retranslatable, Panel):
             self.parts[name].setToolTip(tip)
         self._measure()
 
-    def _on_opened(self) -> None:
+    def catch_up(self) -> None:
         recording = self._model.recording
-        if recording is not None:
+        if recording is not None and not self.is_unseen():
             self._counters = Counters(recording.trace, recording.tree)
         self._measure()
 
     def _on_moved(self) -> None:
-        if self._counters is None or self._model.recording is None:
+        if self._counters is None or self._model.recording is None or self.is_unseen():
             return
         texts = self._texts(self._counters, self._model.step)
         for name, part in self.parts.items():
@@ -447,21 +424,12 @@ class CountersRow(Retranslatable, Panel):
         if self._has_dice():
             leaves = self.tr("pruned leaves {total} (MIN {min}, MAX {max}, CHANCE {chance})")
             nodes = self.tr("pruned nodes {total} (MIN {min}, MAX {max}, CHANCE {chance})")
-            return {
-                "leaves_pruned": self._split(leaves, counts.leaves_pruned, counts.at_least),
-                "nodes_pruned": self._split(nodes, counts.nodes_pruned, counts.at_least),
-            }
+        else:
+            leaves = self.tr("pruned leaves {total} (MIN {min}, MAX {max})")
+            nodes = self.tr("pruned nodes {total} (MIN {min}, MAX {max})")
         return {
-            "leaves_pruned": self._split(
-                self.tr("pruned leaves {total} (MIN {min}, MAX {max})"),
-                counts.leaves_pruned,
-                counts.at_least,
-            ),
-            "nodes_pruned": self._split(
-                self.tr("pruned nodes {total} (MIN {min}, MAX {max})"),
-                counts.nodes_pruned,
-                counts.at_least,
-            ),
+            "leaves_pruned": self._split(leaves, counts.leaves_pruned, counts.at_least),
+            "nodes_pruned": self._split(nodes, counts.nodes_pruned, counts.at_least),
         }
 
     def _split(self, text: str, pruned: Pruned, at_least: bool) -> str:
@@ -520,11 +488,11 @@ class CountersRow(Retranslatable, Panel):
 
     def _place(self) -> None:
         height = self._line_height()
-        for row, line in enumerate(self._lines(self.width())):
+        for level, line in enumerate(self._lines(self.width())):
             x = 0
             for name in line:
                 part, width = self.parts[name], self._width(self.parts[name].full_text())
-                place = QRect(x, row * height, width, height)
+                place = QRect(x, level * height, width, height)
                 if part.geometry() != place:
                     part.setGeometry(place)
                     self.update()  # the dots
@@ -547,17 +515,15 @@ class CountersRow(Retranslatable, Panel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A dot between two parts of a line."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme_manager().theme.color(Role.MUTED))
         radius = _DOT * theme_manager().type_scale
-        for line in self._lines(self.width()):
-            for name in line[1:]:
-                place = self.parts[name].geometry()
-                middle = QPointF(place.x() - BETWEEN / 2, place.center().y() + 1)
-                painter.drawEllipse(middle, radius, radius)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme_manager().theme.color(Role.MUTED))
+            for line in self._lines(self.width()):
+                for name in line[1:]:
+                    place = self.parts[name].geometry()
+                    middle = QPointF(place.x() - BETWEEN / 2, place.center().y() + 1)
+                    painter.drawEllipse(middle, radius, radius)
 
 
 def _number(value: int) -> str:

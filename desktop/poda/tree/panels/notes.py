@@ -5,29 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QHideEvent, QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPlainTextEdit,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.notes import LONGEST
-from poda.widgets.layout import INSIDE, Label
-from poda.widgets.listening import Listening
+from poda.tree.panels.parts import WhileSeen, is_own_key, write
+from poda.widgets.layout import INSIDE, Label, column, row
 from poda.widgets.values import count
 
 _LINES: Final = 3
 _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class NoteEdit(Retranslatable, QPlainTextEdit):
+class NoteEdit(Retranslatable, WhileSeen, QPlainTextEdit):
     """The note for the step at hand. What was typed at a step can be undone there, also when one
     was elsewhere meanwhile.
 
@@ -45,9 +38,7 @@ class NoteEdit(Retranslatable, QPlainTextEdit):
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.textChanged.connect(self._write)
         model.opened.connect(self._forget)
-        self._listening = Listening(
-            (model.moved, self._follow), (model.notes.changed, self._follow)
-        )
+        self.hear((model.moved, self.catch_up), (model.notes.changed, self.catch_up), at_once=False)
         theme_manager().changed.connect(self._restyle)
         self._restyle()
         self.retranslate()
@@ -56,21 +47,8 @@ class NoteEdit(Retranslatable, QPlainTextEdit):
         self.setAccessibleName(self.tr("Note for this step"))
         self.setPlaceholderText(self.tr("What to say at this step"))
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._listening.set(True)
-        self._follow()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._listening.set(False)
-
     def event(self, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in _PAGES
-        ):
+        if is_own_key(event, _PAGES):
             event.ignore()  # so it is the key of the step, and not the text's
             return False
         return super().event(event)
@@ -83,9 +61,9 @@ class NoteEdit(Retranslatable, QPlainTextEdit):
         """Another search is on screen; what was written about this one is kept elsewhere."""
         self._before.clear()
         self._step = -1
-        self._follow()
+        self.catch_up()
 
-    def _follow(self) -> None:
+    def catch_up(self) -> None:
         model = self._model
         if not self.isVisible() or model.recording is None:
             return
@@ -107,7 +85,7 @@ class NoteEdit(Retranslatable, QPlainTextEdit):
             super().keyPressEvent(event)
         elif visits:
             self._model.notes.write(self._step, visits.pop())
-            self._follow()
+            self.catch_up()
 
     def _write(self) -> None:
         if not self._showing and self._step >= 0:
@@ -118,7 +96,7 @@ class NoteEdit(Retranslatable, QPlainTextEdit):
             self._model.notes.write(self._step, text)
 
 
-class NotesPanel(Retranslatable, QWidget):
+class NotesPanel(Retranslatable, WhileSeen, QWidget):
     """The note for the step at hand under the tree, while its action is checked."""
 
     def __init__(self, model: TreeModel, action: QAction, parent: QWidget | None = None) -> None:
@@ -127,26 +105,19 @@ class NotesPanel(Retranslatable, QWidget):
         self.field = NoteEdit(model)
         self.title = Label("small", Role.MUTED)
         self.shut = QToolButton()
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.shut)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(head)
-        layout.addWidget(self.field)
+        head = row((self.title, 1), self.shut, spacing=INSIDE // 2)
+        column(head, self.field, of=self, spacing=INSIDE // 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
         self.shut.clicked.connect(lambda: action.setChecked(False))
-        self._listening = Listening((model.moved, self._name), (model.opened, self._name))
+        self.hear((model.moved, self.catch_up), (model.opened, self.catch_up), at_once=False)
         theme_manager().changed.connect(self._fit)
         self._fit()
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.shut.setText(self.tr("Close"))
-        self.shut.setToolTip(self.tr("Close the notes (Esc)"))
-        self._name()
+        write(self.shut, self.tr("Close"), self.tr("Close the notes (Esc)"))
+        self.catch_up()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -154,16 +125,7 @@ class NotesPanel(Retranslatable, QWidget):
             return
         super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._listening.set(True)
-        self._name()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._listening.set(False)
-
-    def _name(self) -> None:
+    def catch_up(self) -> None:
         if self.isVisible():
             step = count(self._model.step + 1, 10**9)
             self.title.setText(self.tr("Notes for step {step}").format(step=step))

@@ -35,6 +35,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import is_scored, short
+from poda.tree.panels.parts import WhileSeen, painting, triangle
 from poda.widgets.layout import PaintedText
 
 # Where values lie on the number line: in proportion where that can be read, else nearly so.
@@ -121,7 +122,7 @@ def _spread(values: Floats, low: float, high: float) -> Floats:
     return places
 
 
-# How the number line is painted: the window as a band, the value as the player's shape.
+# The picture
 
 _SIDE: Final = 6.0  # between the line's ends and their names
 _MOST_TICKS: Final = 48
@@ -283,16 +284,8 @@ class LinePainting:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
         self._painter.setPen(pen)
-        self._painter.drawPolyline(
-            QPolygonF(
-                [
-                    QPointF(x + foot, self._y - high),
-                    QPointF(x, self._y - high),
-                    QPointF(x, self._y + high),
-                    QPointF(x + foot, self._y + high),
-                ]
-            )
-        )
+        corners = (x + foot, -high), (x, -high), (x, high), (x + foot, high)
+        self._painter.drawPolyline(QPolygonF([QPointF(at, self._y + up) for at, up in corners]))
 
     def _names(self, reading: Reading) -> None:
         """`alpha = 3` and `beta = 12` above their sides, moved apart where they would overlap."""
@@ -350,16 +343,7 @@ class LinePainting:
         painter.setPen(QPen(self._theme.color(Role.SURFACE), 1.5 * self._size))
         painter.setBrush(color)
         if reading.player:
-            up = -1 if reading.player == MAX else 1
-            painter.drawPolygon(
-                QPolygonF(
-                    [
-                        middle + QPointF(0, up * side),
-                        middle + QPointF(-side, -up * side * 0.8),
-                        middle + QPointF(side, -up * side * 0.8),
-                    ]
-                )
-            )
+            painter.drawPolygon(triangle(middle, side, up=reading.player == MAX))
         else:
             painter.drawEllipse(middle, side * 0.75, side * 0.75)
         text = f"v = {reading.text(reading.value)}"
@@ -421,18 +405,10 @@ def reading(model: TreeModel) -> Reading:
     if interval is not None:
         closed = kind == Step.CUT
     return Reading(
-        alpha,
-        beta,
-        value,
-        player,
-        has_window,
-        closed,
-        scored=is_scored(question),
-        strict=question.tie == "gt",
-        is_dice=is_dice,
-        interval=interval,
+        alpha, beta, value, player, has_window, closed, scored=is_scored(question),
+        strict=question.tie == "gt", is_dice=is_dice, interval=interval,
         at_least=_bound_of_root(trace, step),
-    )
+    )  # fmt: skip
 
 
 def _bound_of_root(trace: SearchTrace, step: int) -> bool | None:
@@ -443,7 +419,7 @@ def _bound_of_root(trace: SearchTrace, step: int) -> bool | None:
     return bound == LOWER if bound in (LOWER, UPPER) else None
 
 
-class NumberLine(Retranslatable, PaintedText):
+class NumberLine(Retranslatable, WhileSeen, PaintedText):
     """Draws the `Reading` of the model's step; the band glides to its new sides."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
@@ -460,11 +436,10 @@ class NumberLine(Retranslatable, PaintedText):
         self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._clock.valueChanged.connect(self._glide)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        model.opened.connect(self._on_opened)
-        model.moved.connect(self._on_moved)
+        self.hear((model.opened, self.catch_up), (model.moved, self._on_moved))
         theme_manager().changed.connect(self._resized)
         self.retranslate()
-        self._on_opened()
+        self.catch_up()
 
     @property
     def reading(self) -> Reading | None:
@@ -530,9 +505,9 @@ class NumberLine(Retranslatable, PaintedText):
         self.updateGeometry()
         self.update()
 
-    def _on_opened(self) -> None:
+    def catch_up(self) -> None:
         recording = self._model.recording
-        if recording is None:
+        if recording is None or self.is_unseen():
             return
         self._scale = scale_of(
             recording.trace, recording.question.bounds, scored=is_scored(recording.question)
@@ -541,7 +516,7 @@ class NumberLine(Retranslatable, PaintedText):
         self._on_moved()
 
     def _on_moved(self) -> None:
-        if self._model.recording is None:
+        if self._model.recording is None or self.is_unseen():
             return
         first = self._reading is None
         shown = reading(self._model)
@@ -563,11 +538,7 @@ class NumberLine(Retranslatable, PaintedText):
         self._clock.start()
 
     def _glide(self, share: float) -> None:
-        self._shown = (
-            self._between(0, share),
-            self._between(1, share),
-            self._between(2, share),
-        )
+        self._shown = (self._between(0, share), self._between(1, share), self._between(2, share))
         self.update()
 
     def _between(self, which: int, share: float) -> float:
@@ -595,11 +566,9 @@ class NumberLine(Retranslatable, PaintedText):
         self.setToolTip(text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         empty = "" if self._reading is None or self._reading.has_window else self._no_window()
-        LinePainting(painter, self.rect(), self._scale, self._reading, self._shown).paint(empty)
-        painter.end()
+        with painting(self) as painter:
+            LinePainting(painter, self.rect(), self._scale, self._reading, self._shown).paint(empty)
 
     def _has_dice(self) -> bool:
         recording = self._model.recording

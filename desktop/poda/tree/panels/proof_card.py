@@ -13,15 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeGuard
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QScrollArea,
-    QSplitter,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from poda.engine.record.proof import Known, Proof
 from poda.engine.record.recording import Recording
@@ -32,13 +24,14 @@ from poda.tree.drawing.look import player_role
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.panels.cards import Card
+from poda.tree.panels.parts import cross_button, explain, scrolling
 from poda.tree.panels.proof_trial import AnyProof, ProofTrial, Side, TwoNumbers
 from poda.tree.sentences.star import any_proof, star_sentence, star_sides
 from poda.tree.sentences.steps import node_name
 from poda.tree.sentences.table import TableStep
 from poda.tree.sentences.window import window_sentence, window_sides
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, Label, hairline, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, row, wrapped
 from poda.widgets.listening import Listening
 
 if TYPE_CHECKING:
@@ -70,8 +63,7 @@ class ProofCard(Retranslatable, Card):
         self._under: QWidget | None = None  # the column that it covers, which Tab must not enter
         self._moves = False  # from one parent to another, which hides it for a moment
         self.title = Label("body", bold=True, elide=True)
-        self.close_button = QToolButton()
-        self.close_button.setText("✕")
+        self.close_button = cross_button()
         self.sentence = wrapped("body", Role.TEXT)
         self.numbers = TwoNumbers()
         self._line = hairline()
@@ -87,26 +79,15 @@ class ProofCard(Retranslatable, Card):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.title, 1)
-        top.addWidget(self.close_button)
         self._content = QWidget()
-        inner = QVBoxLayout(self._content)
-        inner.setContentsMargins(0, 0, INSIDE, 0)
-        inner.setSpacing(INSIDE)
-        for widget in (self.sentence, self.numbers, self._line, self.trial):
-            inner.addWidget(widget)
-        inner.addStretch(1)
-        self._scroll = _scrolling(self._content)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, BETWEEN)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addWidget(self._scroll, 1)
+        told = self.sentence, self.numbers, self._line, self.trial
+        column(*told, Stretch(1), of=self._content, margins=(0, 0, INSIDE, 0))
+        self._scroll = scrolling(self._content)
+        top = row((self.title, 1), self.close_button)
+        column(top, (self._scroll, 1), of=self, margins=(BETWEEN, INSIDE, INSIDE, BETWEEN))
 
     def retranslate(self) -> None:
-        self.close_button.setAccessibleName(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Close"))
+        explain(self.close_button, self.tr("Close"))
         self.setAccessibleName(self.tr("Why was this pruned?"))
         self._tell()
 
@@ -273,21 +254,21 @@ class ProofCard(Retranslatable, Card):
             self.setParent(host)
             self._moves = False
         self.show()  # which first lays the host out anew, where that is due
-        column = self._column()
-        self._cover(column)
-        if column is None:
+        under = self._column()
+        self._cover(under)
+        if under is None:
             self._lie_over_the_tree()
         else:
-            self.setGeometry(column.geometry())
+            self.setGeometry(under.geometry())
         self.raise_()
 
-    def _cover(self, column: QWidget | None) -> None:
+    def _cover(self, under: QWidget | None) -> None:
         """What cannot be seen below the card cannot be reached either."""
-        if self._under is not None and self._under is not column:
+        if self._under is not None and self._under is not under:
             self._under.setEnabled(True)
-        self._under = column
-        if column is not None:
-            column.setEnabled(False)
+        self._under = under
+        if under is not None:
+            under.setEnabled(False)
 
     def _column(self) -> QWidget | None:
         """What is beside the tree in the tab; None where that is nothing wide enough."""
@@ -361,15 +342,3 @@ def _compared(proof: Reason) -> tuple[int, ...]:
 def _has_ancestor(proof: Reason) -> TypeGuard[Proof]:
     """Whether a node above set the bound: not so of sums, nor of the window that was asked for."""
     return isinstance(proof, Proof) and proof.ancestor >= 0
-
-
-def _scrolling(content: QWidget) -> QScrollArea:
-    """Lets the content be higher than the card, without a frame or a surface of its own."""
-    area = QScrollArea(widgetResizable=True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(content)
-    for widget in (area.viewport(), content):
-        widget.setAutoFillBackground(False)
-    return area

@@ -1,4 +1,4 @@
-"""A pruned node is given any value, and the root stays what it is."""
+"""Proofs of cuts: the two numbers that were compared, and any value tried at a pruned node."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QValidator
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,12 +33,11 @@ from poda.tree.drawing.levels import VISITED
 from poda.tree.drawing.look import Look, player_role
 from poda.tree.drawing.symbols import paint_sign
 from poda.tree.model.values import in_words, is_scored, short
+from poda.tree.panels.parts import painting
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, row, wrapped
 from poda.widgets.messages import message
-
-# Two nodes with a number each, side by side: the value that a cut compared, and its bound.
 
 _SIGN: Final = 30.0  # a node's sign, at the usual type size
 
@@ -87,22 +84,18 @@ class TwoNumbers(PaintedText):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         if self._sides is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         half = self.width() / 2
         between = QFontMetricsF(font("large", bold=True)).horizontalAdvance("  ≤  ")
         room = half - between / 2
-        self._paint_side(painter, self._sides[0], QRectF(0, 0, room, self.height()))
-        right = QRectF(self.width() - room, 0, room, self.height())
-        self._paint_side(painter, self._sides[1], right)
-        painter.setPen(theme_manager().theme.color(Role.TEXT))
-        painter.setFont(font("large", bold=True))
-        middle = QRectF(half - between / 2, 0, between, _SIGN * theme_manager().type_scale)
-        painter.drawText(middle, int(Qt.AlignmentFlag.AlignCenter), self._arrow)
-        painter.end()
+        middle = QRectF(room, 0, between, _SIGN * theme_manager().type_scale)
+        with painting(self) as painter:
+            for side, left in zip(self._sides, (0, self.width() - room), strict=True):
+                self._paint_side(painter, side, QRectF(left, 0, room, self.height()))
+            painter.setPen(theme_manager().theme.color(Role.TEXT))
+            painter.setFont(font("large", bold=True))
+            painter.drawText(middle, int(Qt.AlignmentFlag.AlignCenter), self._arrow)
 
     def _paint_side(self, painter: QPainter, side: Side, box: QRectF) -> None:
         theme = theme_manager().theme
@@ -158,25 +151,16 @@ class ProofTrial(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        controls = QHBoxLayout()
-        controls.setSpacing(INSIDE)
-        controls.addWidget(self.slider, 1)
-        controls.addWidget(self.spin)
+        controls = row((self.slider, 1), self.spin)
         self._form = QFormLayout()
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setVerticalSpacing(INSIDE // 2)
         self._form.setHorizontalSpacing(BETWEEN)
         for _ in range(_MOST_LINES):
-            row = Label("small", Role.MUTED), Label("body", mono=True)
-            self.lines.append(row)
-            self._form.addRow(*row)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._ask)
-        layout.addLayout(controls)
-        layout.addLayout(self._form)
-        layout.addWidget(self.conclusion)
+            line = Label("small", Role.MUTED), Label("body", mono=True)
+            self.lines.append(line)
+            self._form.addRow(*line)
+        column(self._ask, controls, self._form, self.conclusion, of=self)
 
     def retranslate(self) -> None:
         if self._of is not None:

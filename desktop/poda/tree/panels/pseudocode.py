@@ -1,4 +1,4 @@
-"""The algorithm's text beside the tree: pseudocode or Python, the executing line lit."""
+"""Where the search is: the algorithm's text with the executing line lit, and the call stack."""
 
 from __future__ import annotations
 
@@ -35,10 +35,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
-    QHBoxLayout,
     QListView,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -52,10 +50,11 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.drawing.look import player_role
 from poda.tree.model.model import TreeModel
 from poda.tree.model.odds import chance_of
+from poda.tree.panels.parts import WhileSeen, painting, triangle, write
 from poda.tree.sentences.steps import short_name
-from poda.widgets.layout import INSIDE, Label, Steady, action_button, wrapped
+from poda.widgets.layout import INSIDE, STRETCH, Label, Steady, action_button, column, row, wrapped
 
-# The call stack: the innermost call on top, as debuggers show it, the root at the bottom.
+# The call stack
 
 _ORDINARY: Final = "MIN-VALUE(10.1, alpha=12, beta=+inf)  v = 12"
 _SMALLEST: Final = 8.5  # points, before the type size
@@ -115,8 +114,10 @@ class _Frames(QAbstractListModel):
         return call if np.isnan(value) else f"{call}  v = {amount_text(value)}"
 
 
-class StackPanel(Retranslatable, QWidget):
-    """The calls that are under way. A click, or Enter, goes to a call's node.
+class StackPanel(Retranslatable, WhileSeen, QWidget):
+    """The calls that are under way, the innermost on top, as debuggers show them.
+
+    A click, or Enter, goes to a call's node.
 
     Signals:
         node_requested: the tree node of the frame that was chosen; it is selected already.
@@ -140,18 +141,10 @@ class StackPanel(Retranslatable, QWidget):
         self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.list.clicked.connect(self._choose)
         self.list.activated.connect(self._choose)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(self._title)
-        top.addWidget(Steady(self._depth), 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(top)
-        layout.addWidget(self._hint, 1, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self.list, 1)
-        model.opened.connect(self._refresh)
-        model.moved.connect(self._refresh)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        top = row(self._title, (Steady(self._depth), 1))
+        column(top, (self._hint, 1), (self.list, 1), of=self, spacing=INSIDE // 2)
+        self.hear((model.opened, self.catch_up), (model.moved, self.catch_up))
         theme_manager().changed.connect(self._fit)
         self.retranslate()
 
@@ -164,9 +157,11 @@ class StackPanel(Retranslatable, QWidget):
         self._hint.setText(
             self.tr("In stages nothing calls anything: the whole tree is held at once.")
         )
-        self._refresh()
+        self.catch_up()
 
-    def _refresh(self) -> None:
+    def catch_up(self) -> None:
+        if self.is_unseen():
+            return
         staged = self._model.recording is not None and self._model.trace.staged
         self._hint.setVisible(staged)
         self.list.setVisible(not staged)
@@ -200,7 +195,7 @@ class StackPanel(Retranslatable, QWidget):
         self.node_requested.emit(node)
 
 
-# A listing, painted: the line at hand lit, and what it does written out below it.
+# The listing
 
 _LARGEST: Final = 11.0  # points, before the type size; the longest line decides
 _GUTTER: Final = 2.0  # characters, for the marker
@@ -403,33 +398,29 @@ class ListingView(Retranslatable, QAbstractScrollArea):
 
     def _paint_frame(self) -> None:
         theme = theme_manager().theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width = 2.0 if self.hasFocus() else 1.0
-        painter.setPen(QPen(theme.color(Role.FOCUS if self.hasFocus() else Role.LINE), width))
-        painter.setBrush(theme.color(Role.SURFACE))
         inset = width / 2
-        frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        painter.drawRoundedRect(frame, 6, 6)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(QPen(theme.color(Role.FOCUS if self.hasFocus() else Role.LINE), width))
+            painter.setBrush(theme.color(Role.SURFACE))
+            frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(frame, 6, 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_manager().theme
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.viewport().rect(), theme.color(Role.SURFACE))
-        painter.translate(0, -self.verticalScrollBar().value())
-        if self._lit >= 0:
-            self._paint_band(painter)
         pitch, baseline, half = self._pitch, self._baseline, self._active_half()
         first = self.verticalScrollBar().value() // int(pitch)
         last = first + self.viewport().height() // int(pitch) + 2
         inks = theme.color(Role.TEXT), theme.color(Role.MUTED)
-        for place, row in enumerate(self._rows[first:last], first):
-            self._paint_row(painter, row, place * pitch + baseline, half, inks)
-        if self._waiting >= 0 and self._waiting != self._lit:
-            self._paint_marker(painter, self._waiting, hollow=True)
-        painter.end()
+        with painting(self.viewport()) as painter:
+            painter.fillRect(self.viewport().rect(), theme.color(Role.SURFACE))
+            painter.translate(0, -self.verticalScrollBar().value())
+            if self._lit >= 0:
+                self._paint_band(painter)
+            for place, shown in enumerate(self._rows[first:last], first):
+                self._paint_row(painter, shown, place * pitch + baseline, half, inks)
+            if self._waiting >= 0 and self._waiting != self._lit:
+                self._paint_marker(painter, self._waiting, hollow=True)
 
     def _paint_band(self, painter: QPainter) -> None:
         """The ground of the line at hand, and of what it does."""
@@ -448,13 +439,8 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         theme = theme_manager().theme
         side = self._character * 0.55
         middle = QPointF(self._character * 1.05, (self._tops[line] + 0.5) * self._pitch)
-        head = QPolygonF(
-            [
-                middle + QPointF(side, 0),
-                middle + QPointF(-side, -side * 1.15),
-                middle + QPointF(-side, side * 1.15),
-            ]
-        )
+        corners = QPointF(side, 0), QPointF(-side, -side * 1.15), QPointF(-side, side * 1.15)
+        head = QPolygonF([middle + corner for corner in corners])
         painter.setPen(QPen(theme.color(Role.MUTED if hollow else Role.CURRENT), 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush if hollow else theme.color(Role.CURRENT))
         painter.drawPolygon(head)
@@ -498,24 +484,13 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         theme = theme_manager().theme
         side = self._character * 0.62
         middle = at + QPointF(self._character * 1.3, -self._caps / 2)
-        if player == DICE:
-            color = theme.color(Role.CHANCE)
-            painter.setPen(QPen(color, 1.2))
-            painter.setBrush(Qt.BrushStyle.NoBrush if quiet else color)
-            painter.drawEllipse(middle, side * 0.9, side * 0.9)
-            return
-        up = -1 if player == MAX else 1
-        shape = QPolygonF(
-            [
-                middle + QPointF(0, up * side),
-                middle + QPointF(-side, -up * side * 0.8),
-                middle + QPointF(side, -up * side * 0.8),
-            ]
-        )
-        color = theme.color(Role.MAX if player == MAX else Role.MIN)
+        color = theme.color({DICE: Role.CHANCE, MAX: Role.MAX}.get(player, Role.MIN))
         painter.setPen(QPen(color, 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush if quiet else color)
-        painter.drawPolygon(shape)
+        if player == DICE:
+            painter.drawEllipse(middle, side * 0.9, side * 0.9)
+        else:
+            painter.drawPolygon(triangle(middle, side, up=player == MAX))
 
 
 def _row_height(metrics: QFontMetricsF) -> float:
@@ -543,7 +518,7 @@ def _broken(text: str, indent: int, line: int, columns: int) -> list[_Row]:
 LISTINGS = ("pseudocode", "python")
 
 
-class PseudocodePanel(Retranslatable, QWidget):
+class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
     """A switch between pseudocode and Python, and the listing with the numbers filled in."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
@@ -552,9 +527,7 @@ class PseudocodePanel(Retranslatable, QWidget):
         self.view = ListingView()
         self.actions_by_name: dict[str, QAction] = {}
         group = QActionGroup(self)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE // 2)
-        self._buttons = []
+        buttons = []
         for name in LISTINGS:
             action = QAction(self)
             action.setCheckable(True)
@@ -564,31 +537,27 @@ class PseudocodePanel(Retranslatable, QWidget):
             self.actions_by_name[name] = action
             button = action_button(action, parent=self)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-            self._buttons.append(button)
-            row.addWidget(button)
-        row.addStretch()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(row)
-        layout.addWidget(self.view, 1)
-        model.opened.connect(self._on_opened)
-        model.moved.connect(self._on_moved)
+            buttons.append(button)
+        top = row(*buttons, STRETCH, spacing=INSIDE // 2)
+        column(top, (self.view, 1), of=self, spacing=INSIDE // 2)
+        self.hear((model.opened, self.catch_up), (model.moved, self._on_moved))
         settings().changed.connect(self._on_setting)
         self.retranslate()
-        self._on_opened()
+        self.catch_up()
 
     def choose(self, name: str) -> None:
         """Show the "pseudocode", or the "python" listing."""
         settings().tree_listing = name
 
     def retranslate(self) -> None:
-        self.actions_by_name["pseudocode"].setText(self.tr("Pseudocode"))
-        self.actions_by_name["python"].setText(self.tr("Python"))
-        self.actions_by_name["pseudocode"].setToolTip(
-            self.tr("The algorithm in the textbook’s notation")
-        )
-        self.actions_by_name["python"].setToolTip(self.tr("The same as a Python program that runs"))
+        texts = {
+            "pseudocode": (
+                self.tr("Pseudocode"), self.tr("The algorithm in the textbook’s notation")
+            ),
+            "python": (self.tr("Python"), self.tr("The same as a Python program that runs")),
+        }  # fmt: skip
+        for name, words in texts.items():
+            write(self.actions_by_name[name], *words)
         self.view.setAccessibleName(self.tr("Listing of the algorithm"))
         if self.view.lit >= 0:
             self._on_moved()
@@ -596,10 +565,10 @@ class PseudocodePanel(Retranslatable, QWidget):
     def _on_setting(self, name: str) -> None:
         if name == "tree_listing":
             self.actions_by_name[settings().tree_listing].setChecked(True)
-            self._on_opened()
+            self.catch_up()
 
-    def _on_opened(self) -> None:
-        if self._model.recording is not None:
+    def catch_up(self) -> None:
+        if self._model.recording is not None and not self.is_unseen():
             self.view.show_listing(self._listing())
             self._on_moved()
 
@@ -615,7 +584,7 @@ class PseudocodePanel(Retranslatable, QWidget):
 
     def _on_moved(self) -> None:
         recording, step = self._model.recording, self._model.step
-        if recording is None:
+        if recording is None or self.is_unseen():
             return
         trace, tree, question = recording.trace, recording.tree, recording.question
 

@@ -21,14 +21,12 @@ if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 
-# The pointer while one presents: where it is, and hidden where it rests.
-
 REST_MS: Final = 2_500
 _FAST_MS, _SLOW_MS = 16, 120
 
 
 class Pointer(QObject):
-    """Looks where the pointer is, as most widgets are not told of it, nor those above them.
+    """Looks where the pointer is, as most widgets are not told of it, and hides it where it rests.
 
     Signals:
         moved: it is elsewhere: its place on the screens.

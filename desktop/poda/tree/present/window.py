@@ -39,7 +39,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -50,17 +49,29 @@ from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.zoom import Camera
 from poda.tree.model.clock import SIDES
 from poda.tree.panels.notes import NoteEdit
+from poda.tree.panels.parts import painting, write
 from poda.tree.sentences.sentence import sentence
 from poda.tree.twin.view import side_names
 from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Steady, hairline, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    Label,
+    Panel,
+    Steady,
+    Stretch,
+    column,
+    hairline,
+    row,
+    wrapped,
+)
 from poda.widgets.values import count
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 
-# What lies over the window while one presents: a black screen, a spotlight, a laser's dot.
+# What lies over the window while one presents
 
 SMALLEST, LARGEST = 60, 700
 """Pixels of the spotlight's radius."""
@@ -125,9 +136,8 @@ class Blank(Retranslatable, Over):
         self.ended.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), THEMES["projector"].color(Role.TEXT))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), THEMES["projector"].color(Role.TEXT))
 
 
 class Light(Over):
@@ -173,7 +183,7 @@ class Light(Over):
         theme, place = theme_manager().theme, QPointF(self.place)
         painter = QPainter(self)
         if self.spot:
-            dark, clear = QColor(THEMES["projector"].color(Role.TEXT)), QColor()
+            dark = QColor(THEMES["projector"].color(Role.TEXT))
             dark.setAlphaF(_DIM)
             clear = QColor(dark)
             clear.setAlphaF(0.0)
@@ -196,7 +206,7 @@ class Light(Over):
         painter.end()
 
 
-# The picture of a step as the class will see it, small.
+# What the lecturer sees alone
 
 _PAUSE_MS: Final = 60  # after a step: a tree may be large, and steps may fly past
 
@@ -232,21 +242,19 @@ class StepPicture(Panel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_manager().theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(theme.color(Role.LINE), 1))
-        painter.setBrush(theme.color(Role.SURFACE))
-        painter.drawRoundedRect(area, 6, 6)
         pictures = self._next()
-        area.adjust(4, 4, -4, -4)
-        area.setWidth(area.width() / max(1, len(pictures)))
-        for view, step in pictures:
-            painter.save()
-            self._paint_step(painter, view, step, area)
-            painter.restore()
-            area.translate(area.width(), 0)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(QPen(theme.color(Role.LINE), 1))
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawRoundedRect(area, 6, 6)
+            area.adjust(4, 4, -4, -4)
+            area.setWidth(area.width() / max(1, len(pictures)))
+            for view, step in pictures:
+                painter.save()
+                self._paint_step(painter, view, step, area)
+                painter.restore()
+                area.translate(area.width(), 0)
 
     def _next(self) -> list[tuple[TreeView, int]]:
         """The pictures that the class sees, from the left, and what each of them will show."""
@@ -345,24 +353,11 @@ class PresenterWindow(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(BETWEEN)
-        head.addWidget(self.step)
-        head.addWidget(self.blank)
-        head.addStretch(1)
-        head.addWidget(self.clock)
-        head.addWidget(self.elapsed)
-        head.addWidget(self.again)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for column in (left, right):
-            column.setSpacing(INSIDE)
-        left.addWidget(self.now_title)
-        left.addWidget(self._now_place)
-        left.addWidget(self.notes_title)
-        left.addWidget(self.notes, 1)
-        right.addWidget(self.next_title)
-        right.addWidget(self.picture, 1)
-        right.addWidget(self._next_place)
+        head = row(
+            self.step, self.blank, Stretch(1), self.clock, self.elapsed, self.again, spacing=BETWEEN
+        )
+        left = column(self.now_title, self._now_place, self.notes_title, (self.notes, 1))
+        right = column(self.next_title, (self.picture, 1), self._next_place)
         layout = QGridLayout(self)
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
         layout.setHorizontalSpacing(AROUND)
@@ -439,10 +434,9 @@ class PresenterWindow(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Notes for the presenter") + " — Poda")
         self.blank.setText(self.tr("The screen is blank"))
-        self.again.setText(self.tr("Start the time anew"))
-        self.again.setToolTip(self.tr("Count the time since you began from zero"))
-        self.end.setText(self.tr("End"))
-        self.end.setToolTip(self.tr("End the presentation (Esc)"))
+        tip = self.tr("Count the time since you began from zero")
+        write(self.again, self.tr("Start the time anew"), tip)
+        write(self.end, self.tr("End"), self.tr("End the presentation (Esc)"))
         self.now_title.setText(self.tr("Now"))
         self.next_title.setText(self.tr("Next"))
         self.notes_title.setText(self.tr("Notes"))

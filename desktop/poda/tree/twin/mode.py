@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.listings.lecture import has_windows
@@ -20,12 +20,14 @@ from poda.tree.controls.fields import Box
 from poda.tree.export.figure import Beside, View
 from poda.tree.model.clock import LEFT, PACES, RIGHT
 from poda.tree.model.opening import Options
+from poda.tree.panels.parts import cross_button, explain, put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name, order_meaning, order_name
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.view import (
     CHANCE_PRESETS,
     PRESETS,
+    TIES,
     Linked,
     Preset,
     TwinCaption,
@@ -38,9 +40,7 @@ from poda.tree.twin.view import (
     tie_name,
 )
 from poda.widgets.announce import set_name
-from poda.widgets.layout import AROUND, INSIDE
-
-# The row of controls above two searches: how each of them searches, and how they keep time.
+from poda.widgets.layout import AROUND, INSIDE, Stretch, row
 
 _ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
 _ALGORITHM_LEAST: Final = 130  # before others give their room
@@ -63,13 +63,9 @@ class SideChoices(Retranslatable, QWidget):
         self._drawn = 0
         self._where = ""
         self.algorithm = Box((), _ALGORITHM_WIDTH)
-        self.tie = Box(("ge", "gt"))
+        self.tie = Box(tuple(TIES))
         self.order = Box(ORDERS, _ORDER_WIDTH)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(INSIDE)
-        for box in (self.algorithm, self.tie, self.order):
-            row.addWidget(box)
+        row(self.algorithm, self.tie, self.order, of=self)
         self.algorithm.activated.connect(
             lambda _: self.chosen.emit({"algorithm": self.algorithm.currentData()})
         )
@@ -88,7 +84,7 @@ class SideChoices(Retranslatable, QWidget):
         """Show how a side searches, and offer what can search the tree."""
         box = self.algorithm
         with QSignalBlocker(box):
-            if list(algorithms) != [box.itemData(row) for row in range(box.count())]:
+            if list(algorithms) != self._offered():
                 box.clear()
                 for key in algorithms:
                     box.addItem(algorithm_name(key), key)
@@ -112,21 +108,17 @@ class SideChoices(Retranslatable, QWidget):
             self.order: self.tr("Order of the children"),
         }
         for box, name in names.items():
-            text = f"{self._where}: {name}"
-            set_name(box, text)
-            box.setToolTip(text)
-        for row in range(self.tie.count()):
-            self.tie.setItemText(row, tie_name(self.tie.itemData(row)))
-        for row in range(self.order.count()):
-            self.order.setItemText(row, order_name(self.order.itemData(row)))
+            explain(box, f"{self._where}: {name}")
+        put(self.tie, map(tie_name, TIES))
+        put(self.order, map(order_name, ORDERS))
         self._tell_algorithms()
 
     def _tell_algorithms(self) -> None:
-        box = self.algorithm
-        for row in range(box.count()):
-            key = box.itemData(row)
-            box.setItemText(row, algorithm_name(key))
-            box.setItemData(row, algorithm_meaning(key), Qt.ItemDataRole.ToolTipRole)
+        keys = self._offered()
+        put(self.algorithm, map(algorithm_name, keys), map(algorithm_meaning, keys))
+
+    def _offered(self) -> list[str]:
+        return [self.algorithm.itemData(place) for place in range(self.algorithm.count())]
 
 
 class TwinBar(Retranslatable, QWidget):
@@ -149,8 +141,7 @@ class TwinBar(Retranslatable, QWidget):
         self.swap = QToolButton()
         bind_icon(self.swap, "swap")
         self.pace = Box(PACES)
-        self.close_button = QToolButton()
-        self.close_button.setText("✕")
+        self.close_button = cross_button()
         self._lay_out()
         self._connect(leave)
         theme_manager().changed.connect(self._scale)
@@ -160,21 +151,13 @@ class TwinBar(Retranslatable, QWidget):
     def _lay_out(self) -> None:
         self.presets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         halves = ((self.left, self.presets, self.swap), (self.right, self.pace, self.close_button))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(AROUND)
+        line = row(of=self, spacing=AROUND)
         for choices, *others in halves:
             half = QWidget()
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             half.setMinimumWidth(1)  # what it holds gives way, before the window grows
-            inner = QHBoxLayout(half)
-            inner.setContentsMargins(0, 0, 0, 0)
-            inner.setSpacing(INSIDE)
-            inner.addWidget(choices)
-            inner.addStretch(1)
-            for widget in others:
-                inner.addWidget(widget)
-            row.addWidget(half, 1)
+            row(choices, Stretch(1), *others, of=half)
+            line.addWidget(half, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def _connect(self, leave: QAction) -> None:
@@ -242,10 +225,10 @@ class TwinBar(Retranslatable, QWidget):
                 lambda _checked=False, p=preset: self._twin.take(dict(p.left), dict(p.right))
             )
         self.menu.addSection(self.tr("Clock"))
-        for row, pace in enumerate(PACES):  # here too: the box may have no room
+        for place, pace in enumerate(PACES):  # here too: the box may have no room
             action = self.menu.addAction(pace_name(pace))
             action.setCheckable(True)
-            action.setChecked(self.pace.currentIndex() == row)
+            action.setChecked(self.pace.currentIndex() == place)
             action.setEnabled(pace != "place" or self._twin.same_order)
             action.triggered.connect(lambda _checked=False, p=pace: self._twin.set_pace(p))
 
@@ -266,16 +249,12 @@ class TwinBar(Retranslatable, QWidget):
         self.left.name_side(self.tr("Left"))
         self.right.name_side(self.tr("Right"))
         self.presets.setText(self.tr("Comparisons"))
-        self.presets.setToolTip(self.tr("Comparisons that lectures make"))
-        self.presets.setAccessibleName(self.tr("Comparisons that lectures make"))
-        self.swap.setAccessibleName(self.tr("Swap the two sides"))
-        self.swap.setToolTip(self.tr("Swap the two sides"))
+        explain(self.presets, self.tr("Comparisons that lectures make"))
+        explain(self.swap, self.tr("Swap the two sides"))
         set_name(self.pace, self.tr("Clock"))
-        self.close_button.setAccessibleName(self.tr("End the comparison"))
-        self.close_button.setToolTip(self.tr("End the comparison: the left search stays"))
-        for row, pace in enumerate(PACES):
-            self.pace.setItemText(row, pace_name(pace))
-            self.pace.setItemData(row, pace_meaning(pace), Qt.ItemDataRole.ToolTipRole)
+        tip = self.tr("End the comparison: the left search stays")
+        explain(self.close_button, self.tr("End the comparison"), tip)
+        put(self.pace, map(pace_name, PACES), map(pace_meaning, PACES))
         self.refresh()
         self._fit()
 
@@ -297,10 +276,7 @@ class TwinBar(Retranslatable, QWidget):
 
         Where that is too little, the menu loses its word, and the clock is in the menu only.
         """
-        words, icon = (
-            Qt.ToolButtonStyle.ToolButtonTextOnly,
-            Qt.ToolButtonStyle.ToolButtonIconOnly,
-        )
+        words, icon = (Qt.ToolButtonStyle.ToolButtonTextOnly, Qt.ToolButtonStyle.ToolButtonIconOnly)
         for style in (words, icon):
             self.presets.setToolButtonStyle(style)
             self.pace.setHidden(style == icon)
@@ -389,10 +365,7 @@ class TwinMode(QObject):
         self.bar = TwinBar(twin, self._action, tab)
         parts.room.bars.addWidget(self.bar)
         self.score = TwinScore(twin, tab)
-        self.captions = (
-            TwinCaption(twin, LEFT, parts.view),
-            TwinCaption(twin, RIGHT, page.view),
-        )
+        self.captions = (TwinCaption(twin, LEFT, parts.view), TwinCaption(twin, RIGHT, page.view))
         self._link = Linked(twin, parts.view, page.view)
         parts.model.reshaped.connect(self._fold_right)
         twin.reshaped.connect(self._fold_left)

@@ -1,4 +1,4 @@
-"""The second picture of two, the names over both, and what one does to one of them done to both."""
+"""Two searches beside each other: the second picture, what both are called, and what they cost."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.counts import Counters
@@ -25,19 +25,23 @@ from poda.tree.model.opening import Options
 from poda.tree.model.values import is_scored, plain, short
 from poda.tree.panels.cards import BusyBar
 from poda.tree.panels.number_line import NumberLine
+from poda.tree.panels.parts import painting
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.sentences.sentence import sentence
 from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.sentences.star import any_proof
 from poda.tree.twin.model import TwinModel, same_place
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
 from poda.widgets.messages import message
 from poda.widgets.values import count
 
-# What is said of two searches beside each other, in the user's language.
+translate = QCoreApplication.translate
 
-_TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}
+# What is said of two searches beside each other
+
+TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}
+"""The rules for equal values, and how a control names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +60,7 @@ PRESETS: Final = (
         {"algorithm": "alphabeta", "order": "given"},
     ),
     Preset(
-        "ties",
-        {"algorithm": "alphabeta", "tie": "ge"},
-        {"algorithm": "alphabeta", "tie": "gt"},
+        "ties", {"algorithm": "alphabeta", "tie": "ge"}, {"algorithm": "alphabeta", "tie": "gt"}
     ),
     Preset(
         "orders",
@@ -70,16 +72,8 @@ PRESETS: Final = (
         {"algorithm": "alphabeta", "order": "worst"},
         {"algorithm": "alphabeta", "order": "best"},
     ),
-    Preset(
-        "soft",
-        {"algorithm": "alphabeta"},
-        {"algorithm": "alphabeta-hard"},
-    ),
-    Preset(
-        "forms",
-        {"algorithm": "alphabeta"},
-        {"algorithm": "alphabeta-update"},
-    ),
+    Preset("soft", {"algorithm": "alphabeta"}, {"algorithm": "alphabeta-hard"}),
+    Preset("forms", {"algorithm": "alphabeta"}, {"algorithm": "alphabeta-update"}),
 )
 CHANCE_PRESETS: Final = (
     Preset("star1", {"algorithm": "expectiminimax"}, {"algorithm": "star1"}),
@@ -89,15 +83,15 @@ CHANCE_PRESETS: Final = (
 
 def tie_name(key: str) -> str:
     """When a node is cut."""
-    return _TIES[key]
+    return TIES[key]
 
 
 def pace_name(pace: Pace) -> str:
     """What the two searches do together."""
     names = {
-        "place": QCoreApplication.translate("Twin", "Same place"),
-        "nodes": QCoreApplication.translate("Twin", "Node by node"),
-        "steps": QCoreApplication.translate("Twin", "Step by step"),
+        "place": translate("Twin", "Same place"),
+        "nodes": translate("Twin", "Node by node"),
+        "steps": translate("Twin", "Step by step"),
     }
     return names[pace]
 
@@ -105,14 +99,14 @@ def pace_name(pace: Pace) -> str:
 def pace_meaning(pace: Pace) -> str:
     """The same in a sentence."""
     meanings = {
-        "place": QCoreApplication.translate(
+        "place": translate(
             "Twin",
             "Both come to a node together; one waits while the other is at nodes that it cut.",
         ),
-        "nodes": QCoreApplication.translate(
+        "nodes": translate(
             "Twin", "A race: both come to their next node together, wherever it is."
         ),
-        "steps": QCoreApplication.translate("Twin", "Each takes a step of its own at a time."),
+        "steps": translate("Twin", "Each takes a step of its own at a time."),
     }
     return meanings[pace]
 
@@ -120,10 +114,10 @@ def pace_meaning(pace: Pace) -> str:
 def preset_name(preset: Preset) -> str:
     """Both sides, as they differ: `Minimax | Alpha-beta`."""
     if preset.key == "soft":
-        soft = QCoreApplication.translate("Twin", "Alpha-beta, fail-soft")
+        soft = translate("Twin", "Alpha-beta, fail-soft")
         return f"{soft} | {algorithm_name('alphabeta-hard')}"
     if preset.key == "forms":
-        first = QCoreApplication.translate("Twin", "Alpha-beta, test first")
+        first = translate("Twin", "Alpha-beta, test first")
         return f"{first} | {algorithm_name('alphabeta-update')}"
     left, right = (_told(side, other) for side, other in _both(preset.left, preset.right))
     return f"{left} | {right}"
@@ -132,18 +126,14 @@ def preset_name(preset: Preset) -> str:
 def side_names(left: Options, right: Options) -> tuple[str, str]:
     """What each side is called beside the other: by what differs, else by its place."""
     sides = [
-        {
-            "algorithm": options.algorithm,
-            "tie": options.tie,
-            "order": options.order,
-        }
+        {"algorithm": options.algorithm, "tie": options.tie, "order": options.order}
         for options in (left, right)
     ]
     if sides[0] == sides[1]:
         name = algorithm_name(left.algorithm)
         return (
-            QCoreApplication.translate("Twin", "{algorithm}, left").format(algorithm=name),
-            QCoreApplication.translate("Twin", "{algorithm}, right").format(algorithm=name),
+            translate("Twin", "{algorithm}, left").format(algorithm=name),
+            translate("Twin", "{algorithm}, right").format(algorithm=name),
         )
     first, second = (_told(side, other, whole=True) for side, other in _both(*sides))
     return first, second
@@ -166,7 +156,7 @@ def _told(side: dict[str, Any], other: dict[str, Any], *, whole: bool = False) -
     return ", ".join(parts)
 
 
-# What two searches have cost so far, beside each other, and the difference in words.
+# What they have cost so far
 
 _NAME_SHARE: Final = 0.26  # of the width, at most, for the names of the searches
 _ROW_SPACE: Final = 4
@@ -231,14 +221,10 @@ class TwinScore(Retranslatable, PaintedText):
     def _on_moved(self) -> None:
         self._lines = self._told()
         self.setAccessibleDescription(self.text())
-        self.setToolTip(
-            self.tr(
-                "Filled: visited. Hatched: pruned. Empty: still to come. "
-                "A whole bar is the whole tree."
-            )
-            if self._counters
-            else ""
+        tip = self.tr(
+            "Filled: visited. Hatched: pruned. Empty: still to come. A whole bar is the whole tree."
         )
+        self.setToolTip(tip if self._counters else "")
         self.update()
 
     def measures(self) -> tuple[Measure, Measure] | None:
@@ -250,19 +236,15 @@ class TwinScore(Retranslatable, PaintedText):
         counts = [self._counters[side].at(int(clock.steps[side][moment])) for side in SIDES]
         first, second = counts
         vague = first.at_least, second.at_least
-        nodes = Measure(
-            (first.nodes, second.nodes),
-            (first.nodes_pruned.total, second.nodes_pruned.total),
-            max(counters.minimax_nodes for counters in self._counters),
-            vague,
+        nodes, leaves = (first.nodes, second.nodes), (first.leaves, second.leaves)
+        pruned_nodes = first.nodes_pruned.total, second.nodes_pruned.total
+        pruned_leaves = first.leaves_pruned.total, second.leaves_pruned.total
+        all_nodes = max(counters.minimax_nodes for counters in self._counters)
+        all_leaves = max(counters.minimax_leaves for counters in self._counters)
+        return (
+            Measure(nodes, pruned_nodes, all_nodes, vague),
+            Measure(leaves, pruned_leaves, all_leaves, vague),
         )
-        leaves = Measure(
-            (first.leaves, second.leaves),
-            (first.leaves_pruned.total, second.leaves_pruned.total),
-            max(counters.minimax_leaves for counters in self._counters),
-            vague,
-        )
-        return nodes, leaves
 
     # What is said
 
@@ -343,23 +325,21 @@ class TwinScore(Retranslatable, PaintedText):
         measures = self.measures()
         if measures is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        names = self.names()
+        names, verdict = self.names(), self.verdict()
         metrics = QFontMetrics(font("body", bold=True))
-        widest = max(metrics.horizontalAdvance(text) for text in (*names, self.verdict())) + 2
-        column = min(widest, round(self.width() * _NAME_SHARE))
+        widest = max(metrics.horizontalAdvance(text) for text in (*names, verdict)) + 2
+        named = min(widest, round(self.width() * _NAME_SHARE))
         top = QFontMetrics(font("small")).height() + _ROW_SPACE
-        for side, name in zip(SIDES, names, strict=True):
-            area = QRectF(0, top + side * self._row(), column, self._row())
-            self._write(painter, name, area, Role.TEXT)
-        self._write(painter, self.verdict(), QRectF(0, 0, column, top), Role.BEST, small=True)
-        wide = (self.width() - column - 2 * BETWEEN) / 2
-        for place, measure in enumerate(measures):
-            left = column + BETWEEN + place * (wide + BETWEEN)
-            area = QRectF(left, 0, wide, self.height())
-            self._paint_measure(painter, measure, place, area, top)
-        painter.end()
+        wide = (self.width() - named - 2 * BETWEEN) / 2
+        with painting(self) as painter:
+            for side, name in zip(SIDES, names, strict=True):
+                area = QRectF(0, top + side * self._row(), named, self._row())
+                self._write(painter, name, area, Role.TEXT)
+            self._write(painter, verdict, QRectF(0, 0, named, top), Role.BEST, small=True)
+            for place, measure in enumerate(measures):
+                left = named + BETWEEN + place * (wide + BETWEEN)
+                area = QRectF(left, 0, wide, self.height())
+                self._paint_measure(painter, measure, place, area, top)
 
     def _write(
         self, painter: QPainter, text: str, area: QRectF, role: Role, *, small: bool = False
@@ -481,12 +461,7 @@ class TwinPage(QWidget):
         self.number_line = NumberLine(twin, self)
         self.sentence = wrapped("body", Role.TEXT)
         self._place = Steady(self.sentence, lines=2, parent=self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(BETWEEN)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.number_line)
-        column.addWidget(self._place)
+        column((self.view, 1), self.number_line, self._place, of=self, spacing=BETWEEN)
         self.view.node_clicked.connect(self._on_node_clicked)
         self.proof.highlight.connect(self.view.set_highlight)
         self.busy.cancel.clicked.connect(twin.settle)
@@ -587,29 +562,24 @@ class TwinCaption(Retranslatable, PaintedText):
         return QSize(max(name, state) + frame, height + INSIDE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_manager().theme
-        painter = QPainter(self)
+        theme, align = theme_manager().theme, Qt.AlignmentFlag
         ground = theme.color(Role.SURFACE)
         ground.setAlphaF(_GROUND)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
         named, told = self._fonts()
         area = QRectF(self.rect()).adjusted(INSIDE, INSIDE / 2, -INSIDE, -INSIDE / 2)
-        painter.setFont(named)
-        painter.setPen(theme.color(Role.TEXT))
-        name = QFontMetrics(named).elidedText(
-            self._name, Qt.TextElideMode.ElideRight, int(area.width())
-        )
-        left = Qt.AlignmentFlag.AlignLeft
-        painter.drawText(area, left | Qt.AlignmentFlag.AlignTop, name)
-        painter.setFont(told)
-        painter.setPen(theme.color(Role.MUTED))
-        if self._is_low():
-            left = Qt.AlignmentFlag.AlignRight
-        painter.drawText(area, left | Qt.AlignmentFlag.AlignBottom, self._state)
-        painter.end()
+        elided = Qt.TextElideMode.ElideRight
+        name = QFontMetrics(named).elidedText(self._name, elided, int(area.width()))
+        side = align.AlignRight if self._is_low() else align.AlignLeft
+        with painting(self) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
+            painter.setFont(named)
+            painter.setPen(theme.color(Role.TEXT))
+            painter.drawText(area, align.AlignLeft | align.AlignTop, name)
+            painter.setFont(told)
+            painter.setPen(theme.color(Role.MUTED))
+            painter.drawText(area, side | align.AlignBottom, self._state)
 
 
 class Linked(QObject):
@@ -623,8 +593,8 @@ class Linked(QObject):
             self._listen(self._views[side], self._views[1 - side])
 
     def _listen(self, view: TreeView, other: TreeView) -> None:
-        view.zoomed.connect(lambda factor, at: self._once(lambda: _zoom(other, factor, at)))
-        view.panned.connect(lambda way: self._once(lambda: _pan(other, way)))
+        view.zoomed.connect(lambda factor, at: self._once(lambda: other.zoom_by(factor, at)))
+        view.panned.connect(lambda way: self._once(lambda: other.pan_by(way)))
         view.centred.connect(lambda place: self._once(lambda: other.centre_by_hand(place)))
         view.whole_seen.connect(lambda: self._once(other.fit))
         view.model.selection_changed.connect(lambda: self._once(lambda: self._point(view, other)))
@@ -648,11 +618,3 @@ class Linked(QObject):
         if found >= 0:
             found = same_place(one.tree, found, two.tree)
         two.select(found)
-
-
-def _zoom(view: TreeView, factor: float, at: QPointF | None) -> None:
-    view.zoom_by(factor, at)
-
-
-def _pan(view: TreeView, way: QPoint) -> None:
-    view.pan_by(way)

@@ -1,0 +1,142 @@
+"""What the panels and dialogs of the Tree tab are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QPainter, QPolygonF, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
+
+from poda.widgets.announce import set_name
+from poda.widgets.listening import Heard, Listening
+
+if TYPE_CHECKING:
+    _Base = QWidget
+else:
+    _Base = object  # at run time the Qt class comes from the subclass, after the mixin
+
+
+class WhileSeen(_Base):
+    """Hears of its model while it is seen, and catches up when it is shown.
+
+    Mix it in before the Qt class.
+    """
+
+    def hear(self, *heard: Heard, at_once: bool = True) -> None:
+        """Listen until it is hidden, now or once it is shown. The slots ask `is_unseen` first."""
+        self._listening = Listening(*heard)
+        self._listening.set(at_once)
+        self._hears = at_once
+
+    def is_unseen(self) -> bool:
+        """Whether it is hidden in a window that is seen: it then listens no more."""
+        unseen = self.window().isVisible() and not self.isVisible()
+        if unseen:
+            self._stop()
+        return unseen
+
+    def catch_up(self) -> None:
+        """Show what has changed meanwhile."""
+        raise NotImplementedError
+
+    def _stop(self) -> None:
+        self._hears = False
+        self._listening.set(False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._hears:
+            self._hears = True
+            self._listening.set(True)
+            self.catch_up()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._stop()
+
+
+@contextmanager
+def painting(widget: QWidget) -> Iterator[QPainter]:
+    """A painter with smooth edges, which ends with the block."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    try:
+        yield painter
+    finally:
+        painter.end()
+
+
+def triangle(middle: QPointF, side: float, *, up: bool) -> QPolygonF:
+    """The sign of MAX (`up`) or of MIN, as it stands in lines of text."""
+    tip = -side if up else side
+    corners = QPointF(0, tip), QPointF(-side, -tip * 0.8), QPointF(side, -tip * 0.8)
+    return QPolygonF([middle + corner for corner in corners])
+
+
+def is_own_key(event: QEvent, keys: Collection[int]) -> bool:
+    """Whether a key is about to become a shortcut that a widget wants to have itself."""
+    return (
+        event.type() == QEvent.Type.ShortcutOverride
+        and isinstance(event, QKeyEvent)
+        and event.key() in keys
+    )
+
+
+def scrolling(content: QWidget) -> QScrollArea:
+    """Lets the content be higher than its place, without a frame or a surface of its own."""
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    for widget in (area.viewport(), content):
+        widget.setAutoFillBackground(False)
+    return area
+
+
+def cross_button() -> QToolButton:
+    """The button that closes something."""
+    button = QToolButton()
+    button.setText("✕")
+    return button
+
+
+def ok_and_cancel(dialog: QDialog) -> QDialogButtonBox:
+    """The two buttons that end a dialog."""
+    kinds = QDialogButtonBox.StandardButton
+    buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
+
+
+def put(box: QComboBox, texts: Iterable[str], tips: Iterable[str] = ()) -> None:
+    """Write the rows of a box anew, and their tooltips."""
+    for place, text in enumerate(texts):
+        box.setItemText(place, text)
+    for place, tip in enumerate(tips):
+        box.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
+
+
+def write(button: QAbstractButton | QAction, text: str, tip: str) -> None:
+    """Put words on a button or an action, and more of them into its tooltip."""
+    button.setText(text)
+    button.setToolTip(tip)
+
+
+def explain(widget: QWidget, name: str, tip: str = "") -> None:
+    """Name a widget to a screen reader, and in its tooltip where that says no more."""
+    set_name(widget, name)
+    widget.setToolTip(tip or name)
