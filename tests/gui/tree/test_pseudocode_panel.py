@@ -67,7 +67,7 @@ def test_the_switch_shows_python_and_is_remembered(qtbot: QtBot) -> None:
     assert other.view.listing == python("alphabeta")
     python_button.setFocus()
     panel.findChildren(ActionButton)[0].setFocus()
-    qtbot.keyClick(panel._buttons[0], Qt.Key.Key_Space)
+    qtbot.keyClick(panel.findChildren(ActionButton)[0], Qt.Key.Key_Space)
     assert settings().tree_listing == "pseudocode"
     assert lit_text(other) == "if v <= alpha then return v"
 

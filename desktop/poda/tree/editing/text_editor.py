@@ -237,8 +237,8 @@ class TreeEditor(Retranslatable, QWidget):
     submitted = Signal(object)
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.field = _TreeField()
         self.show_button = QPushButton()
         self.show_button.setProperty("primary", True)

@@ -21,9 +21,7 @@ from poda.engine.exercises.saved import exercise_as_json, exercise_from_json
 from poda.engine.record.game_tree import GameTree
 from poda.house.settings import settings
 
-# What a student has put down on a tree: the texts of its fields, and the marks of cuts.
-#
-# Marks are immutable; an undo goes back to the ones before. No Qt here.
+# What a student has put down on a tree. Marks are immutable: an undo goes back to those before.
 
 Kind = Literal["alpha", "beta", "value"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -392,9 +390,7 @@ def place_kind(finding: Finding) -> Kind | None:
     return kind if kind in ("alpha", "beta", "value") else None  # type: ignore[return-value]
 
 
-# The exercise of last time, with what was put down on it: it comes back with the mode.
-#
-# It is kept as a setting, as the search on screen is: whatever stands there, the mode begins.
+# The exercise of last time with what was put down on it, kept as a setting
 
 _log = logging.getLogger(__name__)
 

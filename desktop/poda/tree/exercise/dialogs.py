@@ -13,11 +13,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -47,8 +45,6 @@ from poda.engine.exercises.sheet import (
 )
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.house.i18n import Retranslatable
-from poda.house.jobs import Task
-from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog, named_rows
@@ -62,11 +58,11 @@ from poda.tree.exercise.exam_sheets import (
     remembered,
 )
 from poda.tree.exercise.words import difficulty_name, rule_text
-from poda.tree.export.dialog import Draw, Preview, shrunk
+from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
 from poda.tree.model.model import TreeModel
 from poda.tree.panels.parts import ok_and_cancel, put, write
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
-from poda.widgets.document_files import folder, shown_name
+from poda.widgets.document_files import shown_name
 from poda.widgets.layout import AROUND, BETWEEN, Label, Stretch, column, row
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice
@@ -298,56 +294,26 @@ class ExamSheets(QObject):
     def make(self, choice: ExamChoice, path: Path) -> None:
         """Make the files, away from the interface."""
         self._model.run(
-            "exam", lambda task: _made(choice, path, task), lambda r: self._tell(path, r)
+            "exam",
+            lambda task: or_error(lambda: make(choice, path, task.progress, task.stopped)),
+            lambda result: self._tell(path, result),
         )
 
     def _asked_path(self, choice: ExamChoice) -> Path | None:
-        suffix = f".{choice.suffix}"
-        title = self.tr("Make exam sheets")
-        name = self.tr("exam {number}").format(
-            number=f"{choice.plan.difficulty}-{choice.plan.seed}"
-        )
-        kinds = self.tr("Exam sheets (*{suffix})").format(suffix=suffix)
-        proposal = str(Path(folder()) / (name + suffix))
-        name, _ = QFileDialog.getSaveFileName(self._window, title, proposal, kinds)
-        if not name:
-            return None
-        path = Path(name)
-        if path.suffix.lower() != suffix:
-            path = path.with_name(path.name + suffix)
-        if not self._may_replace(choice, path, name, title):
-            return None
-        settings().last_folder = str(path.parent)
-        return path
-
-    def _may_replace(self, choice: ExamChoice, path: Path, typed: str, title: str) -> bool:
-        """The dialog asked about the name as it was typed, and not about the others."""
-        there = [file for file in files_of(choice, path) if str(file) != typed and file.exists()]
-        if not there:
-            return True
-        text = self.tr("{file} exists already. Replace it?").format(file=shown_name(there[0]))
-        answer = QMessageBox.question(self._window, title, text)
-        return answer == QMessageBox.StandardButton.Yes
+        number = f"{choice.plan.difficulty}-{choice.plan.seed}"
+        name = self.tr("exam {number}").format(number=number)
+        question = self.tr("{file} exists already. Replace it?")
+        return asked_path(
+            self._window, self.tr("Make exam sheets"), Path(f"{name}.{choice.suffix}"),
+            self.tr("Exam sheets (*{suffix})"), lambda path: files_of(choice, path),
+            lambda there: question.format(file=shown_name(there[0])),
+        )  # fmt: skip
 
     def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
-        if isinstance(result, EngineError):
-            template = "{file}: {sentence}"
-            self._notice.say(
-                lambda: template.format(file=shown_name(path), sentence=message(result))
-            )
-            return
-        names = {"file": shown_name(result[0]), "solution": shown_name(result[-1])}
-        self._notice.say(lambda: self._told(len(result)).format(**names), wrong=False)
+        tell_made(self._notice, path, result, self._told)
 
     def _told(self, files: int) -> str:
         return self.tr("Made: {file}") if files == 1 else self.tr("Made: {file} and {solution}")
-
-
-def _made(choice: ExamChoice, path: Path, task: Task) -> list[Path] | EngineError:
-    try:
-        return make(choice, path, task.progress, task.stopped)
-    except EngineError as error:
-        return error
 
 
 _WIDTH: Final = 560

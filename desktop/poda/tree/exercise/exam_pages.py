@@ -8,17 +8,15 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
     QImage,
-    QPageLayout,
     QPageSize,
     QPainter,
     QPainterPath,
-    QPdfWriter,
     QPen,
     QPolygonF,
 )
@@ -38,9 +36,10 @@ from poda.engine.game import MAX
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import lines_of
+from poda.tree.export.job import pages_as_pdf
 from poda.tree.model.values import plain, value_text
 
-# What an exam sheet says, in the user's language.
+# What they say
 
 
 class ExamWords(QObject):
@@ -162,10 +161,8 @@ def _reason(names: dict[int, str], reason: Reason, *, strict: bool) -> str:
     return f"{names[reason.node]} ({value} {sign} {bound} = {limit})"
 
 
-# A tree on paper: symbols with room for a value, edges to strike through, a table for windows.
-#
-# All lengths are logical pixels, of which 96 make an inch. Nothing here is coloured: sheets are
-# copied in black and white, and answers are told from what is printed by the pencil.
+# A tree on paper. All lengths are logical pixels, of which 96 make an inch. Nothing is coloured:
+# sheets are copied in black and white, and answers are told from what is printed by the pencil.
 
 INK: Final = QColor("#000000")
 PAPER: Final = QColor("#FFFFFF")
@@ -444,7 +441,6 @@ PAGE: Final = (793.7, 1122.5)
 _MARGIN: Final = 56.0
 _WIDTH: Final = PAGE[0] - 2 * _MARGIN
 _BOTTOM: Final = PAGE[1] - _MARGIN - 20  # above the line at the foot
-_DPI: Final = 1200
 _ELIDE: Final = Qt.TextElideMode.ElideRight
 _TITLE, _HEADING, _BODY, _SMALL = 24.0, 15.0, 13.0, 11.0
 _OVER_NOTES: Final = 10.0
@@ -537,20 +533,15 @@ class ExamPages:
         if page.number == 1:
             self._paint_head(painter, page)
         else:
-            self._paint_running_head(painter, page)
+            self._paint_title(painter, page, self._small, GREY)
         for placed in page.trees:
             self._paint_tree(painter, placed)
         self._paint_foot(painter, page)
 
     def _paint_head(self, painter: QPainter, page: _Page) -> None:
-        y = _MARGIN + QFontMetricsF(self._title).ascent()
-        variant = self.words.variant(page.variant.name)
-        taken = self._right(painter, y, variant, self._title, INK)
-        title = self.words.title(solution=self.solution)
-        room = _WIDTH - taken - 24
-        shown = QFontMetricsF(self._title).elidedText(title, _ELIDE, room)
-        self._left(painter, _MARGIN, y, shown, self._title, INK)
-        y += QFontMetricsF(self._title).descent() + 18
+        self._paint_title(painter, page, self._title, INK)
+        metrics = QFontMetricsF(self._title)
+        y = _MARGIN + metrics.ascent() + metrics.descent() + 18
         if not self.solution:
             y += 22
             self._paint_lines_to_fill(painter, y)
@@ -570,13 +561,13 @@ class ExamPages:
             painter.setPen(QPen(INK, 0.8))
             painter.drawLine(QPointF(start, y + 3), QPointF(right, y + 3))
 
-    def _paint_running_head(self, painter: QPainter, page: _Page) -> None:
-        y = _MARGIN + QFontMetricsF(self._small).ascent()
+    def _paint_title(self, painter: QPainter, page: _Page, font: QFont, color: QColor) -> None:
+        y = _MARGIN + QFontMetricsF(font).ascent()
         variant = self.words.variant(page.variant.name)
-        taken = self._right(painter, y, variant, self._small, GREY)
+        taken = self._right(painter, y, variant, font, color)
         title = self.words.title(solution=self.solution)
-        shown = QFontMetricsF(self._small).elidedText(title, _ELIDE, _WIDTH - taken - 24)
-        self._left(painter, _MARGIN, y, shown, self._small, GREY)
+        shown = QFontMetricsF(font).elidedText(title, _ELIDE, _WIDTH - taken - 24)
+        self._left(painter, _MARGIN, y, shown, font, color)
 
     def _paint_tree(self, painter: QPainter, placed: _Placed) -> None:
         y = placed.top + QFontMetricsF(self._heading).ascent()
@@ -615,39 +606,17 @@ class ExamPages:
 
 def pdf(pages: ExamPages, told: Callable[[float], None] | None = None) -> bytes:
     """The document. `told` is told the share that is done; it may raise, to end the work."""
-    held = QByteArray()
-    buffer = QBuffer(held)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    size = QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
-    writer.setResolution(_DPI)
-    writer.setTitle(pages.words.title(solution=pages.solution))
-    writer.setCreator("Poda")
-    painter = QPainter(writer)
-    try:
-        painter.scale(_DPI / 96, _DPI / 96)
-        for index in range(len(pages.pages)):
-            if told is not None:
-                told(index / len(pages.pages))
-            if index:
-                writer.newPage()
-            pages.paint(painter, index)
-    finally:
-        painter.end()
-    return bytes(held.data())
+    size, title = QPageSize(QPageSize.PageSizeId.A4), pages.words.title(solution=pages.solution)
+    return pages_as_pdf(size, title, len(pages.pages), pages.paint, told)
 
 
 def image(pages: ExamPages, index: int, ratio: float) -> QImage:
     """A page as pixels, so many to a logical one."""
     result = QImage(round(PAGE[0] * ratio), round(PAGE[1] * ratio), QImage.Format.Format_RGB32)
     result.fill(QColor("#FFFFFF"))
-    painter = QPainter(result)
-    try:
+    with QPainter(result) as painter:
         painter.scale(ratio, ratio)
         pages.paint(painter, index)
-    finally:
-        painter.end()
     return result
 
 

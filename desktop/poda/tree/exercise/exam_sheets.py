@@ -27,12 +27,10 @@ from poda.engine.search.stopping import SearchStopped
 from poda.house.settings import settings
 from poda.tree.exercise.exam_pages import ExamPages, ExamWords, on_paper, pdf
 from poda.tree.export.job import write
-from poda.tree.export.latex import escaped
+from poda.tree.export.latex import escaped, nested
 
-# Exam sheets as LaTeX source, with the package `forest`: to be changed, and set with one's own.
-#
-# A variant begins on a page of its own. What differs from tree to tree stands in the trees; what
-# they look like, and how much room there is to write, in the styles and lengths at the top.
+# As LaTeX source with the package `forest`, to be changed. What differs from tree to tree stands in
+# the trees; what they look like, and how much room there is to write, in the lengths at the top.
 
 _WIDTH: Final = 174.0  # millimetres of a line
 _LEAF, _LEAF_APART = 7.0, 9.0  # from a leaf to the next, at least, and where there is room
@@ -136,13 +134,9 @@ class _Source:
 
     def _tree(self, exercise: Exercise, right: Answer, names: dict[int, str]) -> Iterator[str]:
         tree = exercise.recording.tree
-        open_nodes: list[int] = []
-        for node in range(tree.nodes):
-            while open_nodes and open_nodes[-1] != tree.parent[node]:
-                open_nodes.pop()
-                yield "  " * (len(open_nodes) + 1) + "]"
+
+        def node_text(node: int) -> str:
             cut = self.solution and tree.trace_node[node] < 0
-            indent = "  " * (len(open_nodes) + 1)
             if node in names:
                 shape = "max" if tree.player[node] == MAX else "min"
                 value = self._value(right, node)
@@ -156,11 +150,9 @@ class _Source:
                 options += ", edge={cut edge}"
             if self.solution and node in right.cuts:
                 options += ", edge label={node[cut]{}}"
-            yield f"{indent}[{{{value}}}, {options}"
-            open_nodes.append(node)
-        while open_nodes:
-            open_nodes.pop()
-            yield "  " * (len(open_nodes) + 1) + "]"
+            return f"[{{{value}}}, {options}"
+
+        yield from nested((n, int(tree.parent[n]), node_text(n)) for n in range(tree.nodes))
 
     def _value(self, right: Answer, node: int) -> str:
         value = right.values.get(node)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -132,17 +132,14 @@ class FieldPlan:
     def _beside(self, middle: QPointF, band: Band, size: float, *, left: bool) -> Boxes:
         away = band.common_size / 2 + _AWAY * min(1.0, self.stage.scale)
         wide, high = _BOX * size, _ROW * size
-        start = middle.x() + away + _LABEL * size
-        if left:
-            start = middle.x() - away - wide
+        start = middle.x() + (-away - wide if left else away + _LABEL * size)
         # The lowest ends with the symbol: below it, the edges to the children spread out. Over the
         # root there is only the border of the picture.
         bottom = middle.y() + band.common_size * FLATNESS / 2 + 2
         top = bottom - high * len(self.kinds)
-        boxes, labels = {}, {}
-        for row, kind in enumerate(self.kinds):
-            boxes[kind] = QRectF(start, top + row * high + 1.0, wide, high - 2.0)
-            labels[kind] = QPointF(start - 0.22 * size, top + (row + 0.5) * high)
+        tops = [(kind, top + row * high) for row, kind in enumerate(self.kinds)]
+        boxes = {kind: QRectF(start, y + 1.0, wide, high - 2.0) for kind, y in tops}
+        labels = {kind: QPointF(start - 0.22 * size, y + 0.5 * high) for kind, y in tops}
         return Boxes(size, boxes, labels)
 
     def _to_the_left(self, node: int, band: Band, size: float) -> bool:
@@ -285,12 +282,11 @@ class ExercisePainter(TreePainter):
         painter, look = stage.painter, stage.look
         width = min(1.6, max(0.6, band.common_size / 28)) * stage.scale
         for node in band.nodes.tolist():
-            hot = node == self.shown.hovered
             pen = QPen(look.tint(Role.TEXT, 0.42), width)
             if node in cut:
                 pen = QPen(look.tint(Role.PRUNED, 0.85), width)
                 pen.setDashPattern([4.0, 3.0])
-            if hot:
+            if node == self.shown.hovered:
                 pen = QPen(look.color(Role.FOCUS), 2.6 * stage.scale)
             painter.setPen(pen)
             painter.drawLine(QLineF(*edge_line(stage, node)))
@@ -414,18 +410,13 @@ def paint_badge(stage: Stage, centre: QPointF, side: float, *, right: bool) -> N
     painter.setPen(QPen(look.color(Role.SURFACE), 1.5))
     painter.setBrush(look.color(Role.OK if right else Role.BAD))
     painter.drawEllipse(centre, 0.62 * side, 0.62 * side)
-    _paint_sign(painter, centre, side, right=right, pen=QPen(look.color(Role.ON_ACCENT), side / 7))
-
-
-def _paint_sign(painter: QPainter, centre: QPointF, side: float, *, right: bool, pen: QPen) -> None:
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    reach = 0.26 * side
+    round_cap = Qt.PenCapStyle.RoundCap
+    painter.setPen(QPen(look.color(Role.ON_ACCENT), side / 7, c=round_cap))
     if right:
         corner = centre + QPointF(-0.08 * side, 0.24 * side)
         painter.drawLine(centre + QPointF(-0.3 * side, 0.02 * side), corner)
         painter.drawLine(corner, centre + QPointF(0.3 * side, -0.24 * side))
         return
     for way in (1, -1):
-        step = QPointF(reach, way * reach)
+        step = QPointF(0.26 * side, way * 0.26 * side)
         painter.drawLine(centre - step, centre + step)

@@ -47,9 +47,7 @@ if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 
-# What is seen of the prediction mode: the card, the page beside the tree, the rings.
-#
-# All of it is a function of a `Moment`.
+# What is seen of it, a function of a `Moment`
 
 _FACES: Final = {Kind.CUT: Face.CUT, Kind.NEXT: Face.NEXT, Kind.VALUE: Face.VALUE}
 

@@ -40,10 +40,6 @@ from poda.widgets.layout import (
 )
 from poda.widgets.values import count
 
-# The question under the sentence, with large buttons, a field for a number, and the verdict.
-#
-# Two lines of a fixed height, so that the tree does not move between a question and its answer.
-
 _FIELD: Final = 9  # digits wide
 _EDGES: Final = 10  # what padding and border of a control add to its line
 
@@ -77,8 +73,8 @@ class PredictCard(Retranslatable, Panel):
     next_wanted = Signal()
     again_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.hide()
         self.face = Face.IDLE
         self._roles: tuple[Role, Role] | None = None
@@ -233,8 +229,8 @@ class PredictPanel(Retranslatable, QWidget):
     again_wanted = Signal(object)
     restart_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.title = Label("body", bold=True, elide=True)
         self.close_button = cross_button()
         self._right_title, self._asked_title = (Label("small", Role.MUTED) for _ in range(2))

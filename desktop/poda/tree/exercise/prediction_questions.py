@@ -25,7 +25,7 @@ from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.sentence import sentence
 from poda.tree.sentences.steps import node_name, path_text
 
-# What is said at a prediction stop: the question, the answer, and the reason.
+# What is said at a prediction stop
 
 _MANY: Final = 8  # children whose values are not listed any more
 _FORCED: Final = re.compile(r"([WwLl])\s*([0-9]{1,3})\Z")
@@ -226,7 +226,7 @@ def leaf_text(tree: GameTree[Any, Any], node: int) -> str:
     return f"{short(float(tree.worth[node]), scored=False)} ({path_text(tree, node)})"
 
 
-# What a person has answered at the prediction stops of one search.
+# What a person has answered
 
 Key = tuple[Kind, int]
 """Which stop it is, whatever other kinds are asked besides."""

@@ -41,7 +41,7 @@ from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, Fie
 from poda.tree.exercise.words import place_name, solution_marks
 from poda.widgets.focus_ring import FocusRing
 
-# The field that is being written: a line editor in its place on the tree.
+# The field that is being written
 
 LEAST_WRITTEN: Final = 15.0
 """What is being written is never smaller (by the type size), however small its field is."""
@@ -107,12 +107,11 @@ class FieldEditor(QLineEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.letter:
-            painter = QPainter(self)
-            painter.setFont(type_of(self._size * 0.92, mono=False, italic=True))
-            painter.setPen(theme_manager().theme.color(Role.MUTED))
             at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(self.rect().adjusted(6, 0, 0, 0), at, self.letter)
-            painter.end()
+            with QPainter(self) as painter:
+                painter.setFont(type_of(self._size * 0.92, mono=False, italic=True))
+                painter.setPen(theme_manager().theme.color(Role.MUTED))
+                painter.drawText(self.rect().adjusted(6, 0, 0, 0), at, self.letter)
 
     def event(self, event: QEvent) -> bool:
         # What the tab's actions do elsewhere with these keys, they do not do in a field; but what
@@ -213,7 +212,7 @@ def _children(parent: Ints) -> list[list[int]]:
     return result
 
 
-# The tree of an exercise as it is drawn: the bare tree, and what is put down and told on it.
+# The tree as it is drawn
 
 _AIR: Final = 8.0
 """Pixels between the outermost fields and the border."""
@@ -266,16 +265,10 @@ class ExerciseBoard(TreeCanvas):
             return
         place = model.place
         shown = Shown(
-            model.marks,
-            kinds_asked(model.exercise),
-            place.node if place is not None else -1,
-            self._written,
-            self._wrong(),
-            unreadable=frozenset(model.unreadable),
-            ringed=self._ringed(),
-            hovered=self._hovered,
-            focus=self.hasFocus(),
-        )
+            model.marks, kinds_asked(model.exercise), place.node if place is not None else -1,
+            self._written, self._wrong(), unreadable=frozenset(model.unreadable),
+            ringed=self._ringed(), hovered=self._hovered, focus=self.hasFocus(),
+        )  # fmt: skip
         if model.shown:
             shown = self._solved(shown)
         elif model.verdict is not None and model.verdict.right:
@@ -309,13 +302,9 @@ class ExerciseBoard(TreeCanvas):
         wanted = frozenset(marks.texts) | {(node, None) for node in marks.cuts}
         told = {place for place in shown.wrong if place in said or (place[1] is None and given)}
         return replace(
-            shown,
-            marks=marks,
-            wrong=frozenset(told),
-            right=(said & wanted) - shown.wrong,
-            unreadable=frozenset(),
-            ringed=-1,
-        )
+            shown, marks=marks, wrong=frozenset(told), right=(said & wanted) - shown.wrong,
+            unreadable=frozenset(), ringed=-1,
+        )  # fmt: skip
 
     def _restyle(self) -> None:
         theme = theme_manager().theme

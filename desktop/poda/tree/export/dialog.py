@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QMimeData, QObject, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from poda.engine.errors import EngineError
 from poda.house.i18n import Retranslatable
-from poda.house.jobs import Latest, Task
+from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
@@ -346,7 +346,9 @@ class PictureExport(QObject):
         """Make the files, away from the interface."""
         wanted = self.wanted(choice).of_its_own()
         self._model.run(
-            "export", lambda task: _exported(wanted, path, task), lambda r: self._tell(path, r)
+            "export",
+            lambda task: or_error(lambda: export(wanted, path, task.progress, task.stopped)),
+            lambda result: self._tell(path, result),
         )
 
     def copy(self) -> None:
@@ -355,7 +357,7 @@ class PictureExport(QObject):
             return
         choice = remembered()
         wanted = self.wanted(Choice("png", False, choice.in_view, choice.style)).of_its_own()
-        self._model.run("export", lambda _task: _copied(wanted), self._copy)
+        self._model.run("export", lambda _task: or_error(lambda: _copied(wanted)), self._copy)
 
     def wanted(self, choice: Choice) -> Export:
         """What is exported by a choice."""
@@ -372,49 +374,21 @@ class PictureExport(QObject):
         )  # fmt: skip
 
     def _asked_path(self, choice: Choice) -> Path | None:
-        suffix = f".{choice.suffix}"
-        title = self.tr("Export a picture")
-        proposal = str(Path(folder()) / Path(self._files.proposal()).with_suffix(suffix).name)
-        kinds = self.tr("Pictures (*{suffix})").format(suffix=suffix)
-        name, _ = QFileDialog.getSaveFileName(self._window, title, proposal, kinds)
-        if not name:
-            return None
-        path = Path(name)
-        if path.suffix.lower() != suffix:
-            path = path.with_name(path.name + suffix)
-        numbered = choice.all_steps and choice.suffix in NUMBERED
-        if (numbered or str(path) != name) and not self._may_replace(choice, path, title):
-            return None
-        settings().last_folder = str(path.parent)
-        return path
-
-    def _may_replace(self, choice: Choice, path: Path, title: str) -> bool:
-        """The dialog asked about the name as it was typed, and not about these."""
-        there = [file for file in files_of(self.wanted(choice), path) if file.exists()]
-        if not there:
-            return True
-        text = self.tr("%n of the files exist already. Replace them?", "", len(there))
-        answer = QMessageBox.question(self._window, title, text)
-        return answer == QMessageBox.StandardButton.Yes
+        proposal = Path(self._files.proposal()).with_suffix(f".{choice.suffix}")
+        return asked_path(
+            self._window, self.tr("Export a picture"), proposal, self.tr("Pictures (*{suffix})"),
+            lambda path: files_of(self.wanted(choice), path),
+            lambda there: self.tr(
+                "%n of the files exist already. Replace them?", "", len(there)
+            ),
+        )  # fmt: skip
 
     def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
-        if isinstance(result, EngineError):
-            template = "{file}: {sentence}"
-            self._notice.say(
-                lambda: template.format(file=shown_name(path), sentence=message(result))
-            )
-            return
-        if len(result) == 1:
-            self._notice.say(
-                lambda: self.tr("Exported: {file}").format(file=shown_name(result[0])), wrong=False
-            )
-            return
-        self._notice.say(
-            lambda: self.tr("Exported: {first} to {last}").format(
-                first=shown_name(result[0]), last=shown_name(result[-1])
-            ),
-            wrong=False,
-        )
+        tell_made(self._notice, path, result, self._told)
+
+    def _told(self, files: int) -> str:
+        one = self.tr("Exported: {file}")
+        return one if files == 1 else self.tr("Exported: {first} to {last}")
 
     def _copy(self, result: tuple[QImage, bytes] | EngineError) -> None:
         if isinstance(result, EngineError):
@@ -429,19 +403,70 @@ class PictureExport(QObject):
         self._notice.say(lambda: self.tr("The picture is on the clipboard."), wrong=False)
 
 
-def _exported(wanted: Export, path: Path, task: Task) -> list[Path] | EngineError:
+def asked_path(
+    window: QWidget,
+    title: str,
+    proposal: Path,
+    kinds: str,
+    files: Callable[[Path], list[Path]],
+    question: Callable[[list[Path]], str],
+) -> Path | None:
+    """Ask where to write, and what may be replaced; None where a person thinks better of it.
+
+    Args:
+        proposal: its name is what the dialog begins with.
+        kinds: what the dialog calls such files, with `{suffix}`.
+        files: which files are written, by the path.
+        question: asks whether some that exist already may be replaced.
+    """
+    suffix = proposal.suffix
+    start = str(Path(folder()) / proposal.name)
+    typed, _ = QFileDialog.getSaveFileName(window, title, start, kinds.format(suffix=suffix))
+    if not typed:
+        return None
+    path = Path(typed)
+    if path.suffix.lower() != suffix:
+        path = path.with_name(path.name + suffix)
+    # The dialog asked about the name as it was typed, and not about the others.
+    there = [file for file in files(path) if str(file) != typed and file.exists()]
+    yes = QMessageBox.StandardButton.Yes
+    if there and QMessageBox.question(window, title, question(there)) != yes:
+        return None
+    settings().last_folder = str(path.parent)
+    return path
+
+
+def tell_made(
+    notice: Notice, path: Path, result: list[Path] | EngineError, told: Callable[[int], str]
+) -> None:
+    """Say which files were made, or why there are none.
+
+    Args:
+        told: what is said of so many files, with `{file}` or `{first}`, `{last}` or `{solution}`.
+    """
+    if isinstance(result, EngineError):
+        template = "{file}: {sentence}"
+        notice.say(lambda: template.format(file=shown_name(path), sentence=message(result)))
+        return
+    first, last = shown_name(result[0]), shown_name(result[-1])
+    names = {"file": first, "first": first, "last": last, "solution": last}
+    notice.say(lambda: told(len(result)).format(**names), wrong=False)
+
+
+Result = TypeVar("Result")
+
+
+def or_error(work: Callable[[], Result]) -> Result | EngineError:
+    """What comes of the work, or why nothing does: for a job."""
     try:
-        return export(wanted, path, task.progress, task.stopped)
+        return work()
     except EngineError as error:
         return error
 
 
-def _copied(wanted: Export) -> tuple[QImage, bytes] | EngineError:
+def _copied(wanted: Export) -> tuple[QImage, bytes]:
     figure = figure_of(wanted)
     step = wanted.steps[0]
-    try:
-        pixels = image(figure, step, 2.0)
-    except EngineError as error:
-        return error
+    pixels = image(figure, step, 2.0)
     pixels.setDevicePixelRatio(1.0)  # other programs take it by its pixels
     return pixels, svg(figure, step) if wanted.shape.nodes <= _SVG_NODES else b""

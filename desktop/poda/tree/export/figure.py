@@ -37,7 +37,7 @@ from poda.tree.sentences.sentence import sentence
 
 translate = QCoreApplication.translate
 
-# Words under a picture: in lines, as letters or as their outlines.
+# Words, as letters or as their outlines
 
 
 def lines_of(text: str, font: QFont, width: float) -> list[str]:
@@ -109,16 +109,16 @@ def _leaves(band: Band, width: float) -> tuple[float, float]:
         return 0.0, 0.0
     font = type_of(band.leaf_type, bold=True)
     ends = places[[0, -1]]
-    first, last = (_wide(font, _leaf_text(band, int(place))) / 2 + _AIR for place in ends)
+    first, last = (_wide(font, leaf_text(band, int(place))) / 2 + _AIR for place in ends)
     return first - float(band.x[ends[0]]), float(band.x[ends[1]]) + last - width
 
 
-def _leaf_text(band: Band, place: int) -> str:
+def leaf_text(band: Band, place: int) -> str:
+    """What a leaf is worth, or is called."""
     tree, node = band.drawing.tree, int(band.nodes[place])
     worth = float(tree.worth[node])
-    text = (
-        "?" if np.isnan(worth) else short(worth, scored=is_scored(band.drawing.recording.question))
-    )
+    scored = is_scored(band.drawing.recording.question)
+    text = "?" if np.isnan(worth) else short(worth, scored=scored)
     return tree.leaf_text(node) or ("~" if band.estimated[place] else "") + text
 
 
@@ -152,7 +152,7 @@ def _wide(font: QFont, text: str) -> float:
     return QFontMetricsF(font).horizontalAdvance(text)
 
 
-# What the signs of a picture mean, in rows under it.
+# What the signs mean
 
 _SIGN: Final = 18.0
 _BETWEEN: Final = 24.0
@@ -459,7 +459,7 @@ def natural_size(drawing: Drawing) -> tuple[float, float]:
     return width, min(max(height, width * FLATTEST), width * PROPORTIONS)
 
 
-# Two searches beside each other as one picture, for a file or the clipboard.
+# Two searches beside each other as one picture
 
 _NAME: Final = 20.0  # pixels of the type that the names are set in
 _AROUND: Final = 10.0

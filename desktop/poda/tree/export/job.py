@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-# Pictures as files: PNG, SVG and PDF. Nothing here needs a window, or the interface's thread.
+# Pictures as files
 
 PICTURES: Final = ("png", "svg", "pdf")
 """The formats of one picture, by their suffixes."""
@@ -74,11 +74,8 @@ def image(figure: Figure, step: int, ratio: float = 1.0) -> QImage:
     result = QImage(width, height, QImage.Format.Format_RGB32)
     result.setDevicePixelRatio(ratio)
     result.fill(figure.look.color(Role.SURFACE))
-    painter = QPainter(result)
-    try:
+    with QPainter(result) as painter:  # one that outlives its image takes the process with it
         figure.paint(painter, step, ratio, vector=False)
-    finally:
-        painter.end()  # a painter that outlives its image takes the process with it
     return result
 
 
@@ -107,11 +104,8 @@ def svg(figure: Figure, step: int) -> bytes:
     generator.setViewBox(QRect(0, 0, width, height))
     generator.setTitle("Poda")
     generator.setDescription(figure.words(step))
-    painter = QPainter(generator)
-    try:
+    with QPainter(generator) as painter:
         figure.paint(painter, step, VECTOR_RATIO, vector=True)
-    finally:
-        painter.end()
     return _FAMILY.sub(_with_fallback, held.data())
 
 
@@ -121,26 +115,38 @@ def pdf(figure: Figure, steps: Sequence[int], told: Callable[[float], None] | No
     Args:
         told: is told the share that is done, before each page; it may raise, to end the work.
     """
+    points = QSizeF(*(side * _POINTS for side in figure.size))
+    size = QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
+
+    def paint(painter: QPainter, number: int) -> None:
+        figure.paint(painter, steps[number], VECTOR_RATIO, vector=True)
+
+    return pages_as_pdf(size, "Poda", len(steps), paint, told)
+
+
+def pages_as_pdf(
+    size: QPageSize,
+    title: str,
+    pages: int,
+    paint: Callable[[QPainter, int], None],
+    told: Callable[[float], None] | None,
+) -> bytes:
+    """A PDF; `paint` paints a page, counted from 0, in logical pixels. See `pdf` for `told`."""
     held = QByteArray()
     buffer = _opened(held)
     writer = QPdfWriter(buffer)
-    points = QSizeF(*(side * _POINTS for side in figure.size))
-    size = QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
     writer.setResolution(_PDF_DPI)
-    writer.setTitle("Poda")
+    writer.setTitle(title)
     writer.setCreator("Poda")
-    painter = QPainter(writer)
-    try:
+    with QPainter(writer) as painter:
         painter.scale(_PDF_DPI / 96, _PDF_DPI / 96)
-        for number, step in enumerate(steps):
+        for page in range(pages):
             if told is not None:
-                told(number / len(steps))
-            if number:
+                told(page / pages)
+            if page:
                 writer.newPage()
-            figure.paint(painter, step, VECTOR_RATIO, vector=True)
-    finally:
-        painter.end()
+            paint(painter, page)
     return bytes(held.data())
 
 
@@ -166,7 +172,7 @@ def _with_fallback(found: re.Match[bytes]) -> bytes:
     return f"font-family=\"'{escape(family)}', {rest}\"".encode()
 
 
-# How pictures are exported: what a person chose last, and what of it makes sense together.
+# What a person chooses
 
 FORMATS: Final = ("png", "svg", "pdf", "gif", "tex")
 """By their suffixes, in the order in which they are offered."""
@@ -243,7 +249,7 @@ def _from(values: Any) -> Choice:
     return choice
 
 
-# Every step of a search: an animated GIF, in one palette and with a camera that stays.
+# Every step of a search as a film, in one palette and with a camera that stays
 
 STEPS_LIMIT: Final = 2_000
 """The most pictures of steps that are made at once."""

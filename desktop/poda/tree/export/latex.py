@@ -19,12 +19,12 @@ from poda.tree.drawing.look import Look
 from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.symbols import Sign
 from poda.tree.drawing.zoom import Camera
-from poda.tree.export.figure import USUAL, Style, look_of
+from poda.tree.export.figure import USUAL, Style, leaf_text, look_of
 from poda.tree.model.odds import ODDS
 from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.sentence import sentence
 
-# Any text as LaTeX that compiles, with pdfLaTeX too.
+# Any text and any tree as LaTeX
 
 _SPECIAL: Final = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
@@ -72,9 +72,25 @@ def _one(character: str) -> str:
     return f"{{\\ttfamily U+{ord(character):04X}}}"
 
 
-# What is known of every drawn node at each of some steps, as plain rows: what a LaTeX source says.
-#
-# It is read off the bands, which the screen is painted from.
+def nested(nodes: Iterable[tuple[int, int, str]]) -> Iterator[str]:
+    """The brackets of a tree for the package forest.
+
+    Args:
+        nodes: in preorder, each with its number, its parent's, and what its bracket begins with.
+    """
+    open_nodes: list[int] = []
+    for node, parent, text in nodes:
+        while open_nodes and open_nodes[-1] != parent:
+            open_nodes.pop()
+            yield "  " * (len(open_nodes) + 1) + "]"
+        yield "  " * (len(open_nodes) + 1) + text
+        open_nodes.append(node)
+    for depth in range(len(open_nodes), 0, -1):
+        yield "  " * depth + "]"
+
+
+# What is known of every drawn node at each of some steps, read off the bands that the screen is
+# painted from
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,18 +161,11 @@ def states_of(drawing: Drawing, look: Look, steps: Sequence[int]) -> list[Node]:
 def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, Node]:
     shape, tree = drawing.shape, drawing.tree
     moves = drawing.move_names(band.nodes) if look.move_names else [""] * len(band)
-    scored = is_scored(drawing.recording.question)
     arrows = drawing.arrows
     merged = dict(zip(arrows.found.tolist(), arrows.before.tolist(), strict=True))
     result = {}
     for i, (row, node) in enumerate(zip(level.rows.tolist(), band.nodes.tolist(), strict=True)):
-        text = ""
-        if band.leaf[i]:
-            worth = float(tree.worth[node])
-            text = tree.leaf_text(node) or (
-                "?" if math.isnan(worth) else short(worth, scored=scored)
-            )
-            text = f"~{text}" if band.estimated[i] else text
+        text = leaf_text(band, i) if band.leaf[i] else ""
         result[row] = Node(
             row, int(shape.parent[row]), level.depth, float(shape.x[row]), int(band.sign[i]),
             text, tree.label(node), moves[i],
@@ -176,19 +185,14 @@ def _states(look: Look, band: Band, badges: Badges) -> list[NodeStates]:
         parent = int(drawing.tree.parent[node])
         cut = state == PRUNED and parent >= 0 and drawing.tree.trace_node[parent] >= 0
         cut = cut and not _is_found(drawing, parent)
-        folded = bool(band.folded[i])
         result.append(
             NodeStates(
-                state,
-                node == current,
-                _value(look, band, i),
-                windows.get(i, ""),
-                badges.text(node, step) if folded else "",
-                _edge(state, node in path, bool(band.chosen[i])),
-                bool(cut),
+                state, node == current, _value(look, band, i), windows.get(i, ""),
+                badges.text(node, step) if band.folded[i] else "",
+                _edge(state, node in path, bool(band.chosen[i])), bool(cut),
                 state == VISITED and _is_found(drawing, node, step),
             )
-        )
+        )  # fmt: skip
     return result
 
 
@@ -412,17 +416,10 @@ class _Source:
 
     def _forest(self) -> Iterator[str]:
         yield r"\begin{forest} search"
-        open_nodes: list[Node] = []
-        for node in self.states:
-            while open_nodes and open_nodes[-1].row != node.parent:
-                open_nodes.pop()
-                yield "  " * (len(open_nodes) + 1) + "]"
-            indent = "  " * (len(open_nodes) + 1)
-            yield f"{indent}[{{{self._content(node)}}}, {', '.join(self._options(node))}"
-            open_nodes.append(node)
-        while open_nodes:
-            open_nodes.pop()
-            yield "  " * (len(open_nodes) + 1) + "]"
+        yield from nested(
+            (n.row, n.parent, f"[{{{self._content(n)}}}, {', '.join(self._options(n))}")
+            for n in self.states
+        )
         yield from self._arrows()
         yield r"\end{forest}"
 

@@ -206,8 +206,8 @@ class PassButton(Retranslatable, QAbstractButton):
 class PassStrip(Retranslatable, Panel):
     """A button for each pass that has been searched, one for the next, and the sum of them all."""
 
-    def __init__(self, model: TreeModel, next_pass: QAction, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel, next_pass: QAction) -> None:
+        super().__init__()
         self._model = model
         self.buttons: list[PassButton] = []
         self.next_button = action_button(next_pass)
@@ -303,8 +303,8 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
     of the last step need, which are the longest, so that no line breaks while one steps.
     """
 
-    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
         self._model = model
         self._counters: Counters | None = None
         names = (

@@ -99,8 +99,8 @@ class NoteEdit(Retranslatable, WhileSeen, QPlainTextEdit):
 class NotesPanel(Retranslatable, WhileSeen, QWidget):
     """The note for the step at hand under the tree, while its action is checked."""
 
-    def __init__(self, model: TreeModel, action: QAction, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel, action: QAction) -> None:
+        super().__init__()
         self._model, self._action = model, action
         self.field = NoteEdit(model)
         self.title = Label("small", Role.MUTED)

@@ -70,12 +70,9 @@ class WhileSeen(_Base):
 @contextmanager
 def painting(widget: QWidget) -> Iterator[QPainter]:
     """A painter with smooth edges, which ends with the block."""
-    painter = QPainter(widget)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    try:
+    with QPainter(widget) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         yield painter
-    finally:
-        painter.end()
 
 
 def triangle(middle: QPointF, side: float, *, up: bool) -> QPolygonF:

@@ -60,8 +60,8 @@ class Side:
 class TwoNumbers(PaintedText):
     """The node that cut on the left, the ancestor that set the bound on the right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._sides: tuple[Side, Side] | None = None
         self._arrow = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -134,8 +134,8 @@ _BEGINNING: Final = re.compile(r"[-+−]?[\d.,]*([eE][-+−]?\d*)?")
 class ProofTrial(Retranslatable, QWidget):
     """A slider and a field for the value; a line for each node that is backed up with it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._of: tuple[Recording[Any, Any], AnyProof] | None = None
         self._ask = QLabel()
         self.slider = QSlider(Qt.Orientation.Horizontal)

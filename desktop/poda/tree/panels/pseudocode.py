@@ -125,8 +125,8 @@ class StackPanel(Retranslatable, WhileSeen, QWidget):
 
     node_requested = Signal(int)
 
-    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
         self._model = model
         self._title = Label("body", bold=True)
         self._depth = Label("small", Role.MUTED)
@@ -223,8 +223,8 @@ class _Row:
 class ListingView(Retranslatable, QAbstractScrollArea):
     """Shows one `Listing`. As much of it as fits is set as large as fits; long lines are broken."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._listing = Listing((Line("", BOTH, frozenset()),))
         self._lit = -1
         self._waiting = -1
@@ -521,8 +521,8 @@ LISTINGS = ("pseudocode", "python")
 class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
     """A switch between pseudocode and Python, and the listing with the numbers filled in."""
 
-    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
         self._model = model
         self.view = ListingView()
         self.actions_by_name: dict[str, QAction] = {}

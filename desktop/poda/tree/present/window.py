@@ -215,8 +215,8 @@ class StepPicture(Panel):
     """What the class will see at the next step: the tree, or both of two that are compared; nothing
     behind the last step, nor while an exercise is in the tree's place."""
 
-    def __init__(self, parts: TreeParts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__()
         self._parts = parts
         view = parts.view
         self._painter = TreePainter()

@@ -58,8 +58,8 @@ class SideChoices(Retranslatable, QWidget):
 
     chosen = Signal(dict)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._drawn = 0
         self._where = ""
         self.algorithm = Box((), _ALGORITHM_WIDTH)

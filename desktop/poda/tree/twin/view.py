@@ -53,31 +53,21 @@ class Preset:
     right: dict[str, Any]
 
 
+def _by(algorithm: str, **others: str) -> dict[str, Any]:
+    return {"algorithm": algorithm, **others}
+
+
 PRESETS: Final = (
-    Preset(
-        "cuts",
-        {"algorithm": "minimax", "order": "given"},
-        {"algorithm": "alphabeta", "order": "given"},
-    ),
-    Preset(
-        "ties", {"algorithm": "alphabeta", "tie": "ge"}, {"algorithm": "alphabeta", "tie": "gt"}
-    ),
-    Preset(
-        "orders",
-        {"algorithm": "alphabeta", "order": "given"},
-        {"algorithm": "alphabeta", "order": "best"},
-    ),
-    Preset(
-        "ends",
-        {"algorithm": "alphabeta", "order": "worst"},
-        {"algorithm": "alphabeta", "order": "best"},
-    ),
-    Preset("soft", {"algorithm": "alphabeta"}, {"algorithm": "alphabeta-hard"}),
-    Preset("forms", {"algorithm": "alphabeta"}, {"algorithm": "alphabeta-update"}),
+    Preset("cuts", _by("minimax", order="given"), _by("alphabeta", order="given")),
+    Preset("ties", _by("alphabeta", tie="ge"), _by("alphabeta", tie="gt")),
+    Preset("orders", _by("alphabeta", order="given"), _by("alphabeta", order="best")),
+    Preset("ends", _by("alphabeta", order="worst"), _by("alphabeta", order="best")),
+    Preset("soft", _by("alphabeta"), _by("alphabeta-hard")),
+    Preset("forms", _by("alphabeta"), _by("alphabeta-update")),
 )
 CHANCE_PRESETS: Final = (
-    Preset("star1", {"algorithm": "expectiminimax"}, {"algorithm": "star1"}),
-    Preset("star2", {"algorithm": "star1"}, {"algorithm": "star2"}),
+    Preset("star1", _by("expectiminimax"), _by("star1")),
+    Preset("star2", _by("star1"), _by("star2")),
 )
 
 
@@ -119,28 +109,18 @@ def preset_name(preset: Preset) -> str:
     if preset.key == "forms":
         first = translate("Twin", "Alpha-beta, test first")
         return f"{first} | {algorithm_name('alphabeta-update')}"
-    left, right = (_told(side, other) for side, other in _both(preset.left, preset.right))
-    return f"{left} | {right}"
+    left, right = preset.left, preset.right
+    return f"{_told(left, right)} | {_told(right, left)}"
 
 
 def side_names(left: Options, right: Options) -> tuple[str, str]:
     """What each side is called beside the other: by what differs, else by its place."""
-    sides = [
-        {"algorithm": options.algorithm, "tie": options.tie, "order": options.order}
-        for options in (left, right)
-    ]
-    if sides[0] == sides[1]:
+    one, two = (_by(each.algorithm, tie=each.tie, order=each.order) for each in (left, right))
+    if one == two:
         name = algorithm_name(left.algorithm)
-        return (
-            translate("Twin", "{algorithm}, left").format(algorithm=name),
-            translate("Twin", "{algorithm}, right").format(algorithm=name),
-        )
-    first, second = (_told(side, other, whole=True) for side, other in _both(*sides))
-    return first, second
-
-
-def _both(left: dict[str, Any], right: dict[str, Any]) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
-    return (left, right), (right, left)
+        first = translate("Twin", "{algorithm}, left").format(algorithm=name)
+        return first, translate("Twin", "{algorithm}, right").format(algorithm=name)
+    return _told(one, two, whole=True), _told(two, one, whole=True)
 
 
 def _told(side: dict[str, Any], other: dict[str, Any], *, whole: bool = False) -> str:
