@@ -72,7 +72,6 @@ from poda.widgets.notice import Notice
 _EXAM_WIDTH: Final = 880
 _EXAM_FIELD: Final = 120
 _PREVIEW: Final = QSize(360, 509)  # the proportions of A4
-_LARGEST_DRAWN: Final = 9_999
 
 
 class ExamDialog(Retranslatable, QDialog):
@@ -215,16 +214,10 @@ class ExamDialog(Retranslatable, QDialog):
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Exam sheets"))
         names = (
-            self.tr("&Title"),
-            self.tr("&Difficulty"),
-            self.tr("&Seed"),
-            self.tr("&Variants"),
-            self.tr("T&rees on each"),
-            self.tr("&Form"),
-            self.tr("Cut &at"),
-            self.tr("Asked"),
+            self.tr("&Title"), self.tr("&Difficulty"), self.tr("&Seed"), self.tr("&Variants"),
+            self.tr("T&rees on each"), self.tr("&Form"), self.tr("Cut &at"), self.tr("Asked"),
             self.tr("Fi&le"),
-        )
+        )  # fmt: skip
         for label, text in zip(self._names, names, strict=True):
             label.setText(text)
         for label, fields in zip(self._names, self._rows(), strict=True):
@@ -455,14 +448,9 @@ class ExerciseDialog(Retranslatable, QDialog):
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Choose an exercise"))
         names = (
-            self.tr("&Tree"),
-            self.tr("&Code"),
-            self.tr("&Difficulty"),
-            self.tr("&Seed"),
-            self.tr("&Form"),
-            self.tr("Cut &at"),
-            self.tr("Asked"),
-        )
+            self.tr("&Tree"), self.tr("&Code"), self.tr("&Difficulty"), self.tr("&Seed"),
+            self.tr("&Form"), self.tr("Cut &at"), self.tr("Asked"),
+        )  # fmt: skip
         for label, text in zip(self._names, names, strict=True):
             label.setText(text)
         put(self.source, (self.tr("Made by a seed"), self.tr("The tree on screen")))

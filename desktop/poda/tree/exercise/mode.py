@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree, written_tree
@@ -289,20 +284,20 @@ class ExerciseMode(QObject):
 
     def _connect(self) -> None:
         slots = {
-            "undo": self._undo,
-            "redo": self._redo,
+            "undo": lambda: self._put_down_and(self.model.undo),
+            "redo": lambda: self._put_down_and(self.model.redo),
             "clear": self.model.clear,
             "check": self.check,
             "copy_code": self._copy_code,
         }
         for name, slot in slots.items():
             self.actions_[name].triggered.connect(lambda _checked=False, slot=slot: slot())
-        self.actions_["strike"].toggled.connect(self._strike)
+        self.actions_["strike"].toggled.connect(lambda on: setattr(self.view, "striking", on))
         page, model = self.page, self.model
         page.next.clicked.connect(self.next_exercise)
         page.other.clicked.connect(self.ask)
         page.check.clicked.connect(self.check)
-        page.hint.clicked.connect(self._hint)
+        page.hint.clicked.connect(lambda: self._put_down_and(model.hint))
         page.solution.clicked.connect(self._toggle_solution)
         page.go.clicked.connect(model.go_to_finding)
         page.next_mistake.clicked.connect(model.next_finding)
@@ -419,19 +414,16 @@ class ExerciseMode(QObject):
 
     def check(self) -> None:
         """Judge what is put down, after a look at what cannot be read."""
-        self.view.commit()
-        self.model.check()
+        self._put_down_and(self.model.check)
 
-    def _hint(self) -> None:
+    def _put_down_and(self, act: Callable[[], None]) -> None:
+        """What is being written is put down first."""
         self.view.commit()
-        self.model.hint()
+        act()
 
     def _toggle_solution(self) -> None:
-        self.view.commit()
-        if self.model.shown:
-            self.model.hide_solution()
-        else:
-            self.model.show_solution()
+        model = self.model
+        self._put_down_and(model.hide_solution if model.shown else model.show_solution)
 
     def walk(self) -> None:
         """See this search in study, at the step of the mistake that is looked at."""
@@ -441,17 +433,6 @@ class ExerciseMode(QObject):
         options = Options(exercise.form, exercise.tie, exercise.root)
         self._parts.modes.leave()
         self._parts.model.open_source(Typed(format_tree(exercise.tree)), options, step)
-
-    def _undo(self) -> None:
-        self.view.commit()
-        self.model.undo()
-
-    def _redo(self) -> None:
-        self.view.commit()
-        self.model.redo()
-
-    def _strike(self, on: bool) -> None:
-        self.view.striking = on
 
     def _copy_code(self) -> None:
         if self.model.exercise is not None:

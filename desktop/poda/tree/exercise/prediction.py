@@ -7,7 +7,6 @@ the timeline, the value on the number line, what would tell which nodes the sear
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,57 +46,35 @@ if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 
-# What is seen of it, a function of a `Moment`
-
 _FACES: Final = {Kind.CUT: Face.CUT, Kind.NEXT: Face.NEXT, Kind.VALUE: Face.VALUE}
 
 
-@dataclass(frozen=True)
-class Moment:
-    """What there is to see.
-
-    Attributes:
-        session: the questions and the answers; None while there is no search.
-        asked: the question that waits.
-        verdict: the answer that was just given.
-        given: the same as `PredictWords` takes it.
-    """
-
-    session: Session | None
-    asked: Stop | None
-    verdict: Answered | None
-    given: float
-
-    @property
-    def tally(self) -> Tally:
-        """What has been answered."""
-        return self.session.tally if self.session is not None else Tally()
-
-
 class PredictScreen(QObject):
-    """Shows moments of the mode in the Tree tab."""
+    """What is seen of the mode in the Tree tab."""
 
-    def __init__(self, parts: TreeParts, card: PredictCard, panel: PredictPanel) -> None:
+    def __init__(self, parts: TreeParts, mode: PredictMode) -> None:
         super().__init__(parts)
-        self._parts, self._card, self._panel = parts, card, panel
+        self._parts, self._mode = parts, mode
+        self._card, self._panel = mode.card, mode.panel
         self._rung: dict[int, Role] = {}
         self._tally: Tally | None = None
         self._told = ""
 
-    def show(self, moment: Moment) -> None:
+    def show(self) -> None:
         """Put the question, the verdict or the tally on the card, and keep back what tells."""
+        mode = self._mode
         ours = self._has_focus()
-        self._tell_card(moment)
-        kind = moment.asked.kind if moment.asked is not None else None
+        self._tell_card()
+        kind = mode.asked.kind if mode.asked is not None else None
         self._parts.number_line.ask(kind in (Kind.CUT, Kind.NEXT))
-        self._ring(self._rings(moment))
-        told = self.told(moment)
+        self._ring(self._rings())
+        told = self.told()
         if told != self._told:  # else it stands there already
             self._told = told
             self._parts.told.write()
-        if moment.tally is not self._tally:  # not at every step
-            self._tally = moment.tally
-            self._panel.show_tally(moment.tally, self._wrong_texts(moment.tally))
+        if mode.tally is not self._tally:  # not at every step
+            self._tally = mode.tally
+            self._panel.show_tally(mode.tally, self._wrong_texts(mode.tally))
         if ours and self._parts.tab.isVisible():  # else a hidden button would hand the keyboard on
             self._place_focus()
 
@@ -105,10 +82,10 @@ class PredictScreen(QObject):
         """The view has another tree, and none of them any more."""
         self._rung = {}
 
-    def retranslate(self, moment: Moment) -> None:
+    def retranslate(self) -> None:
         """The same in another language."""
         self._tally = None
-        self.show(moment)
+        self.show()
 
     def clear(self) -> None:
         """The mode is off: all is as before."""
@@ -117,36 +94,38 @@ class PredictScreen(QObject):
         self._ring({})
         self._parts.told.write()
 
-    def told(self, moment: Moment) -> str:
+    def told(self) -> str:
         """What stands in the place of the step's sentence; nothing where that stays."""
-        verdict = moment.verdict
+        mode = self._mode
+        verdict = mode.verdict
         if verdict is None or verdict.stop.until != self._parts.model.step:
             return ""
         return self._words(verdict.stop).sentence()
 
     # The card
 
-    def _tell_card(self, moment: Moment) -> None:
-        card, score = self._card, self._score(moment.tally)
-        if moment.asked is not None:
-            card.turn(_FACES[moment.asked.kind])
+    def _tell_card(self) -> None:
+        mode = self._mode
+        card, score = self._card, self._score(mode.tally)
+        if mode.asked is not None:
+            card.turn(_FACES[mode.asked.kind])
             hint = ""
-            if moment.asked.kind is Kind.NEXT:
+            if mode.asked.kind is Kind.NEXT:
                 hint = self.tr("Click the leaf in the tree, or select it and press Enter.")
-            card.tell(self._words(moment.asked).question(), hint, score)
-        elif moment.verdict is not None:
-            words, right = self._words(moment.verdict.stop), moment.verdict.right
+            card.tell(self._words(mode.asked).question(), hint, score)
+        elif mode.verdict is not None:
+            words, right = self._words(mode.verdict.stop), mode.verdict.right
             card.turn(Face.VERDICT)
             role = Role.TEXT if right is None else Role.OK if right else Role.BAD
-            text = words.verdict(moment.verdict.given, right)
-            card.tell(text, words.detail(moment.given), score, role)
-        elif moment.session is not None and not moment.session.is_over(self._parts.model.step):
+            text = words.verdict(mode.verdict.given, right)
+            card.tell(text, words.detail(mode.given), score, role)
+        elif mode.session is not None and not mode.session.is_over(self._parts.model.step):
             card.turn(Face.IDLE)
             card.tell(self.tr("Step on, play, or go to the next question."), "", score)
         else:
             card.turn(Face.OVER)
-            card.again.setVisible(bool(moment.tally.to_mend))
-            card.tell(self._summary(moment), self._longest(moment.tally), "")
+            card.again.setVisible(bool(mode.tally.to_mend))
+            card.tell(self._summary(), self._longest(mode.tally), "")
 
     def _score(self, tally: Tally) -> str:
         if not tally.asked():
@@ -158,13 +137,14 @@ class PredictScreen(QObject):
             return text
         return f"{text} · " + self.tr("{streak} in a row").format(streak=count(tally.streak))
 
-    def _summary(self, moment: Moment) -> str:
-        tally = moment.tally
-        if moment.session is None:
+    def _summary(self) -> str:
+        mode = self._mode
+        tally = mode.tally
+        if mode.session is None:
             return self.tr("Looking for what is worth asking …")
         if not self._panel.chosen:
             return self.tr("Choose at the right what is to be asked.")
-        if not moment.session:
+        if not mode.session:
             return self.tr("There is nothing to ask in this search.")
         if not tally.asked():
             return self.tr("No more questions.")
@@ -204,20 +184,21 @@ class PredictScreen(QObject):
             self._rung = rings
             self._parts.view.set_highlight(rings)
 
-    def _rings(self, moment: Moment) -> dict[int, Role]:
+    def _rings(self) -> dict[int, Role]:
         """The node that is asked about; after the answer, the leaves that were meant."""
-        stop = moment.asked
-        if stop is None and moment.verdict is not None:
-            stop = moment.verdict.stop
+        mode = self._mode
+        stop = mode.asked
+        if stop is None and mode.verdict is not None:
+            stop = mode.verdict.stop
         if stop is None:
             return {}
         tree, trace = self._parts.model.tree, self._parts.model.trace
         if stop.kind is not Kind.NEXT:
             return {int(tree.tree_node[stop.node]): player_role(int(trace.player[stop.node]))}
         rings: dict[int, Role] = {}
-        if moment.verdict is not None:
-            if moment.verdict.right is False and moment.given >= 0:
-                rings[int(moment.given)] = Role.BAD
+        if mode.verdict is not None:
+            if mode.verdict.right is False and mode.given >= 0:
+                rings[int(mode.given)] = Role.BAD
             if stop.right >= 0:
                 rings[int(tree.tree_node[int(stop.right)])] = Role.OK
         return rings
@@ -249,6 +230,8 @@ class PredictMode(QObject):
     Attributes:
         asked: the question that waits for an answer; None while there is none.
         verdict: the answer just given, while the step that shows it is on screen.
+        given: the last answer, as `PredictWords.detail` takes it.
+        session: the questions and the answers; None while there is no search.
     """
 
     def __init__(self, parts: TreeParts) -> None:
@@ -259,10 +242,10 @@ class PredictMode(QObject):
         self.asked: Stop | None = None
         self.verdict: Answered | None = None
         self.session: Session | None = None
-        self._given = -1.0  # the last answer, as `PredictWords.detail` takes it
+        self.given = -1.0
         self._plays_on = self._anew = False
         self._finding = Latest("questions", self)
-        self.screen = PredictScreen(parts, self.card, self.panel)
+        self.screen = PredictScreen(parts, self)
         parts.told.below.addWidget(self.card)
         parts.room.side.addWidget(self.panel)
         self._keys = self._shortcuts()
@@ -283,13 +266,14 @@ class PredictMode(QObject):
 
     def _connect(self) -> None:
         card, panel, model = self.card, self.panel, self._model
-        card.cut_said.connect(lambda cut: self.say(float(cut)))
-        card.end_said.connect(lambda: self.say(-1.0))
-        card.value_said.connect(self._say_typed)
-        card.show_wanted.connect(self.reveal)
-        card.skip_wanted.connect(self.skip)
-        card.next_wanted.connect(self.proceed)
-        card.again_wanted.connect(lambda: self.ask_again(None))
+        for button, given in ((card.cut, 1.0), (card.no_cut, 0.0), (card.end, -1.0)):
+            button.clicked.connect(lambda _=False, given=given: self.say(given))
+        for typed in (card.say.clicked, card.field.returnPressed):
+            typed.connect(self._say_typed)
+        card.show_answer.clicked.connect(self.reveal)
+        card.skip.clicked.connect(self.skip)
+        card.proceed.clicked.connect(self.proceed)
+        card.again.clicked.connect(lambda: self.ask_again(None))
         panel.choices_changed.connect(self._choose)
         panel.again_wanted.connect(self.ask_again)
         panel.restart_wanted.connect(self.restart)
@@ -299,7 +283,7 @@ class PredictMode(QObject):
             (model.moved, self._on_moved),
             (model.reshaped, self._on_reshaped),
             (self._parts.view.node_clicked, self._on_node),
-            (language_manager().changed, self._retranslate),
+            (language_manager().changed, self.screen.retranslate),
         )
         card.field.installEventFilter(self)
 
@@ -310,7 +294,7 @@ class PredictMode(QObject):
         self.on = self._anew = True
         self.panel.choose(*remembered_choice())
         self._model.gate = self._gate
-        self._parts.told.instead = self.told
+        self._parts.told.instead = self.screen.told
         self._listening.set(True)
         self._parts.view.installEventFilter(self)
         self._parts.room.open_side(self.panel)
@@ -467,7 +451,7 @@ class PredictMode(QObject):
         if self.asked is None:
             return
         words = PredictWords(self._recording, self.asked)
-        self._given = given
+        self.given = given
         if right is None:
             right = self.asked.is_right(given)
         self._go_behind(self._settled_by(words.answer(given), right))
@@ -483,7 +467,7 @@ class PredictMode(QObject):
         assert stop is not None
         assert session is not None
         if right is None:
-            self._given = -1.0
+            self.given = -1.0
         self.asked, self.verdict = None, Answered(stop, given, right)
         self.session = session.with_answer(stop, given, right)
         return stop.until
@@ -492,7 +476,8 @@ class PredictMode(QObject):
         self._jump(step)
         self._parts.view.setFocus()
 
-    def _say_typed(self, text: str) -> None:
+    def _say_typed(self) -> None:
+        text = self.card.field.text()
         if self.asked is None or not text.strip():
             return
         try:
@@ -554,26 +539,14 @@ class PredictMode(QObject):
 
     # What is shown
 
-    @property
-    def moment(self) -> Moment:
-        """What is to be seen now."""
-        return Moment(self.session, self.asked, self.verdict, self._given)
-
     def _is_more(self) -> bool:
         return self.session is not None and not self.session.is_over(self._model.step)
 
-    def told(self) -> str:
-        """What stands in the place of the step's sentence; nothing where that stays."""
-        return self.screen.told(self.moment)
-
     def _show(self) -> None:
         if self.on:
-            self.screen.show(self.moment)
+            self.screen.show()
             for key, face in self._keys:
                 key.setEnabled(self.asked is not None and self.card.face is face)
-
-    def _retranslate(self) -> None:
-        self.screen.retranslate(self.moment)
 
     # The keyboard
 

@@ -56,22 +56,10 @@ class Face(Enum):
 
 
 class PredictCard(Retranslatable, Panel):
-    """Shows a question and takes the answer; decides nothing.
+    """Shows a question and takes the answer; what its buttons do is the mode's.
 
-    Signals:
-        cut_said: cut (True) or no cut.
-        end_said: the search looks at no more leaf.
-        value_said: what was typed.
-        show_wanted, skip_wanted, next_wanted, again_wanted: as the buttons say.
+    Two lines of a fixed height, so that the tree does not move between a question and its answer.
     """
-
-    cut_said = Signal(bool)
-    end_said = Signal()
-    value_said = Signal(str)
-    show_wanted = Signal()
-    skip_wanted = Signal()
-    next_wanted = Signal()
-    again_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,7 +81,6 @@ class PredictCard(Retranslatable, Panel):
         for button in (self.proceed, self.again):
             button.setProperty("primary", True)
         self._lay_out()
-        self._connect()
         theme_manager().changed.connect(self._restyle)
         self.retranslate()
         self._restyle()
@@ -110,34 +97,22 @@ class PredictCard(Retranslatable, Panel):
         )  # fmt: skip
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def _connect(self) -> None:
-        self.cut.clicked.connect(lambda: self.cut_said.emit(True))
-        self.no_cut.clicked.connect(lambda: self.cut_said.emit(False))
-        self.end.clicked.connect(self.end_said)
-        self.say.clicked.connect(lambda: self.value_said.emit(self.field.text()))
-        self.field.returnPressed.connect(lambda: self.value_said.emit(self.field.text()))
-        self.show_answer.clicked.connect(self.show_wanted)
-        self.skip.clicked.connect(self.skip_wanted)
-        self.proceed.clicked.connect(self.next_wanted)
-        self.again.clicked.connect(self.again_wanted)
-
     def turn(self, face: Face) -> None:
         """Show what belongs to a face of the card."""
         self.face = face
-        asked = face in (Face.CUT, Face.NEXT, Face.VALUE)
-        shown: dict[QWidget, bool] = {
-            self.cut: face is Face.CUT,
-            self.no_cut: face is Face.CUT,
-            self.end: face is Face.NEXT,
-            self.field: face is Face.VALUE,
-            self.say: face is Face.VALUE,
-            self.show_answer: asked,
-            self.skip: asked,
-            self.proceed: face in (Face.IDLE, Face.VERDICT),
-            self.again: False,
+        ways_on = self.show_answer, self.skip
+        shown: dict[Face, tuple[QWidget, ...]] = {
+            Face.CUT: (self.cut, self.no_cut, *ways_on),
+            Face.NEXT: (self.end, *ways_on),
+            Face.VALUE: (self.field, self.say, *ways_on),
+            Face.IDLE: (self.proceed,),
+            Face.VERDICT: (self.proceed,),
         }
-        for widget, there in shown.items():
-            widget.setVisible(there)
+        for widget in (
+            self.cut, self.no_cut, self.end, self.field, self.say, *ways_on, self.proceed,
+            self.again,
+        ):  # fmt: skip
+            widget.setVisible(widget in shown.get(face, ()))
         if face is Face.VALUE:
             self.field.clear()
 

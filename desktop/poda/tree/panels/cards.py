@@ -10,13 +10,7 @@ from typing import Any, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QHideEvent,
-    QKeyEvent,
-    QPaintEvent,
-    QPen,
-    QShowEvent,
-)
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QProgressBar, QPushButton, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree

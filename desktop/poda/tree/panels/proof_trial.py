@@ -12,14 +12,7 @@ from typing import Any, Final
 import numpy as np
 from PySide6.QtCore import QLocale, QPointF, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QValidator
-from PySide6.QtWidgets import (
-    QDoubleSpinBox,
-    QFormLayout,
-    QLabel,
-    QSizePolicy,
-    QSlider,
-    QWidget,
-)
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLabel, QSizePolicy, QSlider, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX

@@ -32,13 +32,7 @@ from PySide6.QtGui import (
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QFrame,
-    QListView,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolicy, QWidget
 
 from poda.engine.game import MAX, MIN
 from poda.engine.record.listings.chance_lecture import lines_at
