@@ -90,3 +90,21 @@ def test_a_node_that_is_selected_is_explained_when_a_later_step_prunes_it(tree: 
     assert not tree.tab.parts.proof.isVisible()
     tree.model.go(cut)
     assert tree.tab.parts.proof.isVisible()
+
+
+def test_a_listing_that_is_hidden_hears_of_no_step_and_is_right_when_it_comes_back(
+    tree: TreeHand,
+) -> None:
+    listing = tree.tab.parts.actions_["listing"]
+    step(tree)
+    lit = tree.tab.parts.pseudocode.view.lit
+    listing.setChecked(False)
+    settle()
+    step(tree)
+    for _ in range(3):
+        assert of(step(tree), "tree/panels/pseudocode") == []
+    listing.setChecked(True)
+    settle()
+    shown = tree.tab.parts.pseudocode.view
+    assert shown.lit == shown.listing.at(tree.model.trace, tree.model.step) != lit
+    assert of(step(tree), "tree/panels/pseudocode")

@@ -25,11 +25,12 @@ from poda.tree.editing.text_editor import NodeField
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
-from poda.tree.panels.parts import explain, painting
+from poda.tree.panels.parts import WhileSeen, explain, painting
 from poda.widgets.actions import enable_all
 from poda.widgets.announce import announce
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, Label, row
+from poda.widgets.listening import Listening
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ _APART: Final = 6
 _SIDE: Final = 26
 
 
-class BuildBar(Retranslatable, QWidget):
+class BuildBar(Retranslatable, WhileSeen, QWidget):
     """The buttons of the building, and the sentence beside them."""
 
     def __init__(self, model: TreeModel, actions: Sequence[QAction]) -> None:
@@ -57,8 +58,11 @@ class BuildBar(Retranslatable, QWidget):
         self.strip = ButtonStrip(actions)
         self.hint = Label("small", Role.MUTED, elide=True)
         row(self.strip, (self.hint, 1), of=self, spacing=BETWEEN)
-        for signal in (model.opened, model.selection_changed):
-            signal.connect(self.retranslate)
+        changed = model.opened, model.selection_changed
+        self.hear(*((signal, self.catch_up) for signal in changed), at_once=False)
+        self.retranslate()
+
+    def catch_up(self) -> None:
         self.retranslate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -101,16 +105,17 @@ class AddHere(Retranslatable, QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.clicked.connect(action.trigger)
-        for signal in (
+        changed = (
             view.camera_changed, view.model.selection_changed, view.model.opened,
             view.model.reshaped, theme_manager().changed, field.begun, field.closed,
-        ):  # fmt: skip
-            signal.connect(self.refresh)
+        )  # fmt: skip
+        self._listening = Listening(*((signal, self.refresh) for signal in changed))
         self.retranslate()
 
     def show_it(self, on: bool) -> None:
         """Come with every node that is selected, or stay away."""
         self._on = on
+        self._listening.set(on)
         self.refresh()
 
     def refresh(self) -> None:

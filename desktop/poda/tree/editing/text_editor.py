@@ -1,4 +1,4 @@
-"""A tree, typed: what is wrong is marked while one types, and Enter opens what is right."""
+"""Typing trees: one node in its place, and a whole tree, where what is wrong is marked."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from poda.tree.panels.parts import explain, is_own_key, write
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label, Stretch, column, row
+from poda.widgets.listening import Listening
 from poda.widgets.messages import message
 
 _TYPE: Final = 20.0  # pixels, by the type size
@@ -69,7 +70,7 @@ class NodeField(Retranslatable, QLineEdit):
         self._wrong = False
         self.setMaxLength(_LONGEST)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        view.camera_changed.connect(self._place)
+        self._listening = Listening((view.camera_changed, self._place))
         view.model.opened.connect(self._leave_off)
         view.model.reshaped.connect(self._leave_off)
         self.textChanged.connect(self._on_text)
@@ -79,6 +80,7 @@ class NodeField(Retranslatable, QLineEdit):
     def begin(self, node: int, text: str) -> None:
         """Come up over a node with its text, all of it selected."""
         self.node, self._before, self._wrong = node, text, False
+        self._listening.set(True)
         self.setText(text)
         self.selectAll()
         self._dress()
@@ -129,6 +131,7 @@ class NodeField(Retranslatable, QLineEdit):
     def leave(self) -> None:
         """Go, whatever is typed."""
         self.node = -1
+        self._listening.set(False)
         self._view.frame_selection(True)
         had_focus = self.hasFocus()
         self.hide()

@@ -1,1 +1,1 @@
-"""Exercise mode: a graded exercise on the canvas."""
+"""Exercises on the canvas, exam sheets of them, and predictions of a search's next step."""

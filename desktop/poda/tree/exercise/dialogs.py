@@ -1,4 +1,4 @@
-"""Which exercise: by the code that a class shares, or by its numbers; and what is asked in it."""
+"""Choosing an exercise, by its code or its numbers, and choosing and making exam sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which exam sheets are made: what a person chose last, and the files that come of it."""
+"""Exam sheets as files: what a person chose last, the LaTeX source, and the writing."""
 
 from __future__ import annotations
 

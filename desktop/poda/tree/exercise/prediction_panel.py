@@ -1,4 +1,4 @@
-"""The page beside the tree while one predicts: what is asked, the tally, and the wrong answers."""
+"""What one predicts with: the card with the question, and the page with choices and tally."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which questions a search holds for a person, which of them are done, and which one is next."""
+"""The questions that a search holds for a person: what they say, and which of them are done."""
 
 from __future__ import annotations
 

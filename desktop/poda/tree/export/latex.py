@@ -1,3 +1,5 @@
+"""A search as LaTeX source with the package `forest`: a picture of a step, or slides of several."""
+
 from __future__ import annotations
 
 import math

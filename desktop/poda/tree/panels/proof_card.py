@@ -71,10 +71,11 @@ class ProofCard(Retranslatable, Card):
         self._lay_out()
         self.close_button.clicked.connect(self.close_card)
         model.selection_changed.connect(self._follow_selection)
-        self._listening = Listening((model.moved, self._follow_step))
+        self._listening = Listening(
+            (model.moved, self._follow_step), (view.camera_changed, self._clear_the_way)
+        )
         for signal in (model.opened, model.reshaped):
             signal.connect(self._follow_selection)
-        view.camera_changed.connect(self._clear_the_way)
         self.hide()
         self.retranslate()
 

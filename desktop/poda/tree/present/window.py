@@ -1,4 +1,4 @@
-"""The lecturer's own window: the notes, what is said now, and what comes next."""
+"""The lecturer's own window with notes and the next step, and what lies over the class's."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.zoom import Camera
 from poda.tree.model.clock import SIDES
 from poda.tree.panels.notes import NoteEdit
-from poda.tree.panels.parts import painting, write
+from poda.tree.panels.parts import WhileSeen, painting, write
 from poda.tree.sentences.sentence import sentence
 from poda.tree.twin.view import side_names
 from poda.widgets.button_strip import ButtonStrip
@@ -205,7 +205,7 @@ class Light(Over):
 _PAUSE_MS: Final = 60  # after a step: a tree may be large, and steps may fly past
 
 
-class StepPicture(Panel):
+class StepPicture(WhileSeen, Panel):
     """What the class will see at the next step: the tree, or both of two that are compared; nothing
     behind the last step, nor while an exercise is in the tree's place."""
 
@@ -219,10 +219,11 @@ class StepPicture(Panel):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setSizePolicy(policy)
         model = view.model
-        for signal in (model.moved, model.opened, model.reshaped, model.clock_changed):
-            signal.connect(self._refresh)
-        view.camera_changed.connect(self._refresh)
-        parts.modes.changed.connect(self._refresh)
+        changed = (
+            model.moved, model.opened, model.reshaped, model.clock_changed, view.camera_changed,
+            parts.modes.changed,
+        )  # fmt: skip
+        self.hear(*((signal, self.catch_up) for signal in changed), at_once=False)
 
     def sizeHint(self) -> QSize:
         return QSize(480, 300)
@@ -230,8 +231,8 @@ class StepPicture(Panel):
     def minimumSizeHint(self) -> QSize:
         return QSize(160, 100)
 
-    def _refresh(self) -> None:
-        if self.isVisible() and not self._soon.isActive():
+    def catch_up(self) -> None:
+        if not self._soon.isActive():
             self._soon.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -298,7 +299,7 @@ _KEYS: Final = (
 )  # fmt: skip
 
 
-class PresenterWindow(Retranslatable, QWidget):
+class PresenterWindow(Retranslatable, WhileSeen, QWidget):
     """Stands on the second screen, or beside the presentation where there is one screen.
 
     The keys of the presentation work here too.
@@ -340,9 +341,10 @@ class PresenterWindow(Retranslatable, QWidget):
         self.again.clicked.connect(self._begin_again)
         self.end.clicked.connect(lambda: parts.actions_["present"].setChecked(False))
         model = self._model
-        for signal in (model.moved, model.opened, model.reshaped, model.clock_changed):
-            signal.connect(self._tell)
-        parts.modes.changed.connect(self._tell)
+        changed = (
+            model.moved, model.opened, model.reshaped, model.clock_changed, parts.modes.changed
+        )  # fmt: skip
+        self.hear(*((signal, self.catch_up) for signal in changed), at_once=False)
         theme_manager().changed.connect(self._fit)
         self.retranslate()
 
@@ -392,7 +394,6 @@ class PresenterWindow(Retranslatable, QWidget):
         super().showEvent(event)
         self._tick.start()
         self._fit()
-        self._tell()
         self._tell_time()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -437,7 +438,7 @@ class PresenterWindow(Retranslatable, QWidget):
         self.clock.setAccessibleDescription(self.tr("Time of day"))
         self.elapsed.setAccessibleDescription(self.tr("Time since the presentation began"))
         self.picture.setAccessibleName(self.tr("Picture of the next step"))
-        self._tell()
+        self.catch_up()
         self._tell_time()
 
     @property
@@ -449,7 +450,7 @@ class PresenterWindow(Retranslatable, QWidget):
         """Whether the class sees a black screen."""
         self.blank.setVisible(on)
 
-    def _tell(self) -> None:
+    def catch_up(self) -> None:
         model = self._model
         if not self.isVisible() or model.recording is None:
             return

@@ -20,7 +20,7 @@ from poda.tree.controls.fields import Box
 from poda.tree.export.figure import Beside, View
 from poda.tree.model.clock import LEFT, PACES, RIGHT
 from poda.tree.model.opening import Options
-from poda.tree.panels.parts import cross_button, explain, put
+from poda.tree.panels.parts import WhileSeen, cross_button, explain, put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name, order_meaning, order_name
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.model import TwinModel
@@ -121,7 +121,7 @@ class SideChoices(Retranslatable, QWidget):
         return [self.algorithm.itemData(place) for place in range(self.algorithm.count())]
 
 
-class TwinBar(Retranslatable, QWidget):
+class TwinBar(Retranslatable, WhileSeen, QWidget):
     """Each side's choices stand above its picture.
 
     Args:
@@ -167,8 +167,8 @@ class TwinBar(Retranslatable, QWidget):
         self.swap.clicked.connect(twin.swap)
         self.close_button.clicked.connect(lambda: leave.setChecked(False))
         self.pace.activated.connect(lambda _: twin.set_pace(self.pace.currentData()))
-        for signal in (twin.left.options_changed, twin.options_changed, twin.paired):
-            signal.connect(self.refresh)
+        changed = twin.left.options_changed, twin.options_changed, twin.paired
+        self.hear(*((signal, self.refresh) for signal in changed), at_once=False)
 
     def controls(self) -> list[QWidget]:
         """All of them, from left to right."""
@@ -179,6 +179,9 @@ class TwinBar(Retranslatable, QWidget):
         ]  # fmt: skip
 
     # What is offered
+
+    def catch_up(self) -> None:
+        self.refresh()
 
     def refresh(self) -> None:
         """Show how both sides search."""
@@ -327,6 +330,7 @@ class TwinMode(QObject):
         for caption in self.captions:
             caption.show()
         self.bar.show()
+        self._link.listening.set(True)
         self._parts.sources.set_compared(True)
         self._parts.room.open_half(self.page, self.score)
         self._order()
@@ -346,6 +350,7 @@ class TwinMode(QObject):
 
     def end(self) -> None:
         """The left search alone stays."""
+        self._link.listening.set(False)
         self.model.end()
         for widget in (self.bar, *self.captions):
             widget.hide()

@@ -175,7 +175,7 @@ class TwinModel(TreeModel):
 
     @property
     def pace(self) -> Pace:
-        """What the two do together (see `twin_clock.py`)."""
+        """What the two do together (see `clock.Clock`)."""
         return self._pace
 
     def set_pace(self, pace: Pace) -> None:

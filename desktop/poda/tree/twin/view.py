@@ -33,6 +33,7 @@ from poda.tree.sentences.star import any_proof
 from poda.tree.twin.model import TwinModel, same_place
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
+from poda.widgets.listening import Heard, Listening
 from poda.widgets.messages import message
 from poda.widgets.values import count
 
@@ -563,25 +564,27 @@ class TwinCaption(Retranslatable, PaintedText):
 
 
 class Linked(QObject):
-    """Two pictures that are zoomed, panned and pointed at as one."""
+    """Two pictures that are zoomed, panned and pointed at as one, while it listens."""
 
     def __init__(self, twin: TwinModel, left: TreeView, right: TreeView) -> None:
         super().__init__(right)
-        self._twin, self._views = twin, (left, right)
+        self._twin = twin
         self._busy = False
-        for side in SIDES:
-            self._listen(self._views[side], self._views[1 - side])
+        self.listening = Listening(*self._heard(left, right), *self._heard(right, left))
 
-    def _listen(self, view: TreeView, other: TreeView) -> None:
-        view.zoomed.connect(lambda factor, at: self._once(lambda: other.zoom_by(factor, at)))
-        view.panned.connect(lambda way: self._once(lambda: other.pan_by(way)))
-        view.centred.connect(lambda place: self._once(lambda: other.centre_by_hand(place)))
-        view.whole_seen.connect(lambda: self._once(other.fit))
-        view.model.selection_changed.connect(lambda: self._once(lambda: self._point(view, other)))
+    def _heard(self, view: TreeView, other: TreeView) -> list[Heard]:
+        once, chosen = self._once, view.model.selection_changed
+        return [
+            (view.zoomed, lambda factor, at: once(lambda: other.zoom_by(factor, at))),
+            (view.panned, lambda way: once(lambda: other.pan_by(way))),
+            (view.centred, lambda place: once(lambda: other.centre_by_hand(place))),
+            (view.whole_seen, lambda: once(other.fit)),
+            (chosen, lambda: once(lambda: self._point(view, other))),
+        ]
 
     def _once(self, act: Callable[[], object]) -> None:
         """Do to the other what was done to the one, and not back again."""
-        if self._busy or not self._twin.on:
+        if self._busy:
             return
         self._busy = True
         try:
