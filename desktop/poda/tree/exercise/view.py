@@ -173,7 +173,7 @@ def _takes_back(event: QKeyEvent) -> bool:
     return again or event.matches(keys.Undo) or event.matches(keys.Redo)
 
 
-# Room for fields in a layout: an inner node keeps its right neighbour at a distance.
+# Room for fields: an inner node keeps its right neighbour at a distance
 
 ROOM: Final = 1.8
 LEAF_ROOM: Final = 2.3

@@ -77,7 +77,7 @@ def write_centred(
         base += metrics.lineSpacing()
 
 
-# How far texts reach beyond a picture's edges: on screen one pans there, on paper nobody can.
+# How far texts reach beyond a picture's edges, where on paper nobody can pan
 
 _AIR: Final = 6.0  # between a text and the edge
 _BEFORE: Final = 18.0  # from a symbol to what is beside it

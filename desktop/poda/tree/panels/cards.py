@@ -194,7 +194,7 @@ class Found:
     """What was found.
 
     Attributes:
-        nodes: tree nodes, in preorder.
+        nodes: tree nodes, in preorder: (n,) int32.
         more: whether there are more of them.
     """
 

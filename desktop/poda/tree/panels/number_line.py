@@ -38,13 +38,10 @@ from poda.tree.model.values import is_scored, short
 from poda.tree.panels.parts import WhileSeen, painting, triangle
 from poda.widgets.layout import PaintedText
 
-# Where values lie on the number line: in proportion where that can be read, else nearly so.
-#
-# `-inf` and `+inf` have the two ends. The finite values of a search share the middle. Where the
-# distances between neighbours differ so much that most would fall together, half of a value's place
-# is its rank. Wins and losses of a game (10,000 less their plies) have a piece of their own beside
-# the estimates.
-#
+# Where values lie. `-inf` and `+inf` have the two ends, the finite values of a search share the
+# middle in proportion. Where the distances between neighbours differ so much that most would fall
+# together, half of a value's place is its rank. Wins and losses of a game (10,000 less their plies)
+# have a piece of their own beside the estimates.
 # Distances are reckoned in halves: that of -1e308 and 1e308 is no number, half of it is.
 
 LOW: Final = 0.1
@@ -60,7 +57,7 @@ class NumberScale:
     """Places for the values of one search.
 
     Args:
-        values: the finite values that will be asked for most: those of the leaves.
+        values: (n,) float64: those that will be asked for most, the leaves'. The finite ones count.
         scored: whether wins are on the evaluations' scale.
     """
 

@@ -35,7 +35,10 @@ class WhileSeen(_Base):
     """
 
     def hear(self, *heard: Heard, at_once: bool = True) -> None:
-        """Listen until it is hidden, now or once it is shown. The slots ask `is_unseen` first."""
+        """Listen from now on, or once it is shown, until it is hidden.
+
+        What is hidden before it was ever shown finds that out itself: slots ask `is_unseen` first.
+        """
         self._listening = Listening(*heard)
         self._listening.set(at_once)
         self._hears = at_once
