@@ -275,20 +275,9 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         """What is shown."""
         return self._listing
 
-    @property
-    def point_size(self) -> float:
-        """The size that the type was fitted to."""
-        return self._font.pointSizeF()
-
     def copy(self) -> None:
         """Put the whole listing on the clipboard."""
         QGuiApplication.clipboard().setText(self._listing.text)
-
-    def is_line_visible(self, line: int) -> bool:
-        """Whether the whole of a line, and what is filled in below it, is in sight."""
-        top, bottom = self._extent(line)
-        offset = self.verticalScrollBar().value()
-        return bool(top >= offset and bottom <= offset + self.viewport().height() + 1)
 
     # Where things are
 
