@@ -15,8 +15,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.trees.text import format_tree
 from poda.house.i18n import Retranslatable, language_manager
 from poda.house.theme import Role
-from poda.tree.exercise import answers as exercise_memory
-from poda.tree.exercise.answers import ExerciseModel, place_kind
+from poda.tree.exercise.answers import ExerciseModel, place_kind, remember, remembered
 from poda.tree.exercise.dialogs import ExerciseDialog, drawn_seed
 from poda.tree.exercise.view import ExerciseView
 from poda.tree.exercise.words import (
@@ -361,7 +360,7 @@ class ExerciseMode(QObject):
 
     def _bring_back(self) -> None:
         """The exercise of last time with its marks, or a first one."""
-        known = exercise_memory.remembered()
+        known = remembered()
         if known is None:
             self.model.open(exercise_of(drawn_seed(), _FIRST))
             return
@@ -374,7 +373,7 @@ class ExerciseMode(QObject):
         self._keep()
 
     def _keep(self) -> None:
-        exercise_memory.remember(self.model)
+        remember(self.model)
 
     # What the buttons do
 
