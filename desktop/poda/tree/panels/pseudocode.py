@@ -1,39 +1,10 @@
 """Where the search is: the algorithm's text with the executing line lit, and the call stack."""
 
 from __future__ import annotations
-
-import math
-import re
-from dataclasses import dataclass
-from typing import Any, Final
-
-import numpy as np
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRectF,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QGuiApplication,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPolygonF,
-    QResizeEvent,
-)
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QColor, QFont, QFontMetricsF, QGuiApplication, QKeySequence, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolicy, QWidget
-
+from dataclasses import dataclass
 from poda.engine.game import MAX, MIN
 from poda.engine.record.lecture import Words, amount_text, call_text, has_windows, lines_at
 from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python
@@ -46,6 +17,10 @@ from poda.tree.model.values import chance_of
 from poda.tree.panels.parts import WhileSeen, painting, triangle, write
 from poda.tree.sentences.steps import short_name
 from poda.widgets.layout import INSIDE, STRETCH, Label, Steady, action_button, column, row, wrapped
+from typing import Any, Final
+import math
+import numpy as np
+import re
 
 # The call stack
 
@@ -274,20 +249,9 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         """What is shown."""
         return self._listing
 
-    @property
-    def point_size(self) -> float:
-        """The size that the type was fitted to."""
-        return self._font.pointSizeF()
-
     def copy(self) -> None:
         """Put the whole listing on the clipboard."""
         QGuiApplication.clipboard().setText(self._listing.text)
-
-    def is_line_visible(self, line: int) -> bool:
-        """Whether the whole of a line, and what is filled in below it, is in sight."""
-        top, bottom = self._extent(line)
-        offset = self.verticalScrollBar().value()
-        return bool(top >= offset and bottom <= offset + self.viewport().height() + 1)
 
     # Where things are
 
