@@ -1,11 +1,15 @@
 """What one step of a search wakes: what is off does not listen."""
 
 from __future__ import annotations
-from .hand import KEY, TreeHand
-from PySide6.QtWidgets import QApplication
+
 from collections.abc import Callable
-from woken import Woken
+
 import pytest
+from PySide6.QtWidgets import QApplication
+
+from woken import Woken
+
+from .hand import KEY, TreeHand
 
 MOST_FILES, MOST_CALLS = 43, 1_080
 """Bounds of the worst of the steps below, with some air; most of it paints the tree."""

@@ -1,9 +1,12 @@
 """The listing beside the tree: the line that is executed, and its numbers."""
 
 from __future__ import annotations
-from ..searches import LAST_CUT, PRUNE, opened
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
 from poda.engine.game import MAX, MIN
 from poda.engine.record.listing import python
 from poda.house.i18n import language_manager
@@ -12,8 +15,9 @@ from poda.house.theme import theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.pseudocode import ListingView, PseudocodePanel
 from poda.widgets.layout import ActionButton
-from pytestqt.qtbot import QtBot
-import pytest
+
+from ..searches import LAST_CUT, PRUNE, opened
+
 
 def shown(qtbot: QtBot, model: TreeModel, width: int = 380, height: int = 480) -> PseudocodePanel:
     panel = PseudocodePanel(model)

@@ -1,11 +1,15 @@
 """A tree of one's own, made and changed on the canvas; and the way back to every tree before."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.star import Utilities
@@ -26,9 +30,7 @@ from poda.widgets.announce import announce
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, Label, row
-from poda.widgets.listening import Listening
 from poda.widgets.turns import Listening
-from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

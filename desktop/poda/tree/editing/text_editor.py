@@ -1,9 +1,20 @@
 """Typing trees: one node in its place, and a whole tree, where what is wrong is marked."""
 
 from __future__ import annotations
+
+from typing import Final
+
 from PySide6.QtCore import QEvent, QMimeData, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QSizePolicy, QTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QTextEdit,
+    QWidget,
+)
+
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -20,9 +31,7 @@ from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Stretch, column, row
-from poda.widgets.listening import Listening
 from poda.widgets.turns import Listening
-from typing import Final
 
 _TYPE: Final = 20.0  # pixels, by the type size
 _LONGEST: Final = 10_000  # characters: a subtree may be pasted

@@ -1,20 +1,63 @@
 """Choosing an exercise, by its code or its numbers, and choosing and making exam sheets."""
 
 from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Final
+
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QImage, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
-from pathlib import Path
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
 from poda.engine.errors import EngineError
-from poda.engine.exercises.exercise import ASKED, DIFFICULTIES, FORMS, SEED_LIMIT, TIES, Code, Exercise, code_of, exercise_of, exercise_of_tree, parse_code
-from poda.engine.exercises.sheet import TITLE_LIMIT, TREES_LIMIT, VARIANTS_LIMIT, Plan, first_variant, seeds_of, variant_names
+from poda.engine.exercises.exercise import (
+    ASKED,
+    DIFFICULTIES,
+    FORMS,
+    SEED_LIMIT,
+    TIES,
+    Code,
+    Exercise,
+    code_of,
+    exercise_of,
+    exercise_of_tree,
+    parse_code,
+)
+from poda.engine.exercises.sheet import (
+    TITLE_LIMIT,
+    TREES_LIMIT,
+    VARIANTS_LIMIT,
+    Plan,
+    first_variant,
+    seeds_of,
+    variant_names,
+)
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog, named_rows
 from poda.tree.exercise.exam_pages import PAGE, ExamPages, image
-from poda.tree.exercise.exam_sheets import SUFFIXES, ExamChoice, files_of, make, remember, remembered
+from poda.tree.exercise.exam_sheets import (
+    SUFFIXES,
+    ExamChoice,
+    files_of,
+    make,
+    remember,
+    remembered,
+)
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
 from poda.tree.model.tree_model import TreeModel
@@ -23,9 +66,6 @@ from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Label, Notice, Stretch, column, row
-from poda.widgets.layout import AROUND, BETWEEN, Label, Stretch, column, row
-from typing import Final
-import random
 
 # Exam sheets
 

@@ -1,10 +1,14 @@
 """The exercise mode of the Tree tab: the page beside the tree, and what its buttons do."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
-from collections.abc import Callable, Sequence
+
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree, written_tree
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -14,7 +18,16 @@ from poda.house.theme import Role
 from poda.tree.exercise.answers import ExerciseModel, place_kind, remember, remembered
 from poda.tree.exercise.dialogs import ExerciseDialog, drawn_seed
 from poda.tree.exercise.view import ExerciseView
-from poda.tree.exercise.words import form_rule, headline, hint_text, reason, rule_text, tally_text, task_text, tie_rule
+from poda.tree.exercise.words import (
+    form_rule,
+    headline,
+    hint_text,
+    reason,
+    rule_text,
+    tally_text,
+    task_text,
+    tie_rule,
+)
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.panels.parts import cross_button, explain, scrolling, write
@@ -22,9 +35,18 @@ from poda.tree.sentences.source import algorithm_name
 from poda.widgets.announce import announce
 from poda.widgets.buttons import new_action, tell_keys
 from poda.widgets.engine_words import message
-from poda.widgets.layout import INSIDE, Label, Panel, Stretch, action_button, column, hairline, row, wrapped
+from poda.widgets.layout import (
+    INSIDE,
+    Label,
+    Panel,
+    Stretch,
+    action_button,
+    column,
+    hairline,
+    row,
+    wrapped,
+)
 from poda.widgets.turns import Listening
-from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

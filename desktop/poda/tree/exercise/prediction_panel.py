@@ -1,11 +1,25 @@
 """What one predicts with: the card with the question, and the page with choices and tally."""
 
 from __future__ import annotations
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QWidget
+
 from collections.abc import Mapping
 from enum import Enum, auto
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
+
 from poda.engine.exercises.exercise import LONGEST
 from poda.engine.exercises.stops import Kind
 from poda.house.i18n import Retranslatable
@@ -14,8 +28,17 @@ from poda.house.theme import Role, font, theme_manager
 from poda.tree.exercise.prediction_questions import Tally, key_of
 from poda.tree.panels.parts import cross_button, explain, scrolling, write
 from poda.widgets.engine_words import count
-from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Label, Panel, Stretch, column, hairline, row
-from typing import Final
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Panel,
+    Stretch,
+    column,
+    hairline,
+    row,
+)
 
 _FIELD: Final = 9  # digits wide
 _EDGES: Final = 10  # what padding and border of a control add to its line

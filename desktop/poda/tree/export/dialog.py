@@ -1,12 +1,26 @@
 """Exporting a picture of a search: the dialog, its preview, and what came of it."""
 
 from __future__ import annotations
-from PySide6.QtCore import QMimeData, QObject, QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFileDialog, QFormLayout, QLabel, QMessageBox, QWidget
+
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QMimeData, QObject, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QMessageBox,
+    QWidget,
+)
+
 from poda.engine.errors import EngineError
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
@@ -16,14 +30,26 @@ from poda.tree.canvas.view import TreeView
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog
 from poda.tree.export.figure import Beside, View
-from poda.tree.export.job import FORMATS, NUMBERED, SECONDS, SIZES, Choice, Export, export, figure_of, files_of, image, remember, remembered, svg
+from poda.tree.export.job import (
+    FORMATS,
+    NUMBERED,
+    SECONDS,
+    SIZES,
+    Choice,
+    Export,
+    export,
+    figure_of,
+    files_of,
+    image,
+    remember,
+    remembered,
+    svg,
+)
 from poda.tree.panels.parts import ok_and_cancel, put
 from poda.tree.session.files import TreeFiles
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Notice, Panel, Stretch, column, row
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Stretch, column, row
-from typing import Final, TypeVar
 
 Draw = Callable[[QSize, float], QImage]
 """Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""

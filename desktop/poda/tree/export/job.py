@@ -1,15 +1,22 @@
 """One export, from what was chosen to the files: what the tab's job and the command line do."""
 
 from __future__ import annotations
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
-from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
+
+import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from html import escape
 from io import BytesIO
-from numpy.typing import NDArray
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
 from poda.base.files import write_atomically
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
@@ -18,13 +25,18 @@ from poda.engine.search.observer import SearchStopped
 from poda.house.settings import settings
 from poda.house.theme import THEMES, Role
 from poda.tree.drawing.shape import Shape
-from poda.tree.export.figure import LARGEST, USUAL, VECTOR_RATIO, Beside, Figure, Style, TwinFigure, View
+from poda.tree.export.figure import (
+    LARGEST,
+    USUAL,
+    VECTOR_RATIO,
+    Beside,
+    Figure,
+    Style,
+    TwinFigure,
+    View,
+)
 from poda.tree.export.latex import latex
 from poda.tree.model.clock import LEFT, RIGHT, Clock, Side
-from typing import TYPE_CHECKING, Any, Final
-import math
-import numpy as np
-import re
 
 if TYPE_CHECKING:
     from PIL.Image import Image

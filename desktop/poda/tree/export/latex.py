@@ -1,9 +1,14 @@
 """A search as LaTeX source with the package `forest`: a picture of a step, or slides of several."""
 
 from __future__ import annotations
+
+import math
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any, Final
+
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, UPPER, Step
@@ -16,9 +21,6 @@ from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import USUAL, Style, leaf_text, look_of
 from poda.tree.model.values import ODDS, is_scored, short
 from poda.tree.sentences.searches import sentence
-from typing import Any, Final
-import math
-import unicodedata
 
 # Any text and any tree as LaTeX
 

@@ -1,13 +1,18 @@
 """Cards that lie over the picture of the tree: what is being worked on, and finding nodes."""
 
 from __future__ import annotations
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QPen, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QPushButton, QToolButton, QWidget
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any, Final, cast
+
+import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QPen, QShowEvent
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QPushButton, QToolButton, QWidget
+
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recorder import moves
@@ -23,8 +28,6 @@ from poda.tree.sentences.source import source_title
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, row
 from poda.widgets.turns import Listening
-from typing import Any, Final, cast
-import numpy as np
 
 _Key = Qt.Key
 _KEPT: Final = frozenset(

@@ -1,9 +1,21 @@
 """What a search has cost so far, what others would have cost, and what each pass of it did."""
 
 from __future__ import annotations
+
+from typing import Any, Final
+
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QAction,
+    QFontMetrics,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
 from poda.engine.record.counts import Counters, Counts, Pruned
 from poda.engine.record.game_tree import EXPAND_LIMIT
 from poda.engine.record.lecture import has_windows
@@ -16,8 +28,17 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
 from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key, painting
 from poda.widgets.engine_words import count
-from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Label, Panel, Stretch, action_button, column, row
-from typing import Any, Final
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Panel,
+    Stretch,
+    action_button,
+    column,
+    row,
+)
 
 # The passes of iterative deepening
 

@@ -1,9 +1,13 @@
 """Where a person writes what is to be said at a step: under the tree, or while one presents."""
 
 from __future__ import annotations
+
+from typing import Final
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QToolButton, QWidget
+
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.model.notes import LONGEST
@@ -11,7 +15,6 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.parts import WhileSeen, is_own_key, write
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Label, column, row
-from typing import Final
 
 _LINES: Final = 3
 _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

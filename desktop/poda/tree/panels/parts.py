@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.widgets.announce import set_name
-from poda.widgets.listening import Heard, Listening
+from poda.widgets.turns import Heard, Listening
 
 if TYPE_CHECKING:
     _Base = QWidget

@@ -7,9 +7,14 @@ stays in sight; where there is no such column, in a corner of the picture.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
+
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSplitter, QWidget
+
 from poda.engine.record.proof import Known, Proof, StarProof
 from poda.engine.record.recording import Recording
 from poda.house.i18n import Retranslatable
@@ -26,8 +31,6 @@ from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, row, wrapped
 from poda.widgets.turns import Listening
-from typing import TYPE_CHECKING, Any, Final, TypeGuard
-import numpy as np
 
 if TYPE_CHECKING:
     from poda.tree.canvas.view import TreeView

@@ -1,11 +1,19 @@
 """Proofs of cuts: the two numbers that were compared, and any value tried at a pruned node."""
 
 from __future__ import annotations
+
+import math
+import re
+import sys
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
 from PySide6.QtCore import QLocale, QPointF, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLabel, QSizePolicy, QSlider, QWidget
-from dataclasses import dataclass
-from itertools import pairwise
+
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX
 from poda.engine.record.proof import Proof, StarProof, with_value, within_bounds
@@ -22,11 +30,6 @@ from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, row, wrapped
-from typing import Any, Final
-import math
-import numpy as np
-import re
-import sys
 
 _SIGN: Final = 30.0  # a node's sign, at the usual type size
 

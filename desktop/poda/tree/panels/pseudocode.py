@@ -1,10 +1,39 @@
 """Where the search is: the algorithm's text with the executing line lit, and the call stack."""
 
 from __future__ import annotations
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QColor, QFont, QFontMetricsF, QGuiApplication, QKeySequence, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolicy, QWidget
+
+import math
+import re
 from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolicy, QWidget
+
 from poda.engine.game import MAX, MIN
 from poda.engine.record.lecture import Words, amount_text, call_text, has_windows, lines_at
 from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python
@@ -17,10 +46,6 @@ from poda.tree.model.values import chance_of
 from poda.tree.panels.parts import WhileSeen, painting, triangle, write
 from poda.tree.sentences.steps import short_name
 from poda.widgets.layout import INSIDE, STRETCH, Label, Steady, action_button, column, row, wrapped
-from typing import Any, Final
-import math
-import numpy as np
-import re
 
 # The call stack
 

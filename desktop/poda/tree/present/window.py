@@ -1,10 +1,41 @@
 """The lecturer's own window with notes and the next step, and what lies over the class's."""
 
 from __future__ import annotations
-from PySide6.QtCore import QElapsedTimer, QEvent, QLocale, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTime, QTimer, Signal
-from PySide6.QtGui import QBrush, QCloseEvent, QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRadialGradient, QResizeEvent, QScreen, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
 from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QEvent,
+    QLocale,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTime,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QBrush,
+    QCloseEvent,
+    QColor,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QRadialGradient,
+    QResizeEvent,
+    QScreen,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
 from poda.house.i18n import Retranslatable
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.tree.canvas.view import TreeView
@@ -17,8 +48,18 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.twin.view import side_names
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
-from poda.widgets.layout import AROUND, BETWEEN, Label, Panel, Steady, Stretch, column, hairline, row, wrapped
-from typing import TYPE_CHECKING, Final
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    Label,
+    Panel,
+    Steady,
+    Stretch,
+    column,
+    hairline,
+    row,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

@@ -1,11 +1,16 @@
 """Two searches beside each other: the second picture, what both are called, and what they cost."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
-from collections.abc import Callable
-from dataclasses import dataclass
+
 from poda.engine.record.counts import Counters
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
@@ -29,10 +34,7 @@ from poda.tree.twin.model import TwinModel, same_place
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
-from poda.widgets.listening import Heard, Listening
 from poda.widgets.turns import Heard, Listening
-from typing import Any, Final
-import numpy as np
 
 translate = QCoreApplication.translate
 
