@@ -508,15 +508,9 @@ def weight(state: State) -> float:
     return (worth_of(cube, MAX, cube.value) - worth_of(cube, MAX, -cube.value)) / 2.0
 
 
-def result_of(state: State) -> float | None:
-    """What MAX has won in a game that is over: points, or chance to win the match. None where it is
-    not over."""
-    return result_of_points(state, RULES.utility(state)) if RULES.is_terminal(state) else None
-
-
 def result_of_points(state: State, points: float) -> float:
-    """The same of so many points (MAX's, or below 0 MIN's), the cube counted, such as of a game
-    that was given up in that state."""
+    """What so many points (MAX's, or below 0 MIN's), the cube counted, are worth to MAX at the end
+    of the game of that state: points, or the chance to win the match that they add."""
     cube = state.cube
     if cube is None or cube.is_money:
         return points

@@ -99,7 +99,8 @@ def candidates_of(
 
     Args:
         boards: after each candidate's play.
-        values: of each candidate, its blocks: the chances of the side that is then to throw.
+        values: of each candidate its blocks, float64[trials, 5 or more] each: the chances of the
+            side that is then to throw (`Trials.block`).
         exact: of each candidate, whether nothing is left to chance.
     """
     import numpy as np
@@ -182,6 +183,7 @@ def decision_of(
     Args:
         state: in which a double is to be decided or answered.
         chances: the means, of the side that may double, or has.
+        blocks: float64[trials, 5 or more] each, as of a candidate.
     """
     import numpy as np
 

@@ -208,11 +208,6 @@ class Turn:
         raise EngineError("game.illegal", text=text)
 
     @property
-    def is_forced(self) -> bool:
-        """Whether there is exactly one legal play, be it the empty one."""
-        return len(self._legal()) == 1
-
-    @property
     def is_pass(self) -> bool:
         """Whether nothing can be played."""
         return () in self._legal().values()
