@@ -14,15 +14,16 @@ from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.backgammon.cube_decision import CubeAction, cube_decision
 from poda.engine.backgammon.cubeful import RULES, in_match, result_of_points, weight
 from poda.engine.backgammon.looking import ReadableLooking
-from poda.engine.backgammon.ratings import GameSums, sums
 from poda.engine.backgammon.review import (
     CubeChoice,
     CubeFault,
     Depth,
+    GameSums,
     Step,
     is_close,
     judge,
     review,
+    sums,
 )
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State

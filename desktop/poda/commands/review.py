@@ -26,8 +26,7 @@ from poda.commands import (
 from poda.commands.progress import share_display
 from poda.commands.review_tables import Line, Reviewed, as_json, print_review
 from poda.engine.backgammon.cubeful import in_match, result_of_points
-from poda.engine.backgammon.ratings import GameSums, sums
-from poda.engine.backgammon.review import Depth, Known, review
+from poda.engine.backgammon.review import Depth, GameSums, Known, review, sums
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon

@@ -10,8 +10,18 @@ from poda.base import terms
 from poda.base.speech import translate
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.looking import Option
-from poda.engine.backgammon.ratings import Errors, GameSums, LuckRating, Rating, SideSums
-from poda.engine.backgammon.review import CubeChoice, Depth, Judgement, Mark, Step
+from poda.engine.backgammon.review import (
+    CubeChoice,
+    Depth,
+    Errors,
+    GameSums,
+    Judgement,
+    LuckRating,
+    Mark,
+    Rating,
+    SideSums,
+    Step,
+)
 from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon

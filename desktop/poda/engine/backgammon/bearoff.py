@@ -79,8 +79,8 @@ class Bearoff:
 
     @property
     def tails(self) -> npt.NDArray[np.uint16]:
-        """uint16[`POSITIONS`, `ROLLS`], [position, n]: the chance to need more than n rolls, in parts
-        of `ONE`."""
+        """uint16[`POSITIONS`, `ROLLS`], [position, n]: the chance to need more than n rolls, in
+        parts of `ONE`."""
         return self.table[TAILS:FIRSTS].reshape(POSITIONS, ROLLS)
 
     @property

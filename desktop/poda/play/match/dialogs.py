@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.backgammon.mat import LENGTH_LIMIT
+from poda.engine.backgammon.notation import LENGTH_LIMIT
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play.backgammon.cube_rules import CubeRules

@@ -7,19 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from poda.engine import documents
-from poda.engine.backgammon.mat import (
-    BYTES_LIMIT,
-    MatGame,
-    MatMatch,
-    Remark,
-    cube,
-    decode,
-    parse,
-    resigned_stake,
-    rules_of,
-    wins_text,
-    write,
-)
+from poda.engine.backgammon.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, decode, parse, write
+from poda.engine.backgammon.notation import cube, resigned_stake, rules_of, wins_text
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from poda.engine.backgammon.cube import Cube
-from poda.engine.backgammon.mat import POINTS_LIMIT, wins_points
-from poda.engine.backgammon.mat import cube as told_cube
+from poda.engine.backgammon.notation import POINTS_LIMIT, wins_points
+from poda.engine.backgammon.notation import cube as told_cube
 from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import stake

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from poda.engine.backgammon.mat import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
+from poda.engine.backgammon.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game

@@ -19,8 +19,7 @@ from poda.play.match.record import resigned_points
 from poda.play.model.record import Node, is_throw
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.ratings import GameSums
-    from poda.engine.backgammon.review import Depth, Judgement, Known, Step
+    from poda.engine.backgammon.review import Depth, GameSums, Judgement, Known, Step
 
 GAME: Final = "backgammon"
 MOST_PLIES: Final = 2
@@ -214,7 +213,7 @@ def sums_of(
     review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[Node]]
 ) -> list[GameSums]:
     """The sums of each game, as far as it is judged; a line is one of a game's record."""
-    from poda.engine.backgammon.ratings import sums  # not before the first paint
+    from poda.engine.backgammon.review import sums  # not before the first paint
 
     found = []
     for line in lines:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.backgammon.ratings import GameSums, SideSums
-from poda.engine.backgammon.review import Mark
+from poda.engine.backgammon.review import GameSums, Mark, SideSums
 from poda.engine.game import MAX, MIN
 from poda.house.theme import Role
 from poda.play.review.dice_words import (

@@ -8,17 +8,19 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
-from poda.engine.backgammon.ratings import Errors, Rating, SideSums
 from poda.engine.backgammon.review import (
     A_FAULT,
     ERRORS,
     CubeChoice,
     CubeFault,
     CubeJudgement,
+    Errors,
     Fortune,
     Judgement,
     Mark,
     PlayJudgement,
+    Rating,
+    SideSums,
     ThrowJudgement,
 )
 from poda.engine.game import MAX
