@@ -19,9 +19,8 @@ state is that of a game for its stakes alone. The side that is about to throw ma
 which is no outcome of CHANCE and so not among the `actions` there: `may_double` says whether it is
 legal. The other side answers by TAKE or PASS, and then the doubler throws.
 
-Positions are written as their position IDs (`backgammon/notation.py`), with a cube together with a
-match ID (`backgammon/notation.py`), plays as players write them
-(`backgammon/notation.py`). Rules: the United States Backgammon Federation's, or any book's.
+Positions are written as their position IDs, with a cube together with a match ID, and plays as
+players write them (all in `backgammon/notation.py`). Rules: the United States Backgammon Federation's, or any book's.
 """
 
 from __future__ import annotations
