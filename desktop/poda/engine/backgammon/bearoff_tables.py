@@ -392,7 +392,7 @@ def load_cube(stop: Stop | None = None) -> BearoffCube:
 
 
 def compute_cube(stop: Stop | None = None) -> BearoffCube:
-    """The table. Raises SearchStopped."""
+    """Compute the table, in about a second. Raises SearchStopped."""
 
     def look() -> None:
         if stop is not None and stop():

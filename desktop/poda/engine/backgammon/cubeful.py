@@ -195,7 +195,7 @@ class Stakes:
         return worth
 
     def risks_nothing(self, side: int, value: int) -> bool:
-        """Whether a loss costs that side all already."""
+        """Whether twice the stakes are no greater risk: a loss costs that side the match already."""
         return abs(self.worth(-side * value) - self.worth(-2 * side * value)) < _SAME
 
     def expected(self, win: float, value: int, owner: int) -> float:
@@ -459,7 +459,7 @@ def worth(chances: Chances, state: State, stakes: Stakes | None = None) -> float
 
 
 def normalised(worth: float, cube: Cube, side: int) -> float:
-    """The equity of MAX or MIN, whose worth it is."""
+    """A worth to MAX or MIN as an equity of that side."""
     if cube.is_money:
         return worth / cube.value
     won, lost = (worth_of(cube, side, points) for points in (cube.value, -cube.value))

@@ -223,7 +223,7 @@ class Reader:
                 self._say(side, cell.text.strip())
 
     def _sides(self, cells: list[_Cell], line: str, place: int) -> list[int]:
-        """In whose column each cell of a row stands."""
+        """The side, MAX or MIN, in whose column each cell of a row stands."""
         if len(cells) == 1:
             return [self._side(cells[0])]
         sides = [MAX, MIN]
@@ -434,7 +434,7 @@ class _File:
         self._named = True  # nobody waits for the names of a game
 
     def match(self, lines: int) -> MatMatch:
-        """What was read in so many lines."""
+        """The match, from the lines that were read."""
         self._end_game()
         if not self._named:
             raise EngineError("mat.names", line=lines, game=len(self._games) + 1)
@@ -574,7 +574,7 @@ def _name(name: str) -> str:
 
 
 def _what_was_said(game: MatGame) -> Iterator[_Said]:
-    """What was done and said, in its order."""
+    """The cells of a game, what was done and what was said, in order."""
     state = game.start()
     remarks = list(game.remarks)
     turn = ""
@@ -601,7 +601,7 @@ def _what_was_said(game: MatGame) -> Iterator[_Said]:
 
 
 def _said(action: Action, state: State) -> str:
-    """What is said of the cube."""
+    """The text of a cube action."""
     value = 1 if state.cube is None else state.cube.value
     words = {DOUBLE: f"Doubles => {2 * value}", TAKE: "Takes", PASS: "Drops"}
     return words[cast(tuple[str], action)]

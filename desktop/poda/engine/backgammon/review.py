@@ -79,7 +79,7 @@ class CubeChoice(enum.Enum):
 
 
 class CubeFault(enum.Enum):
-    """What was wrong about it."""
+    """What was wrong about a cube action."""
 
     MISSED_DOUBLE = "missed_double"
     WRONG_DOUBLE = "wrong_double"
@@ -93,7 +93,7 @@ def mark_of(error: float) -> Mark:
 
 
 def fortune_of(luck: float) -> Fortune:
-    """What to call so much luck."""
+    """The word for so much luck."""
     beyond = sum(abs(luck) > least for least in LUCK)
     return list(Fortune)[2 + (beyond if luck > 0 else -beyond)]
 
@@ -153,7 +153,7 @@ class ThrowJudgement:
 
     @property
     def fortune(self) -> Fortune:
-        """What to call it."""
+        """The word for its luck."""
         return fortune_of(self.luck)
 
 
@@ -525,12 +525,12 @@ class Errors:
 
     @property
     def thousandths(self) -> float | None:
-        """The same in thousandths, as it is told."""
+        """The error rate in thousandths of a point, as it is shown."""
         return None if self.rate is None else 1000.0 * self.rate
 
     @property
     def rating(self) -> Rating | None:
-        """The same in words."""
+        """The error rate in words."""
         return None if self.rate is None else rating_of(self.rate)
 
     def __add__(self, other: Errors) -> Errors:

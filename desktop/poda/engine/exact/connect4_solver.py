@@ -174,7 +174,7 @@ class Columns:
 
     @property
     def score(self) -> int:
-        """Of the position: that of its best move."""
+        """The score of the position: that of its best move."""
         return max(score for score in self.scores if score is not None)
 
     @property
@@ -335,7 +335,7 @@ class _Batch:
         self.results: Numbers = np.full(layout.RESULT * self.count, -1, dtype=np.int64)
 
     def found(self) -> list[Solved]:
-        """Those that are not solved yet have -1 nodes."""
+        """The results; a position that is not solved yet has -1 nodes."""
         results = self.results.tolist()
         # Nodes are written last: where they are told, the score stands.
         return [Solved(*pair) for pair in zip(results[::2], results[1::2], strict=True)]
@@ -369,7 +369,7 @@ class _Work:
 
     @property
     def nodes(self) -> int:
-        """So far."""
+        """The nodes that this thread has opened so far."""
         return int(self._job[layout.NODES])
 
     def run(self, stop: Stop, tell: Callable[[int], None]) -> None:
