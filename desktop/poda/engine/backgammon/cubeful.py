@@ -195,7 +195,7 @@ class Stakes:
         return worth
 
     def risks_nothing(self, side: int, value: int) -> bool:
-        """Whether twice the stakes are no greater risk: a loss costs that side the match already."""
+        """Whether twice the stakes are no greater risk: a loss costs the side the match already."""
         return abs(self.worth(-side * value) - self.worth(-2 * side * value)) < _SAME
 
     def expected(self, win: float, value: int, owner: int) -> float:
