@@ -10,7 +10,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Checkers, plays
+from poda.engine.backgammon.moves import BAR, CHECKERS, HOME, OFF, Checkers, plays
+from poda.engine.kernels.backgammon.evaluation_layout import COUNTS, Home, rank
 
 Rolls = tuple[Fraction, ...]
 """[n] is the chance of exactly n rolls."""
@@ -100,3 +101,13 @@ def _mixed(parts: Iterable[tuple[Fraction, Rolls]]) -> Rolls:
         for number, share in enumerate(distribution):
             longest[number + 1] += chance * share
     return tuple(longest)
+
+
+def home_of(index: int) -> Home:
+    """The home with that number: the inverse of `evaluation_layout.index_of`."""
+    behind = []
+    for place in range(HOME - 1, -1, -1):
+        count = max(count for count in range(COUNTS) if rank(place, count) <= index)
+        index -= rank(place, count)
+        behind.append(count)
+    return tuple(a - b for a, b in zip(behind, [*behind[1:], 0], strict=True))

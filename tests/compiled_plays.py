@@ -1,6 +1,7 @@
-"""Generate plays of backgammon, and play random games, with the compiled kernel.
+"""What tests ask of the kernels and the program does not: to generate plays of backgammon, to play
+random games, and to count sequences of moves of Connect Four.
 
-Readable twin: `backgammon/moves.py`.
+Readable twins: `backgammon/moves.py`, `games/connect4.py`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from poda.engine.backgammon.moves import Board, Checkers, Play, Throw
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.search import ALL_THROWS
+from poda.engine.kernels.connect4.search import Leaf, search
 from poda.engine.kernels.native import BACKGAMMON
 
 Words = npt.NDArray[np.uint64]
@@ -129,3 +131,18 @@ def random_games(seeds: Sequence[int], most: int = MOST_TURNS) -> Counts:
         *(0, 0, len(words), most),
     )
     return told
+
+
+def perft(own: int, occupied: int, plies: int) -> int:
+    """How many sequences of `plies` moves of Connect Four there are (a win ends a line).
+
+    Minimax visits the sequences of every length once each, so one depth less tells the rest.
+    Readable twin: counting with `ConnectFour.actions` and `result`.
+    """
+    if plies == 0:
+        return 1
+    nodes = [
+        search(own, occupied, depth, leaf=Leaf.ZERO, prune=False, stop=bool).nodes
+        for depth in (plies - 1, plies)
+    ]
+    return nodes[1] - nodes[0]

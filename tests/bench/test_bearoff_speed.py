@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bearoff_recursion import home_of
 from poda.engine.backgammon import bearoff, bearoff_tables
 from poda.engine.backgammon.moves import CHECKERS, HOME, Board, Checkers
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout as backgammon_layout
-from poda.engine.kernels.backgammon.evaluation_layout import POSITIONS, home_of
+from poda.engine.kernels.backgammon.evaluation_layout import POSITIONS
 from poda.engine.kernels.native import BEAROFF_CHANCES
 
 POSITIONS_ASKED = 100_000

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from poda.engine.exact.connect4_solver import RULES, Solver, boards
+from poda.engine.exact.connect4_solver import RULES, Solver
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
 
@@ -54,7 +54,7 @@ def test_a_set_in_one_call(benchmark: Any, name: str) -> None:
     if name in LONG and not os.environ.get("PODA_BENCH_LONG"):
         pytest.skip("PODA_BENCH_LONG=1 measures it")
     scored = positions(name)
-    states = boards([state for state, _ in scored])
+    states = [state for state, _ in scored]
     rounds = 1 if name in (*LONG, "L1_R2") else 5
     seconds: list[float] = []
     nodes: list[int] = []
@@ -63,10 +63,10 @@ def test_a_set_in_one_call(benchmark: Any, name: str) -> None:
         solver = Solver()
         solver.prepare()
         began = time.thread_time()
-        found = solver.solve_boards(states)
+        found = solver.solve(states)
         seconds.append(time.thread_time() - began)
-        nodes.append(int(found[:, 1].sum()))
-        assert found[:, 0].tolist() == [score for _, score in scored]
+        nodes.append(sum(each.nodes for each in found))
+        assert [each.score for each in found] == [score for _, score in scored]
 
     benchmark.pedantic(solve, rounds=rounds)
     best, each = min(seconds), 1000 / len(states)

@@ -11,7 +11,7 @@ from poda.base import speech, terms
 from poda.commands import review as backgammon_words
 from poda.engine.backgammon import review as backgammon_marks
 from poda.engine.backgammon.cube_decision import CubeAction
-from poda.engine.backgammon.ratings import Rating
+from poda.engine.backgammon.review import Rating
 from poda.engine.evolve.evolution import REASONS
 from poda.engine.exact import review
 from poda.engine.game import MAX, MIN

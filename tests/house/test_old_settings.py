@@ -144,7 +144,7 @@ def test_every_form_but_a_text_is_refused_and_costs_one_setting(
 
 
 def test_a_text_that_begins_with_the_sign_of_those_forms_is_a_text(qapp: object, old: Path) -> None:
-    old.write_text("[General]\nlast_folder=Variant(/home)\n")
+    old.write_text("[General]\nlast_folder=@@Variant(/home)\n")
     assert opened().last_folder == "@Variant(/home)"
 
 
@@ -181,7 +181,7 @@ def test_an_old_file_that_is_none_is_told_and_stays(qapp: object, old: Path, dat
 
 WORDS = st.sampled_from(
     ["[General]\n", "[players]\n", "theme=", "tree_source=", "window_geometry=", "=", "\n", "\\",
-     '"', ",", ";", "@", "", "@ByteArray(", "@Variant(", ")", r"\x1\xd9\xd0\xcb\0\x3", r"\0",
+     '"', ",", ";", "@", "@@", "@ByteArray(", "@Variant(", ")", r"\x1\xd9\xd0\xcb\0\x3", r"\0",
      r"\x", "{", "}", "[", '\\"a\\": ', "dark", "\u2028", "\r", "9", " "]
 )  # fmt: skip
 

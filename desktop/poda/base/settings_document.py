@@ -121,7 +121,7 @@ def _value(written: str, default: object) -> Any:
 
 def _plain(part: str) -> str:
     """A text; one that begins with "@" is written with two of them."""
-    if part.startswith("@") and not part.startswith(""):
+    if part.startswith("@") and not part.startswith("@@"):
         raise RefusedError("it is no plain text")
     return part.removeprefix("@")
 

@@ -6,12 +6,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 
+import numpy as np
+import numpy.typing as npt
 from hypothesis import strategies as st
 
+from bearoff_recursion import home_of
 from poda.engine.backgammon import bearoff
 from poda.engine.backgammon.bearoff import Bearoff
 from poda.engine.backgammon.moves import Checkers
-from poda.engine.kernels.backgammon.evaluation_layout import FULL, POSITIONS, home_of, homes
+from poda.engine.kernels.backgammon.evaluation_layout import (
+    FULL,
+    POSITIONS,
+    ROLLS,
+    home_index,
+    homes,
+)
 
 from .positions import side
 
@@ -44,3 +53,16 @@ def the_database() -> Bearoff:
     """The one of the tests' cache folder, where it is computed once; no player knows of it."""
     with nothing_loaded():
         return bearoff.load()
+
+
+def mean_rolls(database: Bearoff, checkers: Checkers) -> float:
+    """The expected number of rolls to bear off all checkers (to some 0.0001)."""
+    return float(np.arange(ROLLS) @ database.rolls_distribution(checkers))
+
+
+def first_distribution(database: Bearoff, checkers: Checkers) -> npt.NDArray[np.float64]:
+    """float64[`MISSES` + 2], [n]: the chance that the first checker is borne off by the n-th roll,
+    where each play makes the expected number of rolls until then least; more than `MISSES` + 1
+    count as so many. [1, 0, ...] where it is off."""
+    misses = np.append(database._misses(home_index(checkers)), 0.0)
+    return np.append(1.0 - misses[0], misses[:-1] - misses[1:])

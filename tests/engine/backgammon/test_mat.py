@@ -15,17 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, is_cube_action
-from poda.engine.backgammon.mat import (
-    MatGame,
-    MatMatch,
-    Remark,
-    cube,
-    decode,
-    parse,
-    resigned_stake,
-    wins_text,
-    write,
-)
+from poda.engine.backgammon.mat import MatGame, MatMatch, Remark, decode, parse, write
+from poda.engine.backgammon.notation import cube, resigned_stake, wins_text
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon

@@ -15,30 +15,28 @@ from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import chances_of
 from poda.engine.backgammon.looking import Looking, ReadableLooking, looking
 from poda.engine.backgammon.moves import Board
-from poda.engine.backgammon.ratings import (
-    Errors,
-    GameSums,
-    LuckRating,
-    Rating,
-    SideSums,
-    luck_rating_of,
-    rating_of,
-    sums,
-)
 from poda.engine.backgammon.review import (
     Depth,
+    Errors,
     Fortune,
+    GameSums,
     Judgement,
     Known,
+    LuckRating,
     Mark,
     Progress,
+    Rating,
+    SideSums,
     Step,
     best_values,
     fortune_of,
     judge,
+    luck_rating_of,
     mark_of,
+    rating_of,
     review,
     steps_of,
+    sums,
 )
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN

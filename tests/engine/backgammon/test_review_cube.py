@@ -12,17 +12,18 @@ from poda.engine.backgammon import rollout
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.backgammon.cube_decision import CubeAction, cube_decision
-from poda.engine.backgammon.cubeful import in_match, result_of, result_of_points, weight
+from poda.engine.backgammon.cubeful import RULES, in_match, result_of_points, weight
 from poda.engine.backgammon.looking import ReadableLooking
-from poda.engine.backgammon.ratings import GameSums, sums
 from poda.engine.backgammon.review import (
     CubeChoice,
     CubeFault,
     Depth,
+    GameSums,
     Step,
     is_close,
     judge,
     review,
+    sums,
 )
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
@@ -144,10 +145,14 @@ def test_an_equity_weighs_the_cube_or_its_share_of_the_match() -> None:
     assert 0.0 < weight(race(2, MATCH)) < 0.5
 
 
+def result_of(end: State) -> float:
+    """What MAX has won in a game that is over."""
+    return result_of_points(end, RULES.utility(end))
+
+
 def test_results_are_points_or_chance_to_win_the_match() -> None:
     over = State(side((6, 2), (5, 1)), side(), MIN, cube=replace(MONEY, value=2, owner=MIN))
     assert result_of(over) == 2.0
-    assert result_of(race(2, MONEY)) is None
     decided = replace(over, cube=Cube(length=3, scores=(2, 2)))
     assert result_of(decided) == pytest.approx(0.5)
     assert result_of_points(decided, -1.0) == pytest.approx(-0.5)
@@ -189,7 +194,6 @@ def test_both_sides_are_judged_alike_with_the_cube_too(
             assert first.throw.luck == pytest.approx(second.throw.luck)
         assert step[0].turn in (MAX, MIN)
     result = result_of(end)
-    assert result is not None
     assert result_of(_mirror(end)) == pytest.approx(-result)
 
 

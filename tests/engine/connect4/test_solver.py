@@ -14,7 +14,7 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.exact import connect4_solver as module
-from poda.engine.exact.connect4_solver import RULES, Solved, Solver, boards
+from poda.engine.exact.connect4_solver import RULES, Solved, Solver
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.connect4.search import WIN, Leaf, bitboards, search
@@ -76,10 +76,10 @@ def test_many_boards_have_the_scores_of_their_positions(
 ) -> None:
     monkeypatch.setattr("poda.engine.exact.connect4_solver.MOST_AT_ONCE", 7)
     expected = scored("L3_R1")[:20]
-    found = Solver().solve_boards(boards([state for state, _ in expected]))
-    assert found[:, 0].tolist() == [score for _, score in expected]
-    assert (found[:, 1] >= 0).all()
-    assert Solver().solve_boards(boards([])).shape == (0, 2)
+    found = Solver().solve([state for state, _ in expected])
+    assert [each.score for each in found] == [score for _, score in expected]
+    assert all(each.nodes >= 0 for each in found)
+    assert Solver().solve([]) == []
 
 
 def test_two_threads_find_the_same_scores(solver: Solver) -> None:

@@ -71,31 +71,29 @@ class Bearoff:
 
     Attributes:
         table: uint16[`TABLE_NUMBERS`], as `kernels/backgammon/evaluation_layout.py` tells; kernels
-        look up in it
-            with the parts of `kernels/backgammon/evaluation.py`. It cannot be written to.
+            look up in it with the parts of `kernels/backgammon/evaluation.py`. It cannot be written
+            to.
     """
 
     table: npt.NDArray[np.uint16]
 
     @property
     def tails(self) -> npt.NDArray[np.uint16]:
-        """[position, n]: the chance to need more than n rolls, in parts of `ONE`."""
+        """uint16[`POSITIONS`, `ROLLS`], [position, n]: the chance to need more than n rolls, in
+        parts of `ONE`."""
         return self.table[TAILS:FIRSTS].reshape(POSITIONS, ROLLS)
 
     @property
     def firsts(self) -> npt.NDArray[np.uint16]:
-        """[position - `FULL`, n - 1]: the chance that n throws bear none of 15 checkers off, in
-        parts of `ONE`."""
+        """uint16[`POSITIONS` - `FULL`, `MISSES`], [position - `FULL`, n - 1]: the chance that n
+        throws bear none of 15 checkers off, in parts of `ONE`."""
         return self.table[FIRSTS:PAIRS].reshape(POSITIONS - FULL, MISSES)
 
     @property
     def pairs(self) -> npt.NDArray[np.uint16]:
-        """[own, opponent]: the chance of the side on roll to win, in parts of `ONE`."""
+        """uint16[`PAIR_POSITIONS`, `PAIR_POSITIONS`], [own, opponent]: the chance of the side on
+        roll to win, in parts of `ONE`."""
         return self.table[PAIRS:].reshape(PAIR_POSITIONS, PAIR_POSITIONS)
-
-    def covers(self, own: Checkers, opponent: Checkers) -> bool:
-        """Whether the chances of this position are known: both sides have all checkers at home."""
-        return home_index(own) != NOWHERE and home_index(opponent) != NOWHERE
 
     def rolls_distribution(self, checkers: Checkers) -> Floats:
         """float64[`ROLLS`], [n]: the chance to bear off all checkers with exactly n rolls.
@@ -104,17 +102,6 @@ class Bearoff:
         """
         tails = self.tails[_index(checkers)].astype(np.float64)
         return np.append(ONE - tails[0], tails[:-1] - tails[1:]) / ONE
-
-    def mean_rolls(self, checkers: Checkers) -> float:
-        """The expected number of rolls to bear off all checkers (to some 0.0001)."""
-        return float(self.tails[_index(checkers)].sum(dtype=np.int64)) / ONE
-
-    def first_distribution(self, checkers: Checkers) -> Floats:
-        """float64[`MISSES` + 2], [n]: the chance that the first checker is borne off by the n-th
-        roll, where each play makes the expected number of rolls until then least; more than
-        `MISSES` + 1 count as so many. [1, 0, ...] where it is off."""
-        misses = np.append(self._misses(_index(checkers)), 0.0)
-        return np.append(1.0 - misses[0], misses[:-1] - misses[1:])
 
     def win_chance(self, own: Checkers, opponent: Checkers) -> float:
         """The chance to win: exact where both have six checkers or less, else `race_win`."""

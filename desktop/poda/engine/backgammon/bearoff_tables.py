@@ -235,7 +235,8 @@ def _firsts(after: Indices, look: Look) -> Floats:
 
 
 def plays_of_few(look: Look) -> tuple[Indices, npt.NDArray[np.intp]]:
-    """The plays of all throws of all positions of few checkers, as `_plays` returns them."""
+    """The distinct positions after each throw, for each position of few checkers: int32[plays], and
+    where each throw's begin, intp[throws + 1] (see `_plays`)."""
     return _plays(_steps(look), look)
 
 
@@ -391,7 +392,7 @@ def load_cube(stop: Stop | None = None) -> BearoffCube:
 
 
 def compute_cube(stop: Stop | None = None) -> BearoffCube:
-    """The table. Raises SearchStopped."""
+    """Compute the table, in about a second. Raises SearchStopped."""
 
     def look() -> None:
         if stop is not None and stop():

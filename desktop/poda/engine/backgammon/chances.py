@@ -44,7 +44,7 @@ class Chances:
 
     @property
     def turned(self) -> Chances:
-        """The same from the other side."""
+        """The same chances from the other side."""
         return Chances(
             1.0 - self.win,
             self.lose_gammon,
@@ -59,7 +59,7 @@ class Chances:
         return self if player >= 0 else self.turned
 
     def as_numbers(self) -> tuple[float, ...]:
-        """In the order of the attributes."""
+        """The five chances, in the order of the attributes."""
         return (
             self.win,
             self.win_gammon,

@@ -44,7 +44,7 @@ _RULES: Final = Backgammon()
 
 
 class CubeAction(enum.Enum):
-    """What is best."""
+    """What is best to do with the cube."""
 
     NO_DOUBLE = "no_double"
     DOUBLE_TAKE = "double_take"
@@ -195,7 +195,7 @@ def _candidates(board: Board, throw: Throw, look: Looking) -> _Plays:
 def _deeper(
     throws: list[tuple[int, _Plays]], look: Looking, plies: int, until: Until
 ) -> list[tuple[int, _Plays]]:
-    """The same plays, looked at that far."""
+    """The same plays, each looked at so many plies deep."""
     boards = [swapped(board) for _, plays in throws for board, _ in plays]
     found = iter(look.expected(boards, plies, until))
     return [(times, [(board, next(found).turned) for board, _ in plays]) for times, plays in throws]

@@ -195,7 +195,7 @@ class Stakes:
         return worth
 
     def risks_nothing(self, side: int, value: int) -> bool:
-        """Whether a loss costs that side all already."""
+        """Whether twice the stakes are no greater risk: a loss costs the side the match already."""
         return abs(self.worth(-side * value) - self.worth(-2 * side * value)) < _SAME
 
     def expected(self, win: float, value: int, owner: int) -> float:
@@ -459,7 +459,7 @@ def worth(chances: Chances, state: State, stakes: Stakes | None = None) -> float
 
 
 def normalised(worth: float, cube: Cube, side: int) -> float:
-    """The equity of MAX or MIN, whose worth it is."""
+    """A worth to MAX or MIN as an equity of that side."""
     if cube.is_money:
         return worth / cube.value
     won, lost = (worth_of(cube, side, points) for points in (cube.value, -cube.value))
@@ -508,15 +508,9 @@ def weight(state: State) -> float:
     return (worth_of(cube, MAX, cube.value) - worth_of(cube, MAX, -cube.value)) / 2.0
 
 
-def result_of(state: State) -> float | None:
-    """What MAX has won in a game that is over: points, or chance to win the match. None where it is
-    not over."""
-    return result_of_points(state, RULES.utility(state)) if RULES.is_terminal(state) else None
-
-
 def result_of_points(state: State, points: float) -> float:
-    """The same of so many points (MAX's, or below 0 MIN's), the cube counted, such as of a game
-    that was given up in that state."""
+    """What so many points (MAX's, or below 0 MIN's), the cube counted, are worth to MAX at the end
+    of the game of that state: points, or the chance to win the match that they add."""
     cube = state.cube
     if cube is None or cube.is_money:
         return points

@@ -237,7 +237,7 @@ def _against(side: Side, other: Side, hits: int) -> Iterator[tuple[int, int]]:
 
 
 def _longest(flags: list[bool]) -> int:
-    """The longest run of what is true."""
+    """The length of the longest run of true flags."""
     longest = run = 0
     for flag in flags:
         run = run + 1 if flag else 0

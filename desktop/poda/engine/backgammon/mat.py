@@ -34,79 +34,22 @@ from poda.engine.backgammon.cube import (
     is_cube_action,
 )
 from poda.engine.backgammon.moves import BAR, OFF, Checkers, Play, Throw
+from poda.engine.backgammon.notation import (
+    BEAVER,
+    DROP,
+    GAMES_LIMIT,
+    TAKEN,
+    WINS,
+    cube,
+    doubled_to,
+    rules_of,
+    wins_points,
+    wins_text,
+)
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.search.observer import SearchStopped
-
-# Texts that are no turns: the doubling cube, and who wins.
-
-LENGTH_LIMIT: Final = 9_999
-"""The longest match, in points."""
-POINTS_LIMIT: Final = 999_999
-"""The most points that a game counts, and that a score shows: any number can stand in a file."""
-
-GAMES_LIMIT: Final = 500
-
-
-WINS: Final = re.compile(r"wins?\b(?:\D*?(\d{1,6})(?!\d))?", re.I | re.ASCII)
-DROP: Final = re.compile(r"drops?\b|pass(?:es)?\b", re.I)
-_OFFER: Final = re.compile(r"(?:re)?doubles?\b\D*(\d{1,6})", re.I | re.ASCII)
-TAKEN: Final = re.compile(r"takes?\b|accepts?\b", re.I)
-BEAVER: Final = re.compile(r"(?:beavers?|raccoons?)\b(?:\D*(\d{1,6}))?", re.I | re.ASCII)
-
-_OFFER_ALONE: Final = re.compile(r"(?:re)?doubles?[.!]?", re.I)
-_RULE: Final = re.compile(r";?\s*\[(CubeLimit|Crawford|Jacoby)\s+\"([^\"]{0,20})\"\]\s*", re.I)
-
-_MOST: Final = 4096
-"""The highest cube that is believed: any number can stand in a file, and beavers double it."""
-
-
-def rules_of(comments: Iterable[str]) -> dict[str, str]:
-    """What the comments of a file say of the cube: `cubelimit`, `crawford` and `jacoby`, in small
-    letters; only those that are said."""
-    found = (_RULE.fullmatch(comment.strip()) for comment in comments)
-    return {match[1].lower(): match[2].strip().lower() for match in found if match}
-
-
-def doubled_to(text: str) -> int | None:
-    """The stakes to which a text such as "Doubles => 2" doubles; 0 where it says none; None where
-    it is no such text."""
-    if match := _OFFER.match(text):
-        return int(match[1])
-    return 0 if _OFFER_ALONE.fullmatch(text) else None
-
-
-def wins_text(points: int) -> str:
-    """The last line of a game, without its side."""
-    return f"Wins {points} point{'s' if points > 1 else ''}"
-
-
-def cube(texts: Iterable[str]) -> int:
-    """What the cube shows after these remarks: 1 before it is turned, `_MOST` at most."""
-    value = offered = 1
-    for text in texts:
-        if match := _OFFER.match(text):
-            offered = min(max(int(match[1]), 1), _MOST)
-        elif match := BEAVER.match(text):
-            value = offered = min(max(int(match[1] or 2 * offered), 1), _MOST)
-        elif TAKEN.match(text):
-            value = offered
-        elif DROP.match(text):
-            offered = value
-    return value
-
-
-def wins_points(text: str) -> int | None:
-    """The points in a text such as "Wins 2 points"; None where it is no such text."""
-    match = WINS.match(text)
-    return int(match[1]) if match and match[1] else None
-
-
-def resigned_stake(points: int, cube_value: int) -> int:
-    """What was resigned (1, 2, 3) where a game ended early with so many points."""
-    return min(3, max(1, -(-points // max(1, cube_value))))
-
 
 # One game, read row by row and played by the rules.
 #
@@ -280,7 +223,7 @@ class Reader:
                 self._say(side, cell.text.strip())
 
     def _sides(self, cells: list[_Cell], line: str, place: int) -> list[int]:
-        """In whose column each cell of a row stands."""
+        """The side, MAX or MIN, in whose column each cell of a row stands."""
         if len(cells) == 1:
             return [self._side(cells[0])]
         sides = [MAX, MIN]
@@ -491,7 +434,7 @@ class _File:
         self._named = True  # nobody waits for the names of a game
 
     def match(self, lines: int) -> MatMatch:
-        """What was read in so many lines."""
+        """The match, from the lines that were read."""
         self._end_game()
         if not self._named:
             raise EngineError("mat.names", line=lines, game=len(self._games) + 1)
@@ -631,7 +574,7 @@ def _name(name: str) -> str:
 
 
 def _what_was_said(game: MatGame) -> Iterator[_Said]:
-    """What was done and said, in its order."""
+    """The cells of a game, what was done and what was said, in order."""
     state = game.start()
     remarks = list(game.remarks)
     turn = ""
@@ -658,7 +601,7 @@ def _what_was_said(game: MatGame) -> Iterator[_Said]:
 
 
 def _said(action: Action, state: State) -> str:
-    """What is said of the cube."""
+    """The text of a cube action."""
     value = 1 if state.cube is None else state.cube.value
     words = {DOUBLE: f"Doubles => {2 * value}", TAKE: "Takes", PASS: "Drops"}
     return words[cast(tuple[str], action)]

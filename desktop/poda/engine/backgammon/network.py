@@ -58,7 +58,8 @@ hidden units, and a side's described."""
 
 
 def scales(race: bool) -> Floats:
-    """What once is of each feature of a side: those that are counted count for less."""
+    """What once is of each feature of a side, those that are counted counting for less: float64 of
+    `RACE_ROWS` or of `ROWS`."""
     found = np.ones(layout.RACE_ROWS if race else layout.ROWS)
     found[described.SPARE] = 1 / 2
     found[described.OFF] = 1 / 8
@@ -72,8 +73,9 @@ def scales(race: bool) -> Floats:
 
 
 def grains() -> Integers:
-    """Of what each number of a network is a multiple, so that a file takes 16 bits for it: of 1 in
-    the rows of features that are counted, whose weights are small, else of 16."""
+    """Of what each number of a network is a multiple, int32[`layout.NUMBERS`], so that a file takes
+    16 bits for it: of 1 in the rows of features that are counted, whose weights are small, else of
+    16."""
     found = np.full(layout.NUMBERS, 16, dtype=np.int32)
     for race, (base, output, units, _) in enumerate(NETWORKS):
         counted = np.append(False, np.tile(scales(bool(race)) < 1.0, 2))

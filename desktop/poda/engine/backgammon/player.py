@@ -264,7 +264,7 @@ def _worth(after: Board, potential: float) -> tuple[int, float]:
 
 
 def _chances(after: Board, potential: float) -> Chances:
-    """Of the side that has played."""
+    """The chances of the side that has played."""
     if after[0][OFF] == CHECKERS:
         return Chances.of_stakes(stake(after[1]))
     return Chances((1.0 - output(potential)) / 2.0)

@@ -99,7 +99,8 @@ def candidates_of(
 
     Args:
         boards: after each candidate's play.
-        values: of each candidate, its blocks: the chances of the side that is then to throw.
+        values: of each candidate its blocks, float64[trials, 5 or more] each: the chances of the
+            side that is then to throw (`Trials.block`).
         exact: of each candidate, whether nothing is left to chance.
     """
     import numpy as np
@@ -126,7 +127,7 @@ def candidates_of(
 def _candidate(
     state: State, play: Play | None, board: Board, every: Values, *, exact: bool
 ) -> tuple[Candidate, Values]:
-    """One by itself, and its equity in each trial."""
+    """One candidate by itself, and its equity in each trial: float64[trials]."""
     import numpy as np
 
     after, sign = (state, 1.0) if play is None else (after_play(state, board), -1.0)
@@ -182,6 +183,7 @@ def decision_of(
     Args:
         state: in which a double is to be decided or answered.
         chances: the means, of the side that may double, or has.
+        blocks: float64[trials, 5 or more] each, as of a candidate.
     """
     import numpy as np
 
@@ -307,7 +309,7 @@ class RolloutResult:
 
     @property
     def done(self) -> bool:
-        """Whether it has come to its end."""
+        """Whether the rollout has come to its end."""
         return self.settled or self.trials >= self.wanted
 
 
@@ -345,7 +347,7 @@ class Rollout:
         self._evaluated, self._seconds = 0, 0.0
 
     def _trials_of(self, stop: Stop) -> list[Trials]:
-        """Those of each candidate."""
+        """The trials of each candidate."""
         from poda.engine.backgammon.rollout_trials import StratifiedDice, Trials
 
         state, settings = self.state, self.settings
@@ -440,7 +442,7 @@ class Rollout:
             ended.set()
 
     def _look(self) -> Looking:
-        """That of the calling thread."""
+        """The way to look at positions of the calling thread."""
         if not hasattr(self._kept, "look"):
             self._kept.look = looking(self._evaluation)
         look: Looking = self._kept.look

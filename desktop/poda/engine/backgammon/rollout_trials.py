@@ -135,7 +135,7 @@ class CubeTrial:
             self._end(worth(chances, self.state))
 
     def _end(self, found: float) -> None:
-        """It ends, worth so much to the side on roll."""
+        """End the trial, worth so much to the side on roll."""
         cube = self.state.cube
         assert cube is not None
         self.total += found if self.state.turn == self.first else seen_by_other(found, cube)
@@ -290,7 +290,7 @@ class Trials:
         return trial
 
     def _one_ply(self, trials: list[_Trial], ply: int, look: Looking, stop: Stop) -> list[_Trial]:
-        """Throw and play in each; those that go on."""
+        """Throw and play once in each trial; returns those that go on."""
         means: Sequence[Chances | None] = [None] * len(trials)
         if self._reduce or (self._cubes and not ply):
             means = self._mean_of([trial.board for trial in trials], ply, look, stop)
@@ -351,7 +351,7 @@ class Trials:
             _end(trial, certain or trial.value)
 
     def _mean_of(self, boards: list[Board], ply: int, look: Looking, stop: Stop) -> list[Chances]:
-        """What the sides on roll expect of all throws."""
+        """What the sides on roll expect on average over all 21 throws."""
         found = self._means if ply <= _EARLY else {}
         new = [board for board in dict.fromkeys(boards) if board not in found]
         if new:

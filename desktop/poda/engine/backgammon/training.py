@@ -75,7 +75,7 @@ class Look:
 
 
 def look_at(network: Singles, board: Board) -> Look:
-    """What the network says of a position."""
+    """What the network, float32[`layout.NUMBERS`], says of a position."""
     race = int(not has_contact(Side(board[0]), Side(board[1])))
     base, output, units, _ = NETWORKS[race]
     table, found = network[base:output].reshape(-1, units), list(rows(board))
@@ -93,7 +93,8 @@ def look_at(network: Singles, board: Board) -> Look:
 
 
 def play(network: Singles, seed: int, database: BearOff | None = None) -> list[Turn]:
-    """A game of the network against itself, up to where the chances are known."""
+    """A game of the network, float32[`layout.NUMBERS`], against itself, up to where the chances are
+    known."""
     dice, start = Dice(seed), Backgammon().initial_state()
     board, turns, over = (start.own, start.opponent), [], False
 
@@ -129,7 +130,8 @@ def errors(board: Board, chances: Chances, target: Chances) -> list[float]:
 
 
 def learn(network: Singles, board: Board, target: Chances, rate: float) -> None:
-    """Take a step towards the target of a position."""
+    """Take a step of the network, float32[`layout.NUMBERS`], in place, towards the target of a
+    position."""
     look = look_at(network, board)
     base, output, units, count = NETWORKS[look.race]
     table = network[base:output].reshape(-1, units)
@@ -150,7 +152,8 @@ def learn(network: Singles, board: Board, target: Chances, rate: float) -> None:
 def train(
     network: Singles, seeds: list[int], rate: float, share: float, database: BearOff | None = None
 ) -> None:
-    """Games, and what each teaches; the network learns in place."""
+    """Play a game for each seed, and learn from it: the network, float32[`layout.NUMBERS`], changes
+    in place."""
     for seed in seeds:
         turns = play(network, seed, database)
         wanted = targets(turns, share)
@@ -162,7 +165,8 @@ NO_TABLE: Final[npt.NDArray[np.uint16]] = np.zeros(features.KNOWN + 1, dtype=np.
 
 
 def given() -> npt.NDArray[np.float64]:
-    """How strongly the row that begins at each place learns: the square of its feature's scale."""
+    """How strongly the row that begins at each place learns, float64[`layout.NUMBERS`]: the square
+    of its feature's scale."""
     found = np.zeros(layout.NUMBERS)
     for race, (base, _, units, count) in enumerate(NETWORKS):
         places = base + (1 + np.arange(2 * count)) * units
@@ -171,7 +175,8 @@ def given() -> npt.NDArray[np.float64]:
 
 
 def beginning(seed: int, spread: float = 0.1) -> Singles:
-    """The weights before the first game: within `spread` / 2 of 0, and their features' scales."""
+    """The weights before the first game, float32[`layout.NUMBERS`]: within `spread` / 2 of 0, times
+    their features' scales."""
     network = np.zeros(layout.NUMBERS, dtype=np.float32)
     for race, (base, output, units, count) in enumerate(NETWORKS):
         numbers = (
@@ -222,7 +227,7 @@ class Trainer:
         race_rate: float,
         share: float,
     ) -> None:
-        """Play a game for each seed, and learn from each when it is over.
+        """Play a game for each seed, uint64[games], and learn from each when it is over.
 
         Args:
             contact_rate, race_rate: how far a step goes.

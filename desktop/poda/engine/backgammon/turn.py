@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from poda.engine.backgammon import notation as backgammon_notation
+from poda.engine.backgammon import notation
 from poda.engine.backgammon.moves import (
     BAR,
     OFF,
@@ -114,7 +114,7 @@ class Turn:
         """
         uses = self._moves().get((start, end))
         if uses is None:
-            text = backgammon_notation.format_play(((start, end),))
+            text = notation.format_play(((start, end),))
             raise EngineError("game.illegal", text=text)
         return replace(self, made=(*self.made, uses))
 
@@ -204,13 +204,8 @@ class Turn:
         """
         if self.is_complete:
             return self._legal()[self._board()]
-        text = backgammon_notation.format_play(self.steps, self.state.opponent)
+        text = notation.format_play(self.steps, self.state.opponent)
         raise EngineError("game.illegal", text=text)
-
-    @property
-    def is_forced(self) -> bool:
-        """Whether there is exactly one legal play, be it the empty one."""
-        return len(self._legal()) == 1
 
     @property
     def is_pass(self) -> bool:

@@ -121,7 +121,7 @@ ROLL: Final = (188,)
 """One's turn."""
 
 GAMMON: Final = (546, 97, -326, 491, 259, -7, -13, 313, 570, -8567)
-"""With contact: what speaks for a gammon. In the order of `backgammon_evaluation.STAKES`."""
+"""With contact: what speaks for a gammon. In the order of `evaluation.STAKES`."""
 
 GAMMON_RACE: Final = (1501, 662, -773, 0, 187, -257, -100, 0, 4819, -21872)
 """The same in a race."""

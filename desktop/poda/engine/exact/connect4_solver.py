@@ -174,7 +174,7 @@ class Columns:
 
     @property
     def score(self) -> int:
-        """Of the position: that of its best move."""
+        """The score of the position: that of its best move."""
         return max(score for score in self.scores if score is not None)
 
     @property
@@ -184,8 +184,8 @@ class Columns:
 
 
 def boards(states: Sequence[State]) -> Words:
-    """Positions as bitboards (drawn in `kernels/connect4/interface.py`): of shape (n, 2), for each
-    the stones of the side to move, and all stones. Raises EngineError where a game is over."""
+    """Positions as bitboards (drawn in `kernels/connect4/interface.py`), uint64[n, 2]: for each the
+    stones of the side to move, and all stones. Raises EngineError where a game is over."""
     if any(RULES.is_terminal(state) for state in states):
         raise EngineError("game.terminal")
     found = [bitboards(state.cells) for state in states]
@@ -247,22 +247,6 @@ class Solver:
             batch = _Batch(boards(states[start : start + MOST_AT_ONCE]))
             self._run(batch, stop, tell, helper)
             found += batch.found()
-        return found
-
-    def solve_boards(self, positions: Words, stop: Stop = never) -> Numbers:
-        """The scores of many positions, without an object for each.
-
-        Args:
-            positions: of shape (n, 2), as `boards` gives them; none of them is over.
-            stop: see `solve`.
-
-        Returns the score and the nodes of each: of shape (n, 2).
-        """
-        found = np.zeros(positions.shape, np.int64)
-        for start in range(0, len(positions), MOST_AT_ONCE):
-            batch = _Batch(positions[start : start + MOST_AT_ONCE])
-            self._run(batch, stop, lambda nodes: None, None)
-            found[start : start + MOST_AT_ONCE] = batch.results.reshape(-1, 2)
         return found
 
     def columns(
@@ -351,7 +335,7 @@ class _Batch:
         self.results: Numbers = np.full(layout.RESULT * self.count, -1, dtype=np.int64)
 
     def found(self) -> list[Solved]:
-        """Those that are not solved yet have -1 nodes."""
+        """The results; a position that is not solved yet has -1 nodes."""
         results = self.results.tolist()
         # Nodes are written last: where they are told, the score stands.
         return [Solved(*pair) for pair in zip(results[::2], results[1::2], strict=True)]
@@ -385,7 +369,7 @@ class _Work:
 
     @property
     def nodes(self) -> int:
-        """So far."""
+        """The nodes that this thread has opened so far."""
         return int(self._job[layout.NODES])
 
     def run(self, stop: Stop, tell: Callable[[int], None]) -> None:

@@ -196,7 +196,7 @@ def _odd_bound_by(state: State, base: int) -> int | None:
 
 
 def _upper_of_two(cells: frozenset[int]) -> frozenset[int]:
-    """Those that stand right above another."""
+    """The cells that stand right above another of them."""
     return frozenset(cell for cell in cells if cell - COLUMNS in cells)
 
 
@@ -218,7 +218,7 @@ def _empty(state: State, column: int) -> list[int]:
 
 
 def _row(cell: int) -> int:
-    """1 to 6, from below."""
+    """The row of a cell, 1 to 6, from below."""
     return cell // COLUMNS + 1
 
 

@@ -75,12 +75,12 @@ class Tally:
 
     @property
     def moves(self) -> int:
-        """All that were judged."""
+        """How many moves were judged."""
         return self.best + self.good + self.inaccuracies + self.blunders
 
     @property
     def kept(self) -> int:
-        """Those that kept the value."""
+        """How many moves kept the value."""
         return self.best + self.good
 
 
@@ -142,7 +142,7 @@ def review(
 
 
 class _Review:
-    """Counts how far it has come."""
+    """Counts how far the review has come."""
 
     def __init__(self, total: int, tell: Callable[[Progress], None]) -> None:
         self.found: dict[Any, Values] = {}
@@ -151,21 +151,21 @@ class _Review:
         self._moves = self._choices = 0
 
     def begin(self, choices: int) -> None:
-        """Another position is looked at."""
+        """Begin with another position."""
         self._moves, self._choices = 0, choices
 
     def move(self, _action: Any, _value: float) -> None:
-        """Another move of it is known."""
+        """Another move of the position is known."""
         self._moves += 1
         self._report()
 
     def nodes(self, spent: int) -> None:
-        """So many nodes were looked up for it."""
+        """The solver has visited so many nodes for the position."""
         self._spent = spent
         self._report()
 
     def end(self, state: Any, values: Values) -> None:
-        """It is solved."""
+        """The position is solved."""
         self.found[state] = dict(values)
         self._before, self._spent = self._before + self._spent, 0
         self._moves = self._choices = 0

@@ -19,9 +19,9 @@ state is that of a game for its stakes alone. The side that is about to throw ma
 which is no outcome of CHANCE and so not among the `actions` there: `may_double` says whether it is
 legal. The other side answers by TAKE or PASS, and then the doubler throws.
 
-Positions are written as their position IDs (`backgammon/notation.py`), with a cube together with a
-match ID (`backgammon/notation.py`), plays as players write them
-(`backgammon/notation.py`). Rules: the United States Backgammon Federation's, or any book's.
+Positions are written as their position IDs, with a cube together with a match ID, and plays as
+players write them (all in `backgammon/notation.py`). Rules: the United States Backgammon
+Federation's, or any book's.
 """
 
 from __future__ import annotations
@@ -31,9 +31,7 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from poda.engine.backgammon import inputs as backgammon_inputs
-from poda.engine.backgammon import notation as backgammon_ids
-from poda.engine.backgammon import notation as backgammon_match_ids
-from poda.engine.backgammon import notation as backgammon_notation
+from poda.engine.backgammon import notation
 from poda.engine.backgammon.cube import (
     CUBE_ACTIONS,
     DOUBLE,
@@ -240,26 +238,26 @@ class Backgammon(Game[State, Action]):
             self.result(state, DOUBLE)
             return DOUBLE
         if state.throw is None:
-            throw = backgammon_notation.parse_throw(text)
+            throw = notation.parse_throw(text)
             action = throw if state.turn == CHANCE else (max(throw), min(throw))
             if action not in self.actions(state):
                 raise EngineError("game.illegal", text=text.strip())
             return action
-        return backgammon_notation.parse_play(state.own, state.opponent, state.throw, text)
+        return notation.parse_play(state.own, state.opponent, state.throw, text)
 
     def format_action(self, state: State, action: Action) -> str:
         self.result(state, action)
         if state.throw is None or state.is_offered:
             return _said(action)
-        return backgammon_notation.format_play(cast(Play, action), state.opponent)
+        return notation.format_play(cast(Play, action), state.opponent)
 
     def parse_position(self, text: str) -> State:
-        ids = backgammon_match_ids.find_ids(text)
+        ids = notation.find_ids(text)
         if ids is not None and ids.match:
             return _with_match(ids)
         if ids is not None:
             text = " " * ids.position_place + ids.position
-        own, opponent, side, throw = backgammon_ids.parse_position(text)
+        own, opponent, side, throw = notation.parse_position(text)
         if side is None and throw is None and own == opponent == START:
             return self.initial_state()
         return State(own, opponent, side or MAX, throw)
@@ -270,40 +268,40 @@ class Backgammon(Game[State, Action]):
         side = state.turn
         if side == MAX and (state.throw or state.own != START or state.opponent != START):
             side = CHANCE  # goes without saying
-        return backgammon_ids.format_position(state.own, state.opponent, side, state.throw)
+        return notation.format_position(state.own, state.opponent, side, state.throw)
 
     def _format_with_match(self, state: State, cube: Cube) -> str:
         """`POSITIONID:MATCHID`. Once a game is over its points are in the score, as GNU has it."""
-        game, turn = backgammon_match_ids.PLAYING, state.turn
+        game, turn = notation.PLAYING, state.turn
         if self.is_terminal(state):
-            game = backgammon_match_ids.PASSED if cube.passed else backgammon_match_ids.OVER
+            game = notation.PASSED if cube.passed else notation.OVER
             cube = _with_points(cube, self.utility(state), 1)
         elif turn == CHANCE:
-            game, turn = backgammon_match_ids.NOT_BEGUN, MAX
-        match = backgammon_match_ids.MatchId(cube, turn, state.throw, game)
-        position = backgammon_ids.format_id(state.own, state.opponent)
-        return f"{position}:{backgammon_match_ids.format_match_id(match)}"
+            game, turn = notation.NOT_BEGUN, MAX
+        match = notation.MatchId(cube, turn, state.throw, game)
+        position = notation.format_id(state.own, state.opponent)
+        return f"{position}:{notation.format_match_id(match)}"
 
 
-def _with_match(ids: backgammon_match_ids.Ids) -> State:
+def _with_match(ids: notation.Ids) -> State:
     """The state that a position ID and a match ID tell. Raises EngineError with the place."""
     try:
-        own, opponent = backgammon_ids.parse_id(ids.position)
+        own, opponent = notation.parse_id(ids.position)
     except EngineError as error:
         raise error.at(ids.position_place + (error.place or 0)) from None
-    match = backgammon_match_ids.parse_match_id(ids.match, ids.match_place)
+    match = notation.parse_match_id(ids.match, ids.match_place)
     cube, turn, throw = match.cube, match.turn, match.throw
-    if match.game == backgammon_match_ids.NOT_BEGUN and own == opponent == START and not throw:
+    if match.game == notation.NOT_BEGUN and own == opponent == START and not throw:
         turn = CHANCE
-    if match.game == backgammon_match_ids.PASSED:
+    if match.game == notation.PASSED:
         cube = replace(cube, passed=True)
     state = State(own, opponent, turn, throw, cube)
     rules = Backgammon()
     if rules.is_terminal(state):
-        if match.game != backgammon_match_ids.PLAYING:
+        if match.game != notation.PLAYING:
             cube = _with_points(cube, rules.utility(state), -1)
         cube, state = replace(cube, offered=False), replace(state, throw=None)
-    backgammon_match_ids.check_cube(cube, turn, ids.match, ids.match_place)
+    notation.check_cube(cube, turn, ids.match, ids.match_place)
     return replace(state, cube=cube)
 
 
@@ -321,7 +319,7 @@ def _said(action: Action) -> str:
         return "-".join(map(str, action))
     if action in CUBE_ACTIONS:
         return str(action[0])
-    return backgammon_notation.format_play(cast(Play, action))
+    return notation.format_play(cast(Play, action))
 
 
 def pip_count(checkers: Checkers) -> int:

@@ -4,6 +4,9 @@ A kernel is a plain function over 64-bit numbers and flat arrays, compiled by nu
 needed. Each names its readable twin, which says the same thing to be read; property tests hold the
 two equal. With NUMBA_DISABLE_JIT=1 every kernel runs as the Python that it is written in.
 
+A kernel tells of each array its type, its length and what is in it. Its parts take the same arrays
+under the same names, and tell no more than what they do with them.
+
 Importing this package imports neither numba nor numpy: `native.py` reads finished machine code
 without them, and only a module with kernels in it (`connect4/interface.py`) needs numba, to be
 compiled.

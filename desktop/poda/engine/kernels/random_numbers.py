@@ -94,8 +94,8 @@ def fill(numbers: Floats, table: Floats, key: int, taken: int, count: int) -> in
     """Numbers of the stream of that key, after `taken` others.
 
     Args:
-        numbers: where they go.
-        table: the coefficients of `random_numbers.py`, one polynomial after the other.
+        numbers: float64[count], where they go.
+        table: float64[60], the coefficients of `random_numbers.py`, one polynomial after the other.
 
     Readable twin: `Stream.normals`.
     """

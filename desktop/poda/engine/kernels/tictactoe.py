@@ -368,10 +368,16 @@ def run(
     """Play so many games, then count the lines that so many networks lose (strictly, always).
 
     Args:
-        numbers, values, dice, sums, stack: room (`games.py`, `proof.py`).
-        rows, output: the networks (`Played`).
-        firsts, seconds, seeds, openings, results: of the games, as in `evolve.playing.Batch`.
-        found: for the lines, `COUNTS` numbers a network.
+        numbers: int64[`LEVELS` x `FRAME_NUMBERS`], values: float64[`LEVELS` x `FRAME_VALUES`]: the
+            frames of a search.
+        dice: uint64[1], a game's random choices.
+        sums: int32[(`LINE_LEVELS` + `LEVELS`) x padded], those of hidden units.
+        stack: int64[`LINE_LEVELS` x `LINE_FRAME`], the frames of a line.
+        rows: int32[networks x 10 x padded], output: float32[networks x padded]: the networks
+            (`Played`).
+        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
+        results: int8[games], 1 where the first player wins, -1 where it loses, 0 for a draw.
+        found: int64[networks x `COUNTS`], the lines of each network.
         relaxed: 0 for strict arithmetic in games.
 
     Readable twins: `play_readably` in `evolve/playing.py`, `losing_lines` in `evolve/proof.py`.

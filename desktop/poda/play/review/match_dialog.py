@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.backgammon.ratings import GameSums, SideSums
+from poda.engine.backgammon.review import GameSums, SideSums
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager

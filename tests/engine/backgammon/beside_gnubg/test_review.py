@@ -11,8 +11,7 @@ import pytest
 
 from poda.engine.backgammon import bearoff
 from poda.engine.backgammon.mat import parse
-from poda.engine.backgammon.ratings import GameSums, sums
-from poda.engine.backgammon.review import ERRORS, LUCK, Depth, review
+from poda.engine.backgammon.review import ERRORS, LUCK, Depth, GameSums, review, sums
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.kernels import compiled, is_plain
 from some import some

@@ -117,7 +117,7 @@ def test_many_games_come_to_their_ends() -> None:
 
 
 def test_an_index_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("poda.engine.kernels.tictactoe.layout.LEVELS", 5)
+    monkeypatch.setattr("poda.engine.kernels.tictactoe_layout.LEVELS", 5)
     with pytest.raises(IndexError):
         run(batch("tictactoe", 0, 1, plies=9))
 

@@ -160,10 +160,10 @@ def look_up(table: Numbers, words: Numbers, chances: Floats, count: int) -> int:
     """The chances of so many positions, for tests and measurements.
 
     Args:
-        table: the database.
-        words: four words a position, as `layout.pack` writes it.
-        chances: four numbers a position: the side on roll wins (`win_chance`), wins a gammon, loses
-            a gammon, and its equity. All are left alone where a side is not at home.
+        table: uint16[`TABLE_NUMBERS`], the database.
+        words: uint64[count x 4], each position as `layout.pack` writes it.
+        chances: float64[count x 4], of each position: the side on roll wins (`win_chance`), wins a
+            gammon, loses a gammon, and its equity. All are left alone where a side is not at home.
 
     Returns:
         how many positions have both sides at home.

@@ -86,16 +86,6 @@ def home_index(checkers: Checkers) -> int:
     return NOWHERE if any(checkers[HOME + 1 :]) else index_of(checkers[1 : HOME + 1])
 
 
-def home_of(index: int) -> Home:
-    """The inverse of `index_of`."""
-    behind = []
-    for place in range(HOME - 1, -1, -1):
-        count = max(count for count in range(COUNTS) if rank(place, count) <= index)
-        index -= rank(place, count)
-        behind.append(count)
-    return tuple(a - b for a, b in zip(behind, [*behind[1:], 0], strict=True))
-
-
 # Where the features of each kind begin, in the list of all weights.
 MEN: Final = 0
 MOST_MEN: Final = 5

@@ -344,10 +344,16 @@ def play(
     """Play so many games, and write the points that their first players win.
 
     Args:
-        room, numbers, chances, dice, sums: room for one game (`evolution.py`).
-        features: the weights of the hand-made evaluation. table: no bear-off database.
-        rows, output: the networks (`Played`).
-        firsts, seconds, seeds, openings: as in `evolve.playing.Batch`.
+        room: uint64[`ROOM_WORDS`], numbers: int64[`evaluation_layout.NUMBERS`], chances:
+            float64[`CHANCES`]: room for the plays of a throw, and for features.
+        features: int32[`WEIGHTS`], the weights of the hand-made evaluation.
+        table: uint16[`KNOWN` + 1] of zeros: no bear-off database.
+        dice: uint64[1], a game's random choices.
+        sums: int32[`SUMS` x padded], those of hidden units.
+        rows: int32[networks x inputs + 1 x padded], output: float32[networks x padded]: the
+            networks (`Played`).
+        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
+        results: int8[games], the points that the first player wins, below 0 where it loses.
         relaxed: 0 for strict arithmetic.
 
     Readable twin: `evolve/games.py`.

@@ -93,7 +93,6 @@ START_HIGH: Final = 0x0503_0000
 """The start, from either side (drawn up by `pack`, as a test holds)."""
 
 # What a play leaves: the position after it, own side first, and its steps.
-STEPS: Final = 4
 PLAY_WORDS: Final = 5
 STEP_BITS: Final = 10
 """A step is five bits of the place where it ends, then five of the one where it starts; a play's

@@ -432,9 +432,12 @@ def evaluate_all(
     """The chances of so many positions, for tests and measurements.
 
     Args:
-        words: four words a position, as `layout.pack` writes it.
-        chances: room for five numbers.
-        found: five numbers a position.
+        words: uint64[count x 4], each position as `layout.pack` writes it.
+        numbers: int64[`evaluation_layout.NUMBERS`], room for the features.
+        weights: int32[`NUMBERS`], the networks.
+        table: uint16[`TABLE_NUMBERS`], the bear-off database, or `KNOWN` + 1 zeros.
+        chances: float64[5], room for those of a position.
+        found: float64[count x 5], the chances of each position.
 
     Readable twins: see `assess`, to which the others are handed on.
     """

@@ -329,14 +329,14 @@ def run(
     """Find the plays of so many positions and throws, and play so many random games.
 
     Args:
-        room: `ROOM_WORDS` words.
-        positions: `POSITION_WORDS` words a case.
-        throws: two dice a case, the larger one first.
-        counts: the number of plays of each case, 0 where none is possible.
-        kept: with `keep`, all plays one after the other, `PLAY_WORDS` words each.
+        room: uint64[`ROOM_WORDS`].
+        positions: uint64[cases x `POSITION_WORDS`].
+        throws: int32[cases x 2], two dice a case, the larger one first.
+        counts: int64[cases], the number of plays of each, 0 where none is possible.
+        kept: uint64[keep x `PLAY_WORDS`], all plays one after the other.
         keep: room for so many plays in `kept`; the others are only counted.
-        dice: one word, a game's random choices.
-        seeds, told: a word and `GAME_NUMBERS` numbers a game.
+        dice: uint64[1], a game's random choices.
+        seeds: uint64[games], told: int64[games x `GAME_NUMBERS`].
         most: turns after which a game is given up, with utility 0.
 
     Returns:

@@ -71,8 +71,8 @@ class BackgammonSearch:
     """Searches, one thread at a time, with the memory of the thread that calls.
 
     Args:
-        table: the bear-off database (`Bearoff.table`), or None.
-        network: the numbers of a network (`backgammon/network.py`), which then evaluates;
+        table: uint16[`TABLE_NUMBERS`], the bear-off database (`Bearoff.table`), or None.
+        network: int32[`layout.NUMBERS`], a network (`backgammon/network.py`), which then evaluates;
             None: the features do.
 
     Attributes:
@@ -182,14 +182,14 @@ def games(
     """Games between players that do not look ahead.
 
     Args:
-        seeds: a word a game, from which its throws come.
+        seeds: uint64[games], from which the throws of each come.
         minds: for each game who plays for MAX, and who for MIN: `layout.RANDOM`, `BY_FEATURES` or
             `BY_NETWORK`.
-        table: the bear-off database.
-        network: the numbers of the network; of none nobody plays by it.
+        table: uint16[`TABLE_NUMBERS`], the bear-off database.
+        network: int32[`layout.NUMBERS`]; of none nobody plays by it.
 
     Returns:
-        the points that MAX won in each; 0 in a game of more than `MOST_TURNS` turns.
+        int64[games], the points that MAX won in each; 0 in a game of more than `MOST_TURNS` turns.
     """
     if network is None and any(layout.BY_NETWORK in each for each in minds):
         raise ValueError("no network to play by")

@@ -292,15 +292,20 @@ def run(
     """Search positions, or play games.
 
     Args:
-        room: `ROOM_WORDS` words. numbers: `NUMBERS`. weights: those of the features.
-        network: the numbers of the network. table: the bear-off database, see `assess`.
-        chances: `CHANCES` floats. order, values, lists: of the plays of a throw, see `rank`.
-        kept, sums: `keep` positions, and their chances. job: `JOB_NUMBERS`.
-        positions: `POSITION_WORDS` a task.
-        throws: two dice a task, the larger first; 0 to evaluate the position as it stands.
-        found: `CHANCES` a task, for the side on roll.
-        seeds: a word a game. players: two a game, MIN's and MAX's: `RANDOM`, `BY_FEATURES` or
-            `BY_NETWORK`. told: two numbers a game: the points that MAX won, and the turns.
+        room: uint64[`ROOM_WORDS`]. numbers: int64[`evaluation_layout.NUMBERS`].
+        weights: int32[`WEIGHTS`], those of the features. network: int32[`layout.NUMBERS`].
+        table: uint16[`TABLE_NUMBERS`], the bear-off database, or `KNOWN` + 1 zeros.
+        chances: float64[`CHANCES`].
+        order: int64[plays], values: float64[plays], lists: float64[plays x `CHANCES`]: of the plays
+            of a throw, `MOST_PLAYS` at most, see `rank`.
+        kept: uint64[keep x `POSITION_WORDS`], sums: float64[keep x `CHANCES`]: positions that are
+            looked at further, and their chances.
+        job: int64[`JOB_NUMBERS`].
+        positions: uint64[tasks x `POSITION_WORDS`].
+        throws: int32[tasks x 2], the larger die first; 0 to evaluate the position as it stands.
+        found: float64[tasks x `CHANCES`], for the side on roll.
+        seeds: uint64[games]. players: int32[games x 2], MIN's and MAX's: `RANDOM`, `BY_FEATURES` or
+            `BY_NETWORK`. told: int64[games x 2]: the points that MAX won, and the turns.
         first, tasks: from that task on, so many. evaluation: that of a search.
         plies: 0 sorts the plays of the throw (of one task), 1 or 2 search it.
         keep: so many plays are sorted, or looked at further.

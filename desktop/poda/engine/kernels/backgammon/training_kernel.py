@@ -185,15 +185,18 @@ def train(
 
     Args:
         room, numbers, chances: as for a search.
-        network: the weights, which learn.
-        table: the bear-off database, or `KNOWN` + 1 zeros.
-        hidden, shares, errors, targets: room for hidden units, listed features and outputs.
-        given: how strongly each row learns, at the place where it begins.
-        history, values: the positions of a game, and what the play in each was worth.
-        dice: one word, a game's random choices.
-        seeds: a word a game.
-        told: counts up turns, evaluations, positions learned.
-        settings: the rates for contact and for races, and lambda.
+        network: float32[`layout.NUMBERS`], the weights, which learn.
+        table: uint16[`TABLE_NUMBERS`], the bear-off database, or `KNOWN` + 1 zeros.
+        hidden: float32[`UNITS`], shares: float64[`MOST_FOUND`], errors, targets:
+            float64[`CHANCES`]: room for hidden units, listed features and outputs.
+        given: float64[`layout.NUMBERS`], how strongly each row learns, at the place where it
+            begins.
+        history: uint64[most x `POSITION_WORDS`], values: float64[most x `CHANCES`]: the positions
+            of a game, and what the play in each was worth.
+        dice: uint64[1], a game's random choices.
+        seeds: uint64[games].
+        told: int64[`LEARNT`], counts up turns, evaluations and games.
+        settings: float64[3], the rates for contact and for races, and lambda.
         most: turns after which a game is given up; nothing is learned from it.
 
     Readable twin: `backgammon/training.py`.

@@ -383,12 +383,14 @@ def play(
     """Play so many games, and write their results.
 
     Args:
-        words, numbers, values, line, job, dice, sums: room for one search and one game
-            (`games.py` makes it).
-        memo: what `best_moves` remembers, from one call to the next.
-        columns: the cells of each column, in the order in which moves are tried.
-        rows, output: the networks (`Played`).
-        firsts, seconds, seeds, openings: as in `evolve.playing.Batch`.
+        words, numbers, values, line, columns, job: room for one search, as `negamax.py` takes it.
+        dice: uint64[1], the game's random choices.
+        sums: int32[(2 + `LEVELS`) x padded], those of both players' hidden units, and a search's.
+        memo: uint64[`MEMO_WORDS`], what `best_moves` remembers, from one call to the next.
+        rows: int32[networks x 43 x padded], output: float32[networks x padded]: the networks
+            (`Played`).
+        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
+        results: int8[games], 1 where the first player wins, -1 where it loses, 0 for a draw.
         relaxed: 0 for strict arithmetic.
 
     Readable twin: `evolve/games.py`.

@@ -238,11 +238,14 @@ def negamax(  # noqa: PLR0912, PLR0915 - its docstring says why
     """Go on with the search for about `budget` nodes; 1 when it is done, else 0.
 
     Args:
-        words, numbers: the frames, one a level and one more (see `layout.py`).
-        line: the principal variations; the root's is the first row, as indices into `columns`.
-        columns: the cells of each column, in the order in which they are tried.
-        changes: for each bit, what a stone there does to `offers`.
-        job: the level and the count of nodes; the root itself is counted by the caller.
+        words: uint64[levels x `FRAME_WORDS`], the frames (see `layout.py`); `plies` + 1 levels.
+        numbers: int64[(levels + 1) x `FRAME_NUMBERS`], the same and one more.
+        line: int64[(levels + 1) x `MOST_PLIES`], the principal variations, as indices into
+            `columns`; the root's is the first row.
+        columns: uint64[7], the cells of each column, in the order in which they are tried.
+        changes: uint64[49], for each bit, what a stone there does to `offers`.
+        job: int64[`JOB_NUMBERS`], the level and the count of nodes; the root itself is counted by
+            the caller.
         plies: depth limit, at most the number of empty cells. Where it is that number, every leaf
             that is not won is a draw, and the caller gives all cells no worth.
         win: value of a win by the root's own move.
@@ -462,13 +465,12 @@ def search(
     """Go on with the search for about `budget` nodes; 1 when it is done, else 0.
 
     Args:
-        words, numbers, values: the frames, one a level and one more.
-        line: the principal variations; the root's is the first row, as indices into `columns`.
-        columns: the cells of each column, in the order in which they are tried.
-        job: the level and the count of nodes; the root itself is counted by the caller.
-        sums: room for `padded` sums a level; the first are the root's, for the side that is to move
-            at the horizon.
-        rows, output: the network (`Played.first`, `Played.output`).
+        words, numbers, line, columns, job: as for `negamax`.
+        values: float64[levels x `FRAME_VALUES`], the window and the best value of each frame.
+        sums: int32[levels x padded], those of the hidden units; the first are the root's, for the
+            side that is to move at the horizon.
+        rows: int32[43 x padded], output: float32[padded]: the network (`Played.first`,
+            `Played.output`).
         plies: depth limit, at least 1.
         win: value of a win by the root's own move.
         prune: 0 is minimax.

@@ -190,21 +190,6 @@ def _check(own: int, occupied: int, plies: int, order: tuple[int, ...]) -> None:
         raise ValueError(f"a depth limit is not negative: {plies}")
 
 
-def perft(own: int, occupied: int, plies: int, stop: Callable[[], bool] = lambda: False) -> int:
-    """How many sequences of `plies` moves there are (a win ends a line).
-
-    Minimax visits the sequences of every length once each, so one depth less tells the rest.
-    Readable twin: counting with `ConnectFour.actions` and `result`.
-    """
-    if plies == 0:
-        return 1
-    nodes = [
-        search(own, occupied, depth, leaf=Leaf.ZERO, prune=False, stop=stop).nodes
-        for depth in (plies - 1, plies)
-    ]
-    return nodes[1] - nodes[0]
-
-
 @dataclass(frozen=True, slots=True)
 class NetworkResult:
     """What a search found.

@@ -383,13 +383,15 @@ def solve(
     """Solve positions, one after the other.
 
     Args:
-        positions: two words each, `own` and `occupied`. None of them is over.
-        results: two numbers each. One whose nodes are not below 0 has been solved.
-        table: kept from call to call.
-        codes: `solver_layout.codes`.
-        book: see `book.py`.
-        words, numbers: the memory of the frames.
-        job: what is left of the work, from call to call; `LEVEL` is -1 at first, all others 0.
+        positions: uint64[count x 2], `own` and `occupied` of each. None of them is over.
+        results: int64[count x `RESULT`], the score and the nodes of each. One whose nodes are not
+            below 0 has been solved.
+        table: uint64[`LARGE`], kept from call to call.
+        codes: uint64[71], `solver_layout.codes`.
+        book: int8[bytes], the file of the book (`book_layout.py`).
+        words: uint64[`WORDS`], numbers: int64[`NUMBERS`]: the frames.
+        job: int64[`JOB`], what is left of the work, from call to call; `LEVEL` is -1 at first,
+            all others 0.
         count: of positions.
         entries: of the book; 0 where there is none.
         turned: 1 for the second of two threads, which begins with the last position and tries moves
