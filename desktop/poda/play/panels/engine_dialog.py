@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,7 +29,7 @@ from poda.play.model import opponents as kept_players
 from poda.play.model import opponents as seats
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
 from poda.play.panels.players_bar import ElidedList
-from poda.widgets.layout import AROUND, BETWEEN, Label, Steady
+from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, column
 from poda.widgets.names import evaluation_name
 from poda.widgets.plain_tip import plain_tip
 
@@ -93,13 +92,9 @@ class EngineDialog(Retranslatable, QDialog):
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(self._form)
         # What is said changes with what is chosen, and nothing is to move.
-        layout.addWidget(Steady(self._note, _DICE_LINES) if self._has_dice else self._note)
-        layout.addWidget(buttons)
+        note = Steady(self._note, _DICE_LINES) if self._has_dice else self._note
+        column(self._form, note, buttons, of=self, spacing=BETWEEN, margins=AROUND)
         self.setMinimumWidth(560)
 
     def spec(self) -> PlayerSpec:

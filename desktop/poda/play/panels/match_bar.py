@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
@@ -20,7 +20,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
 from poda.play.panels.players_bar import ElidedList
 from poda.widgets.announce import announce, set_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, row
 from poda.widgets.plain_tip import plain_tip
 
 if TYPE_CHECKING:
@@ -107,11 +107,7 @@ class MatchBar(Retranslatable, QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 2)
-        row = QHBoxLayout()
-        row.setSpacing(BETWEEN)
-        row.addWidget(self._score)
-        row.addWidget(self.list, 1)
-        layout.addLayout(row)
+        layout.addLayout(row(self._score, (self.list, 1), spacing=BETWEEN))
         layout.addWidget(self._end)
         layout.addWidget(self._length)
         layout.addSpacing(INSIDE // 2)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QLabel,
     QRadioButton,
     QSpinBox,
@@ -25,7 +24,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording_match
 from poda.play.model.match import LENGTHS
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, row, wrapped
 
 # What a new match is to be: what the dialog asks for, and remembers.
 
@@ -119,11 +118,7 @@ class NewMatchDialog(Retranslatable, QDialog):
     def _lay_out(self) -> None:
         layout = _column(self)
         layout.addWidget(self._label)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self.list, 1)
-        row.addWidget(self.points)
-        layout.addLayout(row)
+        layout.addLayout(row((self.list, 1), self.points))
         layout.addSpacing(INSIDE)
         for widget in (self.cube, self.crawford, self._about_crawford, self.jacoby):
             layout.addWidget(widget)
@@ -192,9 +187,9 @@ class NewMatchDialog(Retranslatable, QDialog):
         self.list.setAccessibleName(self.tr("Length of the match"))
         self.points.setAccessibleName(self.tr("Points that win the match"))
         words = {_OTHER: self.tr("Another length"), _SINGLE: self.tr("A single game")}
-        for row in range(self.list.count()):
-            data = self.list.itemData(row)
-            self.list.setItemText(row, words.get(data) or wording_match.length_words(data))
+        for index in range(self.list.count()):
+            data = self.list.itemData(index)
+            self.list.setItemText(index, words.get(data) or wording_match.length_words(data))
         self.cube.setText(self.tr("With the &doubling cube"))
         self.crawford.setText(self.tr("C&rawford rule"))
         self._about_crawford.setText(

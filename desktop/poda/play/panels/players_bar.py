@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,7 +34,7 @@ from poda.widgets import names
 from poda.widgets.announce import set_name
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.button_strip import ButtonStrip, fit_strip
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, wrapped
 from poda.widgets.plain_tip import plain_tip
 
 _MOST_ROWS: Final = 20  # in sight at once
@@ -301,10 +300,7 @@ class PlayersBar(Retranslatable, QWidget):
         self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
         self._title = Label("small", Role.MUTED)
         self._title.setBuddy(self.game_list)
-        game = QVBoxLayout()
-        game.setSpacing(INSIDE // 2)
-        game.addWidget(self._title)
-        game.addWidget(self.game_list)
+        game = column(self._title, self.game_list, spacing=INSIDE // 2)
         buttons = ("new", "undo", "redo", "hint")
         low = Qt.AlignmentFlag.AlignBottom
         layout = QHBoxLayout(self)
