@@ -1,4 +1,6 @@
-"""The plays of a throw, ranked by what they are worth: equity, what they lose, and chances."""
+"""The plays of a throw, ranked by what they are worth: equity, what they lose, and chances; beside
+the board, and with the chances of both sides in a window of its own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is thought of the position: the values of its moves, and hints.
+"""What is thought of the position: the values of its moves, a line of them, and hints.
 
 A part of the Play tab's model (`model`), between the record and the engines that play.
 """
@@ -92,7 +92,7 @@ class AnalysisModel(QObject):
 
     def set_mode(self, mode: AnalysisMode, seconds: float | None = None) -> None:
         """Choose whether every move is valued, and for how long each position is looked at."""
-        # Hiding values, or showing those that are there, is no reason to look anew.
+        # Hiding values, or showing those that are there, is no reason to analyse again.
         both_on = AnalysisMode.OFF not in (mode, self.mode)
         keeps = both_on and mode is not self.mode and seconds is None
         self.mode = mode

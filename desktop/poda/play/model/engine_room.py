@@ -1,4 +1,6 @@
-"""Where engines think: one search for the move, one for the analysis, and their state."""
+"""Where engines think: how a player comes to its move, one search for it and one for the analysis,
+and their state.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""A match: games of backgammon one after the other, and their score.
+"""A match: games of backgammon one after the other, and their score; and the part of the Play
+tab's model that plays one (`MatchModel`).
 
-A match is a value and is never changed: what happens makes another one. The records in it are
+A `Match` is a value and is never changed: what happens makes another one. The records in it are
 those on the board and do change.
 """
 

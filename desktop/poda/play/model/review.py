@@ -195,7 +195,7 @@ class DiceReview:
 
 
 class Throttled:
-    """What a job tells, some times a second: each has the graph and the moves drawn anew."""
+    """What a job tells, a few times a second: for each, the graph and the moves are drawn again."""
 
     def __init__(self, task: Task) -> None:
         self._task, self._told = task, 0.0

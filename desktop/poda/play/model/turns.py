@@ -241,7 +241,7 @@ class TurnModel(QObject):
             self._show(self.turn.take_back())
 
     def take_all_back(self) -> None:
-        """Begin the play anew."""
+        """Take every step of the play back."""
         if self.turn is not None and self.turn.can_take_back:
             turn = self._board.kit.turn(self.turn.state)
             assert turn is not None

@@ -25,8 +25,7 @@ from poda.engine.search.evaluation import evaluations
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording
-from poda.play.model import opponents as kept_players
-from poda.play.model import opponents as seats
+from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
 from poda.play.panels.players_bar import ElidedList
 from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, column
@@ -110,14 +109,14 @@ class EngineDialog(Retranslatable, QDialog):
         own = PlayerSpec.parse(kind, self._game_key)
         if self._has_dice:  # it plays as it was evolved to
             return replace(own, seconds=seconds)
-        if seconds is None and plies == seats.plies(self._game_key, own):
+        if seconds is None and plies == opponents.plies(self._game_key, own):
             return own
         return replace(own, plies=plies, seconds=seconds)
 
     def _show(self, spec: PlayerSpec) -> None:
         kind = _without_limits(spec) if spec.kind == "evolved" else spec.kind
         self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(kind)))
-        plies = seats.plies(self._game_key, spec)
+        plies = opponents.plies(self._game_key, spec)
         looks = bool(plies) or spec.kind in (*self._searches, "evolved")
         self._plies.setValue(plies if looks else min(_DEFAULT_PLIES, self._plies.maximum()))
         self._err.setValue(spec.err)
@@ -217,7 +216,7 @@ def _form() -> QFormLayout:
 
 def _evolved(game_key: str, spec: PlayerSpec) -> list[str]:
     """The evolved players of a game, in words without limits; that of `spec` among them."""
-    known = [level.spec for level in levels(game_key)] + kept_players.offered(game_key) + [spec]
+    known = [level.spec for level in levels(game_key)] + opponents.offered(game_key) + [spec]
     words = [_without_limits(one) for one in known if one.kind == "evolved"]
     return list(dict.fromkeys(words))
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.play import words as wording_match
+from poda.play import words as wording
 from poda.play.actions import ActionRows, PlayActions, Row
 from poda.play.backgammon import turn_words
 from poda.play.files import GameFiles
@@ -158,19 +158,19 @@ class MatchBar(Retranslatable, QWidget):
             self._told = ""
             return
         key = self._model.board.game.key
-        whole = wording_match.score_words(match, key, whole=True)
-        self._score.setText(wording_match.score_words(match, key))
+        whole = wording.score_words(match, key, whole=True)
+        self._score.setText(wording.score_words(match, key))
         self._score.setAccessibleName(whole)
         self._fit()
         self.setToolTip(plain_tip(whole))
         cube = turn_words.cube_line(self._model.board.record.state)
-        length = wording_match.length_words(match.length)
+        length = wording.length_words(match.length)
         self._length.setText(_DOT.join(filter(None, (length, cube))))
-        end = wording_match.end_words(match, key)
+        end = wording.end_words(match, key)
         self._end.setText(f"✓ {end}" if end else "")
         self._end.setVisible(bool(end))
         self.next.setVisible(match.can_go_on())
-        games = [wording_match.game_words(match, key, index) for index in range(len(match.games))]
+        games = [wording.game_words(match, key, index) for index in range(len(match.games))]
         with QSignalBlocker(self.list):
             if games != [self.list.itemText(row) for row in range(self.list.count())]:
                 self.list.clear()

@@ -22,7 +22,7 @@ from poda.engine.backgammon.cube.state import CubeRules
 from poda.engine.backgammon.text.mat_parts import LENGTH_LIMIT
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
-from poda.play import words as wording_match
+from poda.play import words as wording
 from poda.play.model.match import LENGTHS
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, row, wrapped
 
@@ -189,7 +189,7 @@ class NewMatchDialog(Retranslatable, QDialog):
         words = {_OTHER: self.tr("Another length"), _SINGLE: self.tr("A single game")}
         for index in range(self.list.count()):
             data = self.list.itemData(index)
-            self.list.setItemText(index, words.get(data) or wording_match.length_words(data))
+            self.list.setItemText(index, words.get(data) or wording.length_words(data))
         self.cube.setText(self.tr("With the &doubling cube"))
         self.crawford.setText(self.tr("C&rawford rule"))
         self._about_crawford.setText(
@@ -240,7 +240,7 @@ class ResignDialog(Retranslatable, QDialog):
         self._label.setText(self.tr("What do you give up?"))
         for stake in (1, 2, 3):
             button = self.stakes.button(stake)
-            button.setText(wording_match.stake_words(stake, self._points[stake - 1]))
+            button.setText(wording.stake_words(stake, self._points[stake - 1]))
         self.buttons.button(_OK).setText(self.tr("&Resign"))
         self.buttons.button(_CANCEL).setText(self.tr("Play on"))
 

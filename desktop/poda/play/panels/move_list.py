@@ -246,10 +246,10 @@ class MoveList(Retranslatable, QWidget):
         judged = self._model.review.dice.of_turn(turn)
         if not judged:
             return ""
-        from poda.play.review import dice_words as review_dice_words  # with the first review
+        from poda.play.review import dice_words  # with the first review
 
-        words = " ".join(review_dice_words.judged_words(self._model, turn, judged))
-        parts = review_dice_words.turn_parts(turn, item.text(), judged)
+        words = " ".join(dice_words.judged_words(self._model, turn, judged))
+        parts = dice_words.turn_parts(turn, item.text(), judged)
         item.setData(PARTS, parts)
         item.setToolTip(f"{item.text()}\n{words}")
         item.setText(parts.text())

@@ -25,8 +25,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.model import opponents as kept_players
-from poda.play.model import opponents as seats
+from poda.play.model import opponents
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
@@ -118,7 +117,7 @@ class EvolvedInfo(Retranslatable, QWidget):
     def _refresh(self) -> None:
         key, shown = self._model.board.game.key, False
         for side, spec in self._model.board.players.items():
-            known = seats.card(key, spec)
+            known = opponents.card(key, spec)
             text = wording.figures(known, paths.shown(spec.file_name)) if known else ""
             self._names[side].setText(side_name(key, side))
             self.lines[side].setText(text)
@@ -219,7 +218,7 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def _look_for_players(self) -> None:
         """Offer the players that are in files now. (Not at the start, which does without.)"""
-        kept = kept_players.offered(self._game_key)
+        kept = opponents.offered(self._game_key)
         if kept != self._kept:
             self._kept = kept
             self._fill()
