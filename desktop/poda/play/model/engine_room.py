@@ -87,7 +87,7 @@ def choose(game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task) -> De
     `ROLL` before its throw where it may double, TAKE or PASS where it is offered one.
 
     Raises:
-        SearchStopped, EngineError: see `choosing.choose`.
+        SearchStopped, EngineError: see `choose_move`.
     """
     if is_offered(state):
         return spec.build(game).choose(state, spec.limit, task.stopped, task.progress)
