@@ -146,10 +146,11 @@ class MoveList(Retranslatable, QWidget):
             yield each
             moves = [node for node in (each.first, each.second) if node is not None]
             for node in moves:
-                thrown = throw_of(node)
+                thrown = throw_of(node) if self._in_turns else None
                 if thrown is not None and thrown is not node:
                     yield from self._remarks(thrown)
-                yield from self._remarks(node)
+                if node.remarks:
+                    yield from self._remarks(node)
         last = record.line()[-1]
         if self._model.board.game.counts_points and record.current is last and record.is_over():
             yield turn_words.outcome(record)
@@ -211,7 +212,7 @@ class MoveList(Retranslatable, QWidget):
         item.setFont(self._font)
         item.setForeground(color)
         item.setData(_NODE, node)
-        spoken = self._mark(item, node)
+        spoken = self._mark(item, node) if self._model.review.on else ""
         item.setData(
             Qt.ItemDataRole.AccessibleTextRole,
             self.tr("Move {number}, {side}: {move}").format(
@@ -225,7 +226,7 @@ class MoveList(Retranslatable, QWidget):
 
     def _mark(self, item: QTableWidgetItem, node: Node) -> str:
         """Write how good a reviewed move was beside it; the words for who cannot see it."""
-        if not (self._model.review.on and self._model.review.shown):
+        if not self._model.review.shown:
             return ""
         if self._model.review.judges:
             return self._mark_turn(item, node)
