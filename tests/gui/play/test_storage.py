@@ -26,7 +26,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import storage as match_storage
+from poda.play import storage
 from poda.play.model.opponents import folder, keep
 from poda.play.model.record import GameRecord, Node, rows
 from poda.play.storage import SavedGame, from_json, load, save, to_json
@@ -340,7 +340,7 @@ def test_the_longest_record_is_read_and_a_longer_one_refused() -> None:
     one = {"move": "1", "after": -1}
     data = document() | {"current": -1}
     from_json(json.dumps(data | {"moves": [one] * 2000}))
-    told(json.dumps(data | {"moves": [one] * (match_storage.MOVES_LIMIT + 1)}))
+    told(json.dumps(data | {"moves": [one] * (storage.MOVES_LIMIT + 1)}))
 
 
 @given(JSON)

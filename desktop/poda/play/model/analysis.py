@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.game import Game
 from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import Analysis, Limit, PlayerSpec, analyses_exactly
-from poda.play.backgammon import cube as cube_rules
+from poda.play.backgammon.cube import question
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineRoom, EngineState, Purpose
 from poda.play.model.record import Node
@@ -141,7 +141,7 @@ class AnalysisModel(QObject):
     def cube_question(self) -> Node | None:
         """The node whose decision about the cube is looked at: the one on the board, or the one
         that led there; None where it is about no cube."""
-        return cube_rules.question(self._board.game, self._board.record.current)
+        return question(self._board.game, self._board.record.current)
 
     # Hints
 

@@ -56,7 +56,7 @@ GAME: Final = "backgammon"
 """Of which matches are played."""
 
 GAMES_LIMIT: Final = 300
-"""No more are begun, for a file holds no more moves (`match_storage.MATCH_MOVES_LIMIT`)."""
+"""No more are begun, for a file holds no more moves (`storage.MATCH_MOVES_LIMIT`)."""
 
 Score = tuple[int, int]
 """The points of MAX and of MIN."""
