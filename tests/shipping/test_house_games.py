@@ -28,15 +28,15 @@ TABLES_OF_KITS = {
 
 DICE = {
     "play/actions.py": 2,
-    "play/tab.py": 1,
+    "play/backgammon/dice_menu.py": 1,
+    "play/backgammon/dice_row.py": 1,
     "play/model/analysis.py": 2,
+    "play/model/board.py": 3,
+    "play/model/game.py": 6,
     "play/panels/analysis_panel.py": 1,
     "play/panels/board_panel.py": 3,
-    "play/backgammon/dice_menu.py": 1,
-    "play/backgammon/dice_row.py": 3,
-    "play/model/game.py": 6,
-    "play/panels/move_list.py": 5,
-    "play/model/board.py": 3,
+    "play/panels/move_list.py": 1,
+    "play/tab.py": 1,
     "play/words.py": 2,
 }
 """Where Play asks whether there are dice, and means the dice: who throws, and what is kept of it.

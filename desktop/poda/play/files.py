@@ -1,4 +1,4 @@
-"""Saving and opening games and matches.
+"""Saving and opening games and matches, and the offer to go on with a game that was left.
 
 Files are read at once where that takes no time, and else on a thread: a long match, or one that was
 made to take long, is played through by the rules before it is on the board.
@@ -21,7 +21,7 @@ from poda.house import recovery
 from poda.house.jobs import Latest
 from poda.house.settings import settings
 from poda.play import storage
-from poda.play import words as wording_match
+from poda.play import words as wording
 from poda.play.model.game import PlayModel
 from poda.play.model.match import begin
 from poda.play.model.record import GameRecord
@@ -29,8 +29,6 @@ from poda.play.storage import Left, SavedGame
 from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
 from poda.widgets.engine_words import game_name
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
-
-# The game on the board, kept while it is played, and the offer to go on with one that was left.
 
 # The offer to go on with the game that was left at the last closing.
 
@@ -57,7 +55,7 @@ class UnfinishedBar(LeftBar):
             key = saved.record.game.key
             text = self.tr("{game} is not finished: {score}, left {when}.").format(
                 game=game_name(key),
-                score=wording_match.match_words(saved.match, key),
+                score=wording.match_words(saved.match, key),
                 when=when,
             )
         else:
@@ -230,7 +228,7 @@ class GameFiles(DocumentFiles):
         from poda.play import mat as match_mat
 
         board, match = self._model.board, self._model.matches.match
-        first, second = (wording_match.seat_name(board, side) for side in (MAX, MIN))
+        first, second = (wording.seat_name(board, side) for side in (MAX, MIN))
         try:
             match_mat.save(path, match or begin(0, board.record), (first, second))
         except EngineError as error:

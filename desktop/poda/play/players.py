@@ -14,8 +14,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play.model import opponents as kept_players
-from poda.play.model import opponents as seats
+from poda.play.model import opponents
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
@@ -43,7 +42,7 @@ class Seating(QObject):
 
     def begin(self, key: str, *, start_engine: bool = True) -> None:
         """Begin a game between the players that played it last."""
-        players, missing = seats.filled(key, _remembered(key))
+        players, missing = opponents.filled(key, _remembered(key))
         self._model.change_game(key, players, start_engine=start_engine)
         if missing:
             self.failed.emit(" ".join(message(error) for error in missing))
@@ -51,7 +50,7 @@ class Seating(QObject):
     def seat(self, side: int, spec: PlayerSpec) -> None:
         """Seat a player that a person has chosen."""
         try:
-            seats.check(self._model.board.game.key, spec)
+            opponents.check(self._model.board.game.key, spec)
         except EngineError as error:
             self.failed.emit(message(error))
         else:
@@ -61,7 +60,7 @@ class Seating(QObject):
         """Begin a new game of the champion's with a person against it, who keeps the side, or
         begins where there is none to keep. Whether the champion could be kept, in a file."""
         try:
-            path = kept_players.keep(champion)
+            path = opponents.keep(champion)
         except EngineError as error:
             self.failed.emit(message(error))
             return False
@@ -73,7 +72,7 @@ class Seating(QObject):
 
     def ask_file(self, side: int) -> None:
         """Ask which file to open, and seat the player in it."""
-        folder = kept_players.folder()
+        folder = opponents.folder()
         with contextlib.suppress(EngineError):  # then the dialog begins elsewhere
             documents.make_folder(folder)
         name, _ = QFileDialog.getOpenFileName(
@@ -100,7 +99,7 @@ class Seating(QObject):
 
     def _open(self, path: Path, side: int) -> None:
         try:
-            kept = kept_players.keep_file(path, self._model.board.game.key)
+            kept = opponents.keep_file(path, self._model.board.game.key)
         except EngineError as error:
             text = self.tr("{file}: {sentence}").format(
                 file=shown_name(path), sentence=message(error)

@@ -1,4 +1,4 @@
-"""The puzzle on the board, and how far a person has come with it."""
+"""Puzzles: how they are made, the one on the board, and how a person fares with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of puzzles: a board of its own, and the panel beside it."""
+"""The page of puzzles: a board of its own, the panel beside it, and what is said and done there."""
 
 from __future__ import annotations
 

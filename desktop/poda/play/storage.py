@@ -1,4 +1,5 @@
-"""Saved games: one JSON file, described in `docs/game-file.md`.
+"""Saved games and matches, and the game kept for the next start: one JSON file each, described in
+`docs/game-file.md`.
 
 A file is written whole or not at all. A file that is read is checked in full before anything is
 built from it; what is wrong with it is said in a sentence (`EngineError`), and nothing else
@@ -23,7 +24,7 @@ from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
 from poda.play.backgammon.cube import cube_of
-from poda.play.model import opponents as kept_players
+from poda.play.model import opponents
 from poda.play.model.dice import Dice
 from poda.play.model.match import Match, MatchGame, Score
 from poda.play.model.record import GameRecord, Node
@@ -158,7 +159,7 @@ def _as_written(spec: PlayerSpec) -> str:
     """A player in words. One that Poda keeps is named without its folder: a game that is handed on
     does not tell where its writer's files lie, and finds the players of whoever opens it."""
     path = Path(spec.path)
-    if spec.path and path.parent == kept_players.folder():
+    if spec.path and path.parent == opponents.folder():
         spec = replace(spec, path=path.name)
     return str(spec)
 
@@ -170,7 +171,7 @@ def _player(text: str, game_key: str) -> PlayerSpec:
     name = whole.rpartition("/")[2]
     # Merely to look for a file on another computer tells that one, on Windows, who is looking.
     if spec.path and (name == whole or whole.startswith("//")):
-        return replace(spec, path=str(kept_players.folder() / name))
+        return replace(spec, path=str(opponents.folder() / name))
     return spec
 
 

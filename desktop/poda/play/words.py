@@ -1,4 +1,4 @@
-"""Players, results and engine states in the user's words."""
+"""Players, results, engine states, analyses and matches in the user's words."""
 
 from __future__ import annotations
 
@@ -15,17 +15,15 @@ from poda.engine.evolve.card import Card
 from poda.engine.game import MAX, MIN
 from poda.engine.players import Analysis, Decision, PlayerSpec
 from poda.play.backgammon import turn_words
-from poda.play.model import opponents as seats
+from poda.play.model import opponents
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineState, Purpose
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import Level
 from poda.play.model.match import Match, parted
-from poda.play.model.opponents import has_trained_network, level_of, mind_of
+from poda.play.model.opponents import has_trained_network, known_evaluation, level_of
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.engine_words import count, evaluation_name, message
-
-# How far the analysis of a game that is solved has come.
 
 _SHORTEST: Final = 0.01  # seconds that are told as a number
 
@@ -132,13 +130,13 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
             solver=algorithm_name(spec.kind), percent=spec.err
         )
     text = QCoreApplication.translate("Play", "{algorithm}, {plies}")
-    mind = mind_of(game_key, spec)
-    if spec.evaluation and not mind:
+    evaluation = known_evaluation(game_key, spec)
+    if spec.evaluation and not evaluation:
         text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
-    algorithm = evaluation_name(mind) if mind else algorithm_name(spec.kind, game_key)
+    algorithm = evaluation_name(evaluation) if evaluation else algorithm_name(spec.kind, game_key)
     return text.format(
         algorithm=file_words(spec) if spec.path else algorithm,
-        plies=_Plurals().plies(seats.plies(game_key, spec)),
+        plies=_Plurals().plies(opponents.plies(game_key, spec)),
         evaluation=evaluation_name(spec.evaluation),
     )
 
@@ -205,7 +203,7 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     if spec.kind == "perfect" and spec.seconds is None:
         return _solver_meaning(spec)
     if spec.kind == "evolved" and spec.seconds is None:
-        return search_words(game_key, replace(spec, path="", plies=seats.plies(game_key, spec)))
+        return search_words(game_key, replace(spec, path="", plies=opponents.plies(game_key, spec)))
     level = level_of(game_key, spec)
     text = "{search}" if spec.seconds is None else "≤ {seconds} s"
     if level is not None and spec.seconds is not None:  # else the name has the search in it

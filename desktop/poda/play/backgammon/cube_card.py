@@ -1,12 +1,8 @@
 """The card that explains a decision about the cube: a verdict, three equities, and why."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QCoreApplication, QObject, Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
-
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 from poda.base import terms
 from poda.engine.backgammon.cube import DOUBLE, TAKE
 from poda.house.i18n import Retranslatable
@@ -18,7 +14,8 @@ from poda.play.model.record import Node, next_of
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.engine_words import equity, percent
 from poda.widgets.keyboard import FocusRing
-from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, wrapped
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube_decision import CubeDecision
@@ -259,13 +256,9 @@ class CubeCard(Retranslatable, QScrollArea):
         self._text = wrapped("small", Role.TEXT)
         self._depth = wrapped("small", Role.MUTED)
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, INSIDE, 0)
-        column.setSpacing(INSIDE // 8)  # every pixel is a line less to scroll
-        column.addLayout(self._grid())
-        column.addWidget(self._text)
-        column.addWidget(self._depth)
-        column.addStretch(1)
+        # Every pixel between them is a line less to scroll.
+        parts = (self._grid(), self._text, self._depth, Stretch(1))
+        column(*parts, of=body, spacing=INSIDE // 8, margins=(0, 0, INSIDE, 0))
         self.setWidget(body)
         self._ring = FocusRing(self)
         self.retranslate()
@@ -275,8 +268,8 @@ class CubeCard(Retranslatable, QScrollArea):
         grid.setHorizontalSpacing(BETWEEN)
         grid.setVerticalSpacing(0)
         grid.addWidget(self._verdict, 0, 0)
-        for column, head in enumerate(self._heads, start=1):
-            grid.addWidget(head, 0, column, _RIGHT | Qt.AlignmentFlag.AlignBottom)
+        for place, head in enumerate(self._heads, start=1):
+            grid.addWidget(head, 0, place, _RIGHT | Qt.AlignmentFlag.AlignBottom)
         for row in range(_ROWS):
             grid.addWidget(self._names[row], row + 1, 0)
             grid.addWidget(self._equities[row], row + 1, 1, _RIGHT)

@@ -33,7 +33,7 @@ from poda.play.backgammon.dice_row import CubeActions
 from poda.play.model.dice import SEED_LIMIT, Dice
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +172,7 @@ class ExampleInfo(Retranslatable, QWidget):
         self._title = Label("small", bold=True)
         self._title.setWordWrap(True)
         self._lines = Label("small", mono=True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        for label in (self._title, self._lines):
-            layout.addWidget(label)
+        column(self._title, self._lines, of=self, spacing=INSIDE // 2)
         model.board.began.connect(self._refresh)
         self.retranslate()
 

@@ -1,14 +1,10 @@
 """What is about a board with dice: the turn in words, and below it what can be done."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from typing import Final, Literal
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QKeySequence, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolButton, QWidget
-
+from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
+from collections.abc import Mapping, Sequence
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
@@ -17,7 +13,8 @@ from poda.play.backgammon import turn_words
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.game import PlayModel
 from poda.widgets.buttons import ButtonStrip, tell_keys
-from poda.widgets.layout import BETWEEN, INSIDE, Label, set_look
+from poda.widgets.layout import BETWEEN, INSIDE, Label, row, set_look
+from typing import Final, Literal
 
 Words = Literal["long", "brief", "bare"]
 """How the buttons of an answer say what is at stake; bare names do not, but their tooltips do."""
@@ -188,9 +185,9 @@ class DiceRow(Retranslatable, QWidget):
 
     def _refresh(self) -> None:
         model = self._model
-        has_dice = model.board.has_dice
-        self.setVisible(has_dice)
-        if not has_dice:
+        shown = model.board.has_dice
+        self.setVisible(shown)
+        if not shown:
             self.said.setText("")
             return
         self.said.setText(turn_words.situation(model))
@@ -229,8 +226,6 @@ class DiceRow(Retranslatable, QWidget):
             gone.setVisible(False)
 
     def _tell_seed(self) -> None:
-        if not self._model.board.has_dice:
-            return
         text = self.tr("Dice: seed {seed}").format(seed=self._model.turns.dice.seed)
         self.seed.setText(f" {text}")  # a space from its icon, as the other buttons have
         self.seed.setAccessibleName(text)
@@ -245,13 +240,9 @@ class FaceButtons(Retranslatable, QWidget):
         self._model = model
         self._entered = Label("body", bold=True)
         self.faces = [QToolButton() for _ in range(6)]
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
         for value, face in enumerate(self.faces, start=1):
             face.clicked.connect(lambda _on=False, value=value: model.turns.enter(value))
-            layout.addWidget(face)
-        layout.addWidget(self._entered)
+        row(*self.faces, self._entered, of=self, spacing=INSIDE // 2)
         for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self._refresh)
         theme_manager().changed.connect(self._draw)

@@ -1,4 +1,6 @@
-"""The plays of a throw, ranked by what they are worth: equity, what they lose, and chances."""
+"""The plays of a throw, ranked by what they are worth: equity, what they lose, and chances; beside
+the board, and with the chances of both sides in a window of its own.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording
+from poda.play.backgammon.cube import cube_of
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.review.views import show_play
@@ -55,7 +58,7 @@ def equity_note(model: PlayModel, analysis: Analysis[Any]) -> str:
 
 def counting_words(model: PlayModel) -> str:
     """What an equity of 1 is in this game."""
-    cube = getattr(model.board.record.state, "cube", None)
+    cube = cube_of(model.board.record.state)
     if cube is None:
         return QCoreApplication.translate("Plays", "Equity: points a game, without a cube.")
     if not cube.length:
@@ -323,7 +326,7 @@ class EquityTable(Retranslatable, NumberTable):
 
     def counting(self) -> str:
         """How the cube is counted, in a word or two; "" where it goes without saying."""
-        cube = getattr(self._model.board.record.state, "cube", None)
+        cube = cube_of(self._model.board.record.state)
         if cube is None:
             return ""
         if not cube.length:

@@ -1,4 +1,6 @@
-"""The turns of a game with dice in the user's words: throws, plays, what they come to."""
+"""The turns of a game with dice in the user's words: throws, plays, the doubling cube, and
+what they come to.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ class Parts:
     role: Role = Role.MUTED
 
     def text(self) -> str:
-        """All of it in a line."""
+        """The field in one line."""
         throw = f"{self.throw}{self.luck_sign}"
         return " ".join(part for part in (throw, self.play, self.sign) if part)
 

@@ -1,24 +1,21 @@
-"""What is thought of the position: the values of its moves, and hints.
+"""What is thought of the position: the values of its moves, a line of them, and hints.
 
 A part of the Play tab's model (`model`), between the record and the engines that play.
 """
 
 from __future__ import annotations
-
-import enum
+from PySide6.QtCore import QObject, Signal
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
-
-from PySide6.QtCore import QObject, Signal
-
 from poda.engine.game import Game
 from poda.engine.players import DICE_PLIES, Analysis, Limit, PlayerSpec, analyses_exactly
-from poda.play.backgammon import cube as cube_rules
+from poda.play.backgammon.cube import question
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineRoom, EngineState, Purpose
 from poda.play.model.record import Node
 from poda.play.model.turns import TurnModel
+from typing import TYPE_CHECKING, Any, Final
+import enum
 
 if TYPE_CHECKING:
     from poda.play.backgammon.cube import CubeThought
@@ -90,7 +87,7 @@ class AnalysisModel(QObject):
 
     def set_mode(self, mode: AnalysisMode, seconds: float | None = None) -> None:
         """Choose whether every move is valued, and for how long each position is looked at."""
-        # Hiding values, or showing those that are there, is no reason to look anew.
+        # Hiding values, or showing those that are there, is no reason to analyse again.
         both_on = AnalysisMode.OFF not in (mode, self.mode)
         keeps = both_on and mode is not self.mode and seconds is None
         self.mode = mode
@@ -139,7 +136,7 @@ class AnalysisModel(QObject):
     def cube_question(self) -> Node | None:
         """The node whose decision about the cube is looked at: the one on the board, or the one
         that led there; None where it is about no cube."""
-        return cube_rules.question(self._board.game, self._board.record.current)
+        return question(self._board.game, self._board.record.current)
 
     # Hints
 

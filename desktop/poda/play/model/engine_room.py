@@ -1,4 +1,6 @@
-"""Where engines think: one search for the move, one for the analysis, and their state."""
+"""Where engines think: how a player comes to its move, one search for it and one for the analysis,
+and their state.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +87,7 @@ def choose(game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task) -> De
     `ROLL` before its throw where it may double, TAKE or PASS where it is offered one.
 
     Raises:
-        SearchStopped, EngineError: see `choosing.choose`.
+        SearchStopped, EngineError: see `choose_move`.
     """
     if is_offered(state):
         return spec.build(game).choose(state, spec.limit, task.stopped, task.progress)

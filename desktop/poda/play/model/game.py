@@ -23,7 +23,7 @@ from poda.engine.players import PlayerSpec
 from poda.play import storage
 from poda.play.backgammon.cube import cube_of, may_double, record_with
 from poda.play.model import match as match_record
-from poda.play.model import opponents as seats
+from poda.play.model import opponents
 from poda.play.model.analysis import AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
 from poda.play.model.dice import Dice
@@ -142,7 +142,7 @@ class PlayModel(QObject):
 
         Where the file of an evolved player is gone, another one sits there; `refused` says so.
         """
-        players, missing = seats.filled(saved.record.game.key, saved.players)
+        players, missing = opponents.filled(saved.record.game.key, saved.players)
         self._begin(saved.record, players, dice=saved.dice, match=saved.match, start_engine=False)
         self.board.flipped = saved.flipped
         self.board.tell()

@@ -32,7 +32,7 @@ class Level:
     """One level of one game.
 
     Attributes:
-        key: its name in the code; `wording.level_name` gives the word on screen.
+        key: its name in the code; `words.level_name` gives the word on screen.
         spec: the player that it stands for.
     """
 

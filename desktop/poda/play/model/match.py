@@ -1,6 +1,7 @@
-"""A match: games of backgammon one after the other, and their score.
+"""A match: games of backgammon one after the other, and their score; and the part of the Play
+tab's model that plays one (`MatchModel`).
 
-A match is a value and is never changed: what happens makes another one. The records in it are
+A `Match` is a value and is never changed: what happens makes another one. The records in it are
 those on the board and do change.
 """
 
@@ -52,7 +53,7 @@ GAME: Final = "backgammon"
 """Of which matches are played."""
 
 GAMES_LIMIT: Final = 300
-"""No more are begun, for a file holds no more moves (`match_storage.MATCH_MOVES_LIMIT`)."""
+"""No more are begun, for a file holds no more moves (`storage.MATCH_MOVES_LIMIT`)."""
 
 Score = tuple[int, int]
 """The points of MAX and of MIN."""

@@ -1,4 +1,4 @@
-"""The strengths that an opponent is offered in, in plain words, and what each word means.
+"""Who can be played against: the levels of each game, and the evolved players kept in files.
 
 A level is a name for a player specification; anything else can be set up beside them.
 """
@@ -127,21 +127,19 @@ def _free(name: str) -> Path:
     return next(path for text in names if not documents.exists(path := folder() / text))
 
 
-# What the engines of a game with dice go by, in plain words.
-#
-# There, all search alike, and what tells them apart is how they value a position: by a network that
-# was trained, by one that evolved, or by features that people chose.
+# The engines of a game with dice all search alike: they are told apart by how they value a
+# position, by a network that was trained, one that evolved, or features that people chose.
 
-_MINDS = ("network", "features")
+_KNOWN = ("network", "features")
 
 
-def mind_of(game_key: str, spec: PlayerSpec) -> str:
+def known_evaluation(game_key: str, spec: PlayerSpec) -> str:
     """The name of the evaluation by which a player is known; "" where it is known by its
     algorithm."""
     if spec.kind != "expectiminimax":
         return ""
     name = evaluation_for(game_key, spec.evaluation).name
-    return name if name in _MINDS else ""
+    return name if name in _KNOWN else ""
 
 
 def has_trained_network(game_key: str) -> bool:

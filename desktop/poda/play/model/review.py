@@ -8,41 +8,28 @@ match.
 """
 
 from __future__ import annotations
-
-import logging
-import time
+from PySide6.QtCore import QObject, Signal
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
-
-from PySide6.QtCore import QObject, Signal
-
 from poda.engine.backgammon.cube import Cube
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import (
-    Judgement,
-    Progress,
-    Tally,
-    Values,
-    can_review,
-    judge,
-    position_value,
-    review,
-    tally,
-)
+from poda.engine.exact.review import Judgement, Progress, Tally, Values, can_review, judge, position_value, review, tally
 from poda.engine.game import MAX, Game
 from poda.house import warm_up
 from poda.house.jobs import Latest, Task
+from poda.play.backgammon.cube import cube_of
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineRoom, EngineState
 from poda.play.model.match import MatchModel, resigned_points
 from poda.play.model.record import Node
+from typing import TYPE_CHECKING, Any, Final
+import logging
+import time
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.ratings import GameSums
     from poda.engine.backgammon.review import Depth, Known, Step
     from poda.engine.backgammon.review import Judgement as DiceJudgement
-
 
 # Of a game with dice: a *turn* is what the move list has in one field, a throw and its play, or an
 # action of the cube; the graph has a bar for each. What was judged stays known, for each look ahead
@@ -153,7 +140,7 @@ class DiceReview:
             after: the node that follows on the line.
         """
         if game.is_terminal(node.state):
-            cube = getattr(node.state, "cube", None)
+            cube = cube_of(node.state)
             return float(game.utility(node.state)) / (1 if cube is None else cube.value)
         if node.resigned:  # for so many points on the cube
             return float(-node.resigned * node.resigned_stake)
@@ -166,7 +153,7 @@ class DiceReview:
         """The chance of MAX to win the match from a position; None where it is not known, or no
         match is played with a cube. See `value`."""
         state = node.state if node.parent is None else node.parent.state
-        cube: Cube | None = getattr(state, "cube", None)
+        cube = cube_of(state)
         equity = None if cube is None or cube.is_money else self.value(game, node, after)
         if equity is None or cube is None:
             return None
@@ -194,7 +181,7 @@ class DiceReview:
 
 
 class Throttled:
-    """What a job tells, some times a second: each has the graph and the moves drawn anew."""
+    """What a job tells, a few times a second: for each, the graph and the moves are drawn again."""
 
     def __init__(self, task: Task) -> None:
         self._task, self._told = task, 0.0
@@ -246,7 +233,7 @@ def sums_of(
     for line in lines:
         judged = [each for each in map(review.judgement, line) if each is not None]
         state = line[0].state
-        cube = getattr(state, "cube", None)
+        cube = cube_of(state)
         found.append(sums(judged, _result(game, line[-1]), in_match=bool(cube and cube.length)))
     return found
 
@@ -254,7 +241,7 @@ def sums_of(
 def _result(game: Game[Any, Any], end: Node) -> float | None:
     """The points that MAX won; None of a game that goes on, and of a match, whose chances are not
     counted here."""
-    cube = getattr(end.state, "cube", None)
+    cube = cube_of(end.state)
     if cube is not None and cube.length:
         return None
     if end.resigned:

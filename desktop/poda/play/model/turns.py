@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
 from poda.engine.errors import EngineError
-from poda.play.backgammon import cube as cube_rules
+from poda.play.backgammon import cube
 from poda.play.backgammon.cube import is_offered
 from poda.play.model.board import RecordModel
 from poda.play.model.dice import Dice
@@ -166,7 +166,7 @@ class TurnModel(QObject):
     def may_double(self) -> bool:
         """Whether whoever is about to throw may double."""
         board = self._board
-        return board.awaits_throw and cube_rules.may_double(board.game, board.record.state)
+        return board.awaits_throw and cube.may_double(board.game, board.record.state)
 
     @property
     def can_double(self) -> bool:
@@ -241,7 +241,7 @@ class TurnModel(QObject):
             self._show(self.turn.take_back())
 
     def take_all_back(self) -> None:
-        """Begin the play anew."""
+        """Take every step of the play back."""
         if self.turn is not None and self.turn.can_take_back:
             turn = self._board.kit.turn(self.turn.state)
             assert turn is not None

@@ -1,22 +1,9 @@
 """What the engine thinks of every move: values, lines, and how far it has looked."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QSizePolicy,
-    QSpinBox,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QSpinBox, QTableWidgetItem, QWidget
 from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
@@ -29,7 +16,8 @@ from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, score_text, value_words
-from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
+from poda.widgets.layout import INSIDE, STRETCH, Label, Stretch, Table, action_button, column, row, wrapped
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from poda.play.backgammon.cube_card import CubeCard
@@ -56,15 +44,9 @@ class LineBar(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self._label = Label("small", Role.MUTED, elide=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self._label, 1)
-        row.addSpacing(INSIDE)
         # Before the first move is the game: "leave" goes there.
         self._buttons = [action_button(actions[name], text=False) for name in LINE_ACTIONS[1:]]
-        for button in self._buttons:
-            row.addWidget(button)
+        row((self._label, 1), INSIDE, *self._buttons, of=self, spacing=0)
         model.line.changed.connect(self._refresh)
         self.retranslate()
 
@@ -203,40 +185,24 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600") + _ARROWS)
 
     def _build(self, actions: PlayActions) -> None:
-        self._mode_row = modes = QHBoxLayout()
-        modes.setSpacing(INSIDE // 2)
-        self._modes = []
-        for mode in AnalysisMode:
-            button = action_button(actions[f"analysis_{mode.value}"])
+        self._modes = [action_button(actions[f"analysis_{mode.value}"]) for mode in AnalysisMode]
+        for button in self._modes:
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-            self._modes.append(button)
-            modes.addWidget(button)
-        modes.addStretch()
-        modes.addWidget(self.deeper)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(self._title)
-        top.addStretch()
-        top.addWidget(self._seconds_label)
-        top.addWidget(self.seconds)
         self.threats = action_button(actions["threats"], text=False)
-        top.addWidget(self.threats)
-        self._rows = layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addLayout(modes)
-        layout.addWidget(self.hold)
-        layout.addWidget(self._view_of)
-        layout.addWidget(self._hint)
-        layout.addWidget(self.table, 100)
-        layout.addWidget(self.line)
-        self._below = below = QHBoxLayout()
-        below.setSpacing(INSIDE)
-        below.addWidget(self._stats, 1)
-        below.addWidget(self.stop)
-        layout.addLayout(below)
-        layout.addStretch(1)
+        self._mode_row = row(*self._modes, STRETCH, self.deeper, spacing=INSIDE // 2)
+        self._below = row((self._stats, 1), self.stop)
+        self._rows = column(
+            row(self._title, STRETCH, self._seconds_label, self.seconds, self.threats),
+            self._mode_row,
+            self.hold,
+            self._view_of,
+            self._hint,
+            (self.table, 100),
+            self.line,
+            self._below,
+            Stretch(1),
+            of=self,
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -485,15 +451,15 @@ class AnalysisPanel(Retranslatable, QWidget):
             words = f"{score}  {words}"
         texts = (line[0], words, " ".join(line[1:]))
         color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
-        for column, text in enumerate(texts):
+        for place, text in enumerate(texts):
             item = QTableWidgetItem(text)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-            item.setFont(font("body", mono=column != 1, bold=is_best and column < 2))
+            item.setFont(font("body", mono=place != 1, bold=is_best and place < 2))
             item.setForeground(color)
             item.setData(_ACTION, move.action)
-            if column == 2:
+            if place == 2:
                 item.setToolTip(text)
-            self.table.setItem(row, column, item)
+            self.table.setItem(row, place, item)
 
 
 def _in_large_type() -> bool:

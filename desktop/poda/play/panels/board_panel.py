@@ -281,7 +281,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._draw_bar()  # also while it is away
 
     def refresh(self) -> None:
-        """Draw the position anew."""
+        """Draw the position again, on another board where the game is another one."""
         before = None
         if self.board.objectName() != self._model.board.game.key:
             before = reached_before(self.board)

@@ -1,22 +1,9 @@
 """Setting an engine up by hand: algorithm, look-ahead, thinking time, evaluation."""
 
 from __future__ import annotations
-
-from dataclasses import replace
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QDoubleSpinBox,
-    QFormLayout,
-    QLabel,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLayout, QLabel, QSpinBox, QWidget
+from dataclasses import replace
 from poda.base.paths import shown
 from poda.engine.exact.scores import is_solved
 from poda.engine.games import GAMES
@@ -25,11 +12,11 @@ from poda.engine.search.evaluation import evaluations
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording
-from poda.play.model import opponents as kept_players
-from poda.play.model import opponents as seats
+from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
 from poda.play.panels.players_bar import ElidedList
 from poda.widgets.engine_words import evaluation_name
+from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, column
 from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, plain_tip
 
 _SEARCHES = ("alphabeta", "minimax")
@@ -91,13 +78,9 @@ class EngineDialog(Retranslatable, QDialog):
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(self._form)
         # What is said changes with what is chosen, and nothing is to move.
-        layout.addWidget(Steady(self._note, _DICE_LINES) if self._has_dice else self._note)
-        layout.addWidget(buttons)
+        note = Steady(self._note, _DICE_LINES) if self._has_dice else self._note
+        column(self._form, note, buttons, of=self, spacing=BETWEEN, margins=AROUND)
         self.setMinimumWidth(560)
 
     def spec(self) -> PlayerSpec:
@@ -113,14 +96,14 @@ class EngineDialog(Retranslatable, QDialog):
         own = PlayerSpec.parse(kind, self._game_key)
         if self._has_dice:  # it plays as it was evolved to
             return replace(own, seconds=seconds)
-        if seconds is None and plies == seats.plies(self._game_key, own):
+        if seconds is None and plies == opponents.plies(self._game_key, own):
             return own
         return replace(own, plies=plies, seconds=seconds)
 
     def _show(self, spec: PlayerSpec) -> None:
         kind = _without_limits(spec) if spec.kind == "evolved" else spec.kind
         self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(kind)))
-        plies = seats.plies(self._game_key, spec)
+        plies = opponents.plies(self._game_key, spec)
         looks = bool(plies) or spec.kind in (*self._searches, "evolved")
         self._plies.setValue(plies if looks else min(_DEFAULT_PLIES, self._plies.maximum()))
         self._err.setValue(spec.err)
@@ -220,7 +203,7 @@ def _form() -> QFormLayout:
 
 def _evolved(game_key: str, spec: PlayerSpec) -> list[str]:
     """The evolved players of a game, in words without limits; that of `spec` among them."""
-    known = [level.spec for level in levels(game_key)] + kept_players.offered(game_key) + [spec]
+    known = [level.spec for level in levels(game_key)] + opponents.offered(game_key) + [spec]
     words = [_without_limits(one) for one in known if one.kind == "evolved"]
     return list(dict.fromkeys(words))
 

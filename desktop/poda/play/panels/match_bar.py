@@ -1,18 +1,14 @@
 """What a person does with matches: the actions with their dialogs, and the bar with the score."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
-
+from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
+from collections.abc import Callable, Mapping, Sequence
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.play import words as wording_match
+from poda.play import words as wording
 from poda.play.actions import ActionRows, PlayActions, Row
 from poda.play.backgammon import turn_words
 from poda.play.files import GameFiles
@@ -21,10 +17,11 @@ from poda.play.model.match import resigned_points
 from poda.play.panels.players_bar import ElidedList
 from poda.widgets.announce import announce, set_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, row
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice
-
 
 class MatchActions(ActionRows):
     """The actions of matches, whose place in the menus those of `PlayActions` share. What needs
@@ -106,11 +103,7 @@ class MatchBar(Retranslatable, QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 2)
-        row = QHBoxLayout()
-        row.setSpacing(BETWEEN)
-        row.addWidget(self._score)
-        row.addWidget(self.list, 1)
-        layout.addLayout(row)
+        layout.addLayout(row(self._score, (self.list, 1), spacing=BETWEEN))
         layout.addWidget(self._end)
         layout.addWidget(self._length)
         layout.addSpacing(INSIDE // 2)
@@ -161,19 +154,19 @@ class MatchBar(Retranslatable, QWidget):
             self._told = ""
             return
         key = self._model.board.game.key
-        whole = wording_match.score_words(match, key, whole=True)
-        self._score.setText(wording_match.score_words(match, key))
+        whole = wording.score_words(match, key, whole=True)
+        self._score.setText(wording.score_words(match, key))
         self._score.setAccessibleName(whole)
         self._fit()
         self.setToolTip(plain_tip(whole))
         cube = turn_words.cube_line(self._model.board.record.state)
-        length = wording_match.length_words(match.length)
+        length = wording.length_words(match.length)
         self._length.setText(_DOT.join(filter(None, (length, cube))))
-        end = wording_match.end_words(match, key)
+        end = wording.end_words(match, key)
         self._end.setText(f"✓ {end}" if end else "")
         self._end.setVisible(bool(end))
         self.next.setVisible(match.can_go_on())
-        games = [wording_match.game_words(match, key, index) for index in range(len(match.games))]
+        games = [wording.game_words(match, key, index) for index in range(len(match.games))]
         with QSignalBlocker(self.list):
             if games != [self.list.itemText(row) for row in range(self.list.count())]:
                 self.list.clear()

@@ -1,15 +1,15 @@
 """Two small dialogs of backgammon: what match is played, and for how much a game is given up."""
 
 from __future__ import annotations
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QRadioButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QDialog, QDialogButtonBox, QLabel, QRadioButton, QSpinBox, QVBoxLayout, QWidget
 from dataclasses import asdict, dataclass
 from poda.engine.backgammon.cube import CubeRules
 from poda.engine.backgammon.notation import LENGTH_LIMIT
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
-from poda.play import words as wording_match
+from poda.play import words as wording
 from poda.play.model.match import LENGTHS
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, row, wrapped
 from typing import Any, Final, Literal, cast, get_args
 
 # What a new match is to be: what the dialog asks for, and remembers.
@@ -104,11 +104,7 @@ class NewMatchDialog(Retranslatable, QDialog):
     def _lay_out(self) -> None:
         layout = _column(self)
         layout.addWidget(self._label)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self.list, 1)
-        row.addWidget(self.points)
-        layout.addLayout(row)
+        layout.addLayout(row((self.list, 1), self.points))
         layout.addSpacing(INSIDE)
         for widget in (self.cube, self.crawford, self._about_crawford, self.jacoby):
             layout.addWidget(widget)
@@ -177,9 +173,9 @@ class NewMatchDialog(Retranslatable, QDialog):
         self.list.setAccessibleName(self.tr("Length of the match"))
         self.points.setAccessibleName(self.tr("Points that win the match"))
         words = {_OTHER: self.tr("Another length"), _SINGLE: self.tr("A single game")}
-        for row in range(self.list.count()):
-            data = self.list.itemData(row)
-            self.list.setItemText(row, words.get(data) or wording_match.length_words(data))
+        for index in range(self.list.count()):
+            data = self.list.itemData(index)
+            self.list.setItemText(index, words.get(data) or wording.length_words(data))
         self.cube.setText(self.tr("With the &doubling cube"))
         self.crawford.setText(self.tr("C&rawford rule"))
         self._about_crawford.setText(
@@ -230,7 +226,7 @@ class ResignDialog(Retranslatable, QDialog):
         self._label.setText(self.tr("What do you give up?"))
         for stake in (1, 2, 3):
             button = self.stakes.button(stake)
-            button.setText(wording_match.stake_words(stake, self._points[stake - 1]))
+            button.setText(wording.stake_words(stake, self._points[stake - 1]))
         self.buttons.button(_OK).setText(self.tr("&Resign"))
         self.buttons.button(_CANCEL).setText(self.tr("Play on"))
 

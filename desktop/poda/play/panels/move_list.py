@@ -1,26 +1,11 @@
 """The moves of the game in its own notation: the main line, and every other line beside it."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Final
-
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QHBoxLayout,
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableWidgetItem, QWidget
+from collections.abc import Iterator
+from dataclasses import dataclass
 from poda.engine.game import MoveStringGame
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
@@ -35,6 +20,8 @@ from poda.play.words import remark_words
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.layout import INSIDE, Label, Table, action_button, plain_tip, set_look
+from poda.widgets.layout import STRETCH, Label, Table, action_button, column, row, set_look
+from typing import Any, Final
 
 _NODE = Qt.ItemDataRole.UserRole
 PARTS: Final = Qt.ItemDataRole.UserRole + 1
@@ -65,23 +52,11 @@ class MoveList(Retranslatable, QWidget):
         header.setMinimumSectionSize(24)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-        top = QHBoxLayout()
-        top.setSpacing(0)
-        top.addWidget(self._title)
-        top.addStretch()
         self._review = ButtonStrip([actions["review"]])
-        top.addWidget(self._review)
         names = ("first", "previous", "next", "last")
         self._steps = [action_button(actions[name], text=False) for name in names]
-        for button in self._steps:
-            top.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addWidget(self._empty)
-        layout.addWidget(self.table, 1)
-        layout.addStretch(0)
+        top = row(self._title, STRETCH, self._review, *self._steps, spacing=0)
+        column(top, self._empty, (self.table, 1), STRETCH, of=self)
         self.table.currentItemChanged.connect(self._on_current)
         self.table.itemClicked.connect(self._on_current)
         model.board.changed.connect(self._refresh)
@@ -98,6 +73,7 @@ class MoveList(Retranslatable, QWidget):
 
     def _refresh(self) -> None:
         record = self._model.board.record
+        self._in_turns = self._model.board.has_dice
         self._reviewed = self._review_seen()
         shown = rows(record)
         lines = list(self._lines(shown))
@@ -106,8 +82,8 @@ class MoveList(Retranslatable, QWidget):
         self.table.setVisible(bool(lines))
         key = self._model.board.game.key
         # Once: the list may have hundreds of moves. A throw and its play need more room.
-        self._font = font("small" if self._model.board.has_dice else "body", mono=True)
-        set_look(self.table, "dense", self._model.board.has_dice)
+        self._font = font("small" if self._in_turns else "body", mono=True)
+        set_look(self.table, "dense", self._in_turns)
         self._on_way = {id(node) for node in self._nodes_looked_at()}
         with QSignalBlocker(self.table):
             self.table.clearContents()
@@ -130,7 +106,7 @@ class MoveList(Retranslatable, QWidget):
     def _empty_text(self) -> str:
         if self._model.board.engines_only:
             return self.tr("No move yet. Press Play to let the engines begin.")
-        if self._model.board.has_dice:
+        if self._in_turns:
             return self.tr("No turn has been played yet.")
         if not isinstance(self._model.board.game, MoveStringGame):
             return self.tr("No move yet. Click the board, or type a move.")
@@ -154,14 +130,15 @@ class MoveList(Retranslatable, QWidget):
         """The rows, and between them what was written of the game, and how it ended."""
         record = self._model.board.record
         yield from self._remarks(record.root)
-        for row in shown:
-            yield row
-            moves = [node for node in (row.first, row.second) if node is not None]
+        for each in shown:
+            yield each
+            moves = [node for node in (each.first, each.second) if node is not None]
             for node in moves:
-                thrown = throw_of(node)
+                thrown = throw_of(node) if self._in_turns else None
                 if thrown is not None and thrown is not node:
                     yield from self._remarks(thrown)
-                yield from self._remarks(node)
+                if node.remarks:
+                    yield from self._remarks(node)
         last = record.line()[-1]
         if self._model.board.game.counts_points and record.current is last and record.is_over():
             yield turn_words.outcome(record)
@@ -190,40 +167,40 @@ class MoveList(Retranslatable, QWidget):
         number.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.table.setItem(index, 0, number)
         color = theme.color(Role.TEXT) if row.level == 0 else quiet
-        for column, node in ((1, row.first), (2, row.second)):
+        for place, node in ((1, row.first), (2, row.second)):
             if node is not None:
-                self.table.setItem(index, column, self._item(node, row, color))
+                self.table.setItem(index, place, self._item(node, row, color))
                 if id(node) in self._on_way:
-                    self.table.setCurrentCell(index, column)
+                    self.table.setCurrentCell(index, place)
             else:
-                blank = QTableWidgetItem("…" if column == 1 else "")
+                blank = QTableWidgetItem("…" if place == 1 else "")
                 blank.setFlags(Qt.ItemFlag.NoItemFlags)
-                self.table.setItem(index, column, blank)
+                self.table.setItem(index, place, blank)
 
     def _fill_note(self, index: int, text: str) -> None:
         """A row of words over both columns."""
-        for column in (0, 1):
-            item = QTableWidgetItem("" if column == 0 else text)
-            item.setFlags(Qt.ItemFlag.NoItemFlags if column == 0 else Qt.ItemFlag.ItemIsEnabled)
+        for place in (0, 1):
+            item = QTableWidgetItem("" if place == 0 else text)
+            item.setFlags(Qt.ItemFlag.NoItemFlags if place == 0 else Qt.ItemFlag.ItemIsEnabled)
             item.setForeground(theme_manager().theme.color(Role.MUTED))
-            item.setToolTip("" if column == 0 else plain_tip(text))
-            self.table.setItem(index, column, item)
+            item.setToolTip("" if place == 0 else plain_tip(text))
+            self.table.setItem(index, place, item)
         self.table.setSpan(index, 1, 1, 2)
 
     def _item(self, node: Node, row: Row, color: QColor) -> QTableWidgetItem:
         assert node.parent is not None
         game = self._model.board.game
-        if self._model.board.has_dice:
+        if self._in_turns:
             text = turn_words.turn_text(self._model.board.record, node)
         else:
             text = game.format_action(node.parent.state, node.action)
         item = QTableWidgetItem(text)
-        if self._model.board.has_dice:
+        if self._in_turns:
             item.setToolTip(text)  # a long one is elided
         item.setFont(self._font)
         item.setForeground(color)
         item.setData(_NODE, node)
-        spoken = self._mark(item, node)
+        spoken = self._mark(item, node) if self._model.review.on else ""
         item.setData(
             Qt.ItemDataRole.AccessibleTextRole,
             self.tr("Move {number}, {side}: {move}").format(
@@ -237,7 +214,7 @@ class MoveList(Retranslatable, QWidget):
 
     def _mark(self, item: QTableWidgetItem, node: Node) -> str:
         """Write how good a reviewed move was beside it; the words for who cannot see it."""
-        if not (self._model.review.on and self._model.review.shown):
+        if not self._model.review.shown:
             return ""
         if self._model.review.judges:
             return self._mark_turn(item, node)
@@ -258,10 +235,10 @@ class MoveList(Retranslatable, QWidget):
         judged = self._model.review.dice.of_turn(turn)
         if not judged:
             return ""
-        from poda.play.review import dice_words as review_dice_words  # with the first review
+        from poda.play.review import dice_words  # with the first review
 
-        words = " ".join(review_dice_words.judged_words(self._model, turn, judged))
-        parts = review_dice_words.turn_parts(turn, item.text(), judged)
+        words = " ".join(dice_words.judged_words(self._model, turn, judged))
+        parts = dice_words.turn_parts(turn, item.text(), judged)
         item.setData(PARTS, parts)
         item.setToolTip(f"{item.text()}\n{words}")
         item.setText(parts.text())

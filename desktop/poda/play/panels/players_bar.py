@@ -1,23 +1,9 @@
 """The top row: which game, who against whom, and the actions used most."""
 
 from __future__ import annotations
-
-from typing import Final
-
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionComboBox,
-    QStylePainter,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 from poda.base import paths
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -26,8 +12,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.model import opponents as kept_players
-from poda.play.model import opponents as seats
+from poda.play.model import opponents
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
@@ -35,7 +20,9 @@ from poda.widgets import engine_words as names
 from poda.widgets.announce import set_name
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.buttons import ButtonStrip, fit_strip
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, wrapped
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip, wrapped
+from typing import Final
 
 _MOST_ROWS: Final = 20  # in sight at once
 _WIDEST_LIST: Final = 420
@@ -118,7 +105,7 @@ class EvolvedInfo(Retranslatable, QWidget):
     def _refresh(self) -> None:
         key, shown = self._model.board.game.key, False
         for side, spec in self._model.board.players.items():
-            known = seats.card(key, spec)
+            known = opponents.card(key, spec)
             text = wording.figures(known, paths.shown(spec.file_name)) if known else ""
             self._names[side].setText(side_name(key, side))
             self.lines[side].setText(text)
@@ -219,7 +206,7 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def _look_for_players(self) -> None:
         """Offer the players that are in files now. (Not at the start, which does without.)"""
-        kept = kept_players.offered(self._game_key)
+        kept = opponents.offered(self._game_key)
         if kept != self._kept:
             self._kept = kept
             self._fill()
@@ -300,10 +287,7 @@ class PlayersBar(Retranslatable, QWidget):
         self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
         self._title = Label("small", Role.MUTED)
         self._title.setBuddy(self.game_list)
-        game = QVBoxLayout()
-        game.setSpacing(INSIDE // 2)
-        game.addWidget(self._title)
-        game.addWidget(self.game_list)
+        game = column(self._title, self.game_list, spacing=INSIDE // 2)
         buttons = ("new", "undo", "redo", "hint")
         low = Qt.AlignmentFlag.AlignBottom
         layout = QHBoxLayout(self)

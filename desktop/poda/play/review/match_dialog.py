@@ -20,7 +20,7 @@ from poda.engine.backgammon.review import GameSums, SideSums
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.play import words as wording_match
+from poda.play import words as wording
 from poda.play.model.game import PlayModel
 from poda.play.model.review import sums_of
 from poda.play.review.dice_words import MARKED, SIGNS, DiceReviewSentences, thousandths
@@ -133,8 +133,8 @@ class MatchReviewDialog(Retranslatable, QDialog):
             self._allow()
             return
         key = self._model.board.game.key
-        self._title.setText(wording_match.match_words(match, key))
-        names = [wording_match.game_words(match, key, at) for at in range(len(games))]
+        self._title.setText(wording.match_words(match, key))
+        names = [wording.game_words(match, key, at) for at in range(len(games))]
         whole = sum(games[1:], games[0])
         rows = [
             *zip(names, games, strict=True),
@@ -144,7 +144,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
         self.table.fill([(name, *_numbers(game)) for name, game in rows], match.shown)
         words = DiceReviewSentences()
         for side, label in self._sums.items():
-            name = wording_match.player_words(match, key, side, whole=True)
+            name = wording.player_words(match, key, side, whole=True)
             label.setText(f"{_SIGNS[side]} {words.summary(name, whole.of(side))}")
         self._result.setText(self._result_words(games))
         self._result.setVisible(bool(self.result_text()))

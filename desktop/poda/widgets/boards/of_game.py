@@ -1,4 +1,6 @@
-"""How the generic board shows a position of a game that it knows nothing of."""
+"""What the rules tell of any game for its board: how a position is shown, and what the sides and
+pieces are called in the user's language.
+"""
 
 from __future__ import annotations
 
@@ -49,9 +51,6 @@ def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> P
         cell_actions=tuple(by_cell.get(cell) for cell in range(game.columns * game.rows)),
         steps=tuple(steps),
     )
-
-
-# What the two sides are called, in the user's language: one place for the whole window.
 
 
 def side_name(game_key: str, player: int) -> str:

@@ -1,4 +1,4 @@
-"""Marks that every board draws alike: rings, the winning line, carets and labels."""
+"""What every board draws alike: a grid of cells, rings, the winning line, carets and labels."""
 
 from __future__ import annotations
 

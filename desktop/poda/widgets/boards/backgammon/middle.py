@@ -1,4 +1,4 @@
-"""The middle of a backgammon board: the dice, what can be pressed now, and a few words."""
+"""What lies between the points of a backgammon board: dice, cube, buttons, and a few words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The backgammon board as it is seen: the picture of a view, and checkers on their way."""
+"""The backgammon board as it is seen and told: its picture, its cells, checkers on their way."""
 
 from __future__ import annotations
 
