@@ -76,13 +76,13 @@ def test_who_opens_a_tab_too_early_gets_it_complete(
 ) -> None:
     ahead = window._ahead
     ahead.begin()
-    qtbot.waitUntil(lambda: any(isinstance(tab, kind) for tab in main_window._tabs))
-    (begun,) = (tab for tab in main_window._tabs if isinstance(tab, kind))
+    qtbot.waitUntil(lambda: any(isinstance(tab, kind) for tab in ahead._tabs))
+    (begun,) = (tab for tab in ahead._tabs if isinstance(tab, kind))
     window.tabs.setCurrentIndex(1 + TABS.index(kind))
     assert getattr(window, WIDGETS[kind]) is begun
     assert begun.is_complete
     qtbot.waitUntil(lambda: not ahead.is_making)
-    assert not any(isinstance(tab, kind) for tab in main_window._tabs)
+    assert not any(isinstance(tab, kind) for tab in ahead._tabs)
 
 
 def test_a_tab_that_is_open_is_not_made_again(window: MainWindow, qtbot: QtBot) -> None:
@@ -125,7 +125,7 @@ def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, par
 
 def test_what_the_tabs_need_is_imported_on_the_thread_and_not_before() -> None:
     program = (
-        "import sys, poda.window.main_window, poda.window.app; from poda.window import main_window\n"
+        "import sys, poda.window.app; from poda.window import main_window\n"
         "early = {'numpy', 'pyqtgraph', 'poda.tree.tab', 'poda.training.tab'} & set(sys.modules)\n"
         "assert not early\n"
         "class Task: stopped = lambda self: False\n"

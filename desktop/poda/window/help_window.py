@@ -182,7 +182,7 @@ class HelpContents(QTreeWidget):
         self.currentItemChanged.connect(self._on_chosen)
 
     def fill(self, shown: str, language: str) -> None:
-        """Write it anew, with the page `shown` selected."""
+        """Fill the list again, with the page `shown` selected."""
         self._filling = True
         self.clear()
         for name in help_pages.PAGES:

@@ -81,7 +81,7 @@ class Chooser(QComboBox):
         self._follow(setting)
 
     def name(self, texts: Iterable[str]) -> None:
-        """Call the values so."""
+        """Show these texts for the values, in their order."""
         for line, text in enumerate(texts):
             self.setItemText(line, text)
 
