@@ -263,3 +263,17 @@ def test_the_style_sheet_is_read_from_any_folder(
     widget.setStyleSheet(style_sheet(THEMES["light"]))  # Qt warns where it cannot
     widget.ensurePolished()
     widget.deleteLater()
+
+
+def test_an_icon_is_drawn_when_it_is_first_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+    draw = theme_module._draw
+    monkeypatch.setattr(theme_module, "_draw", lambda *look: drawn.append(look) or draw(*look))
+    found = QIcon(theme_module._DrawnWhenPainted("new", "light", 1.0, 1.0))
+    assert not found.isNull()
+    assert not drawn
+    for _ in range(2):
+        found.pixmap(16, 16)
+        assert len(drawn) == 1
+    found.pixmap(16, 16, QIcon.Mode.Disabled)
+    assert len(drawn) == 2

@@ -1,21 +1,18 @@
 """The tabs that nobody has opened yet are made ready, a part at a time, when there is time."""
 
 from __future__ import annotations
-
-import subprocess
-import sys
-from collections.abc import Callable
-
-import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QWidget
-from pytestqt.qtbot import QtBot
-
+from collections.abc import Callable
 from poda.house.i18n import language_manager
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
 from poda.window.main_window import MainWindow
+from pytestqt.qtbot import QtBot
+import pytest
+import subprocess
+import sys
 
 TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab]
 WIDGETS = {TreeTab: "tree", TrainingTab: "training"}
@@ -125,8 +122,7 @@ def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, par
 
 def test_what_the_tabs_need_is_imported_on_the_thread_and_not_before() -> None:
     program = (
-        "import sys, poda.window.main_window, poda.window.app\n"
-        "from poda.window import main_window\n"
+        "import sys, poda.window.app; from poda.window import main_window\n"
         "early = {'numpy', 'pyqtgraph', 'poda.tree.tab', 'poda.training.tab'} & set(sys.modules)\n"
         "assert not early\n"
         "class Task: stopped = lambda self: False\n"

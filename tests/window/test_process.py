@@ -282,6 +282,14 @@ def test_nothing_heavy_is_imported_before_the_first_paint(home: Path) -> None:
     assert imported.isdisjoint(HEAVY)
 
 
+def test_no_source_is_read_for_an_import(home: Path) -> None:
+    program = (
+        "import linecache, poda.window.app, poda.window.main_window\n"
+        "assert not [name for name in linecache.cache if 'poda' in name and 'main_window' in name]"
+    )
+    subprocess.run([sys.executable, "-c", program], env=environment(), check=True, timeout=200)
+
+
 def test_what_the_first_window_does_not_show_is_not_imported_for_it(home: Path) -> None:
     imported = imported_before_the_first_paint()
     later = {f"poda.{name}" for name in LATER}

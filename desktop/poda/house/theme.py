@@ -284,7 +284,7 @@ class ThemeManager(QObject):
         self.apply()
 
     def apply(self) -> None:
-        """Put the palette, the font and the style sheet in place, and say so."""
+        """Put the palette, the font and the style sheet in place, and emit `changed`."""
         self.theme = self._resolved()
         app = QApplication.instance()
         if isinstance(app, QApplication):

@@ -27,7 +27,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from poda.engine.evolve.lineage import Lineage
 from poda.house.i18n import Retranslatable
@@ -35,7 +35,7 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.widgets.announce import announce
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.engine_words import count
-from poda.widgets.layout import INSIDE, Label, Panel, Steady, wrapped
+from poda.widgets.layout import INSIDE, Label, Panel, Steady, row, wrapped
 
 # The drawing of the forgetting map: a triangle of cells, each the newer player of a row against
 # the ancestor of a column.
@@ -249,9 +249,9 @@ class Drawing:
             cursor: where the keyboard acts; None while it acts elsewhere.
         """
         points = self._results.points.tolist()
-        for row in range(len(self._results)):
-            for column in range(row + 1):
-                self._paint_cell(row, column, points[row + 1][column])
+        for line in range(len(self._results)):
+            for column in range(line + 1):
+                self._paint_cell(line, column, points[line + 1][column])
         self._paint_labels(cursor if pointed is None else pointed)
         self._paint_legend()
         if pointed is not None:
@@ -289,9 +289,9 @@ class Drawing:
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self._painter.setPen(color(Role.MUTED))
         marked = (None, None) if at is None else (plan.row_label(at[0]), plan.column_label(at[1]))
-        for row in plan.labelled_rows:
-            if marked[0] is None or not marked[0].intersects(plan.row_label(row)):
-                self._text(plan.row_label(row), texts[row + 1], right)
+        for line in plan.labelled_rows:
+            if marked[0] is None or not marked[0].intersects(plan.row_label(line)):
+                self._text(plan.row_label(line), texts[line + 1], right)
         for column in plan.labelled_columns:
             if marked[1] is None or not marked[1].intersects(plan.column_label(column)):
                 self._text(plan.column_label(column), texts[column], Qt.AlignmentFlag.AlignCenter)
@@ -523,10 +523,7 @@ class ForgettingMap(Retranslatable, QWidget):
         self._sentence = wrapped("small", Role.TEXT)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._place = Steady(self._sentence, lines=2)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(self._title)
-        top.addWidget(self._subtitle, 1)
+        top = row(self._title, (self._subtitle, 1))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(INSIDE, INSIDE // 2, INSIDE, INSIDE // 2)
         layout.setSpacing(INSIDE // 2)

@@ -114,7 +114,7 @@ class Pace:
 
     @property
     def games(self) -> float:
-        """Games a second, likewise."""
+        """Games a second; 0 while that is not known."""
         return self._rate(2)
 
     def _rate(self, column: int) -> float:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine.evolve.champion import Champion
 from poda.engine.game import CHANCE, Game
@@ -35,7 +35,7 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.engine_words import equity, label_kind, value_words
 from poda.widgets.keyboard import reach_after, reached_before
-from poda.widgets.layout import INSIDE, Label, Steady, wrapped
+from poda.widgets.layout import Label, Steady, column, wrapped
 
 _log = logging.getLogger(__name__)
 
@@ -77,12 +77,7 @@ class Opinion(Retranslatable, QWidget):
         self.plays = wrapped("small", Role.TEXT)
         self.plays.hide()
         self.board: BoardWidget | None = None
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._title)
-        layout.addWidget(Steady(self.sentence, 3))
-        layout.addWidget(self.plays)
+        column(self._title, Steady(self.sentence, 3), self.plays, of=self)
         self.retranslate()
 
     # What is asked

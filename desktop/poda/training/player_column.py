@@ -28,7 +28,7 @@ from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import plies_words
 from poda.widgets.announce import set_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, hairline
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, column, hairline
 
 # Who the player on show is, and what can be done with it.
 
@@ -73,11 +73,7 @@ class PlayerCard(Retranslatable, QWidget):
         lines.setSpacing(INSIDE // 2)
         for label in (self.title, self.info, self.origin):
             lines.addWidget(Steady(label))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(lines)
-        layout.addLayout(buttons)
+        column(lines, buttons, of=self)
 
     def show_player(self, player: Champion, live: bool = False, who: Who = "best") -> None:
         """Show a player.

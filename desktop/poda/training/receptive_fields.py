@@ -27,7 +27,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.network import Floats, Unit, has_board, units_by_influence
@@ -36,7 +36,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.training.kit import TILE, Kit, Shape, kit_of
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label, Panel, Steady, wrapped
+from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row, wrapped
 
 _MOST_CELL: Final = 16
 _LEAST_CELL: Final = 5
@@ -370,18 +370,8 @@ class FieldsPanel(Retranslatable, QWidget):
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.view = FieldsView()
         self.view.pointed.connect(self._speak)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(self._title, 1)
-        top.addWidget(self.race)
-        top.addWidget(self.all)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addWidget(self._legend)
-        layout.addWidget(Steady(self.detail, 3))
-        layout.addWidget(self.view)
+        top = row((self._title, 1), self.race, self.all)
+        column(top, self._legend, Steady(self.detail, 3), self.view, of=self)
         self.retranslate()
 
     def show_network(self, player: Champion) -> None:

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -45,7 +44,7 @@ from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
 from poda.training.runs_table import COLUMNS, RunsTable, SortedRuns, title_of
 from poda.widgets.engine_words import message
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column
 
 # The table of runs as a person works in it, with the mouse or the keyboard.
 
@@ -68,8 +67,8 @@ class SortBox(QComboBox):
 
     def retranslate(self) -> None:
         """Name the columns."""
-        for column, name in enumerate(COLUMNS):
-            self.setItemText(column, title_of(name))
+        for place, name in enumerate(COLUMNS):
+            self.setItemText(place, title_of(name))
 
 
 class RunsView(QTableView):
@@ -120,9 +119,9 @@ class RunsView(QTableView):
         """As wide as its contents is each column, and the names take the rest. The sentence about
         a damaged run goes over the columns in which nothing is told of it."""
         others = range(1, len(COLUMNS))
-        for column in others:
-            self.resizeColumnToContents(column)
-        rest = self.viewport().width() - sum(self.columnWidth(column) for column in others)
+        for place in others:
+            self.resizeColumnToContents(place)
+        rest = self.viewport().width() - sum(self.columnWidth(place) for place in others)
         self.setColumnWidth(0, max(rest, round(_NARROWEST * theme_manager().type_scale)))
         self.clearSpans()
         runs = self.model()
@@ -258,14 +257,16 @@ class RunsDialog(Retranslatable, QDialog):
         for row in (first, second):
             row.addStretch(1)
         second.addWidget(self._buttons)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN // 2)
-        layout.addLayout(top)
-        layout.addWidget(self._stack, 1)
-        layout.addWidget(self.details)
-        layout.addLayout(first)
-        layout.addLayout(second)
+        column(
+            top,
+            (self._stack, 1),
+            self.details,
+            first,
+            second,
+            of=self,
+            spacing=BETWEEN // 2,
+            margins=AROUND,
+        )
         for row in (top, first, second):
             row.setSpacing(INSIDE)
 

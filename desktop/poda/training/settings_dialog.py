@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -68,7 +67,7 @@ from poda.training.settings_words import (
     unused_words,
 )
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, hairline, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, hairline, wrapped
 
 _LONG: Final = 10_000
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
@@ -553,16 +552,17 @@ class SettingsDialog(Retranslatable, QDialog):
         top.addSpacing(BETWEEN)
         for widget in of_seed:
             top.addWidget(widget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._running_note)
-        layout.addLayout(top)
-        layout.addWidget(self._explanation)
-        layout.addWidget(self.tabs, 1)
-        layout.addWidget(hairline())
-        layout.addWidget(self.notice)
-        layout.addWidget(self._buttons)
+        column(
+            self._running_note,
+            top,
+            self._explanation,
+            (self.tabs, 1),
+            hairline(),
+            self.notice,
+            self._buttons,
+            of=self,
+            margins=AROUND,
+        )
 
     def _connect(self) -> None:
         self._buttons.accepted.connect(self.accept)

@@ -50,7 +50,7 @@ class Need:
     words: tuple[str, ...] = ()
 
     def is_met(self, settings: Settings) -> bool:
-        """Whether it is so."""
+        """Whether the other setting is as needed."""
         value = getattr(settings, self.setting)
         return value in self.words if self.words else value > 0
 

@@ -66,7 +66,7 @@ class Opponent:
         return f"alphabeta:{self.plies}" + (":zero" if self.kind == "zero" else "")
 
     def seat(self, game_key: str) -> Champion | PlayerSpec:
-        """The player itself, where there are dice. Raises EngineError likewise."""
+        """Who plays as the opponent. Raises EngineError where its file or name is no player."""
         if self.path is None or self.kind != "file":
             return PlayerSpec.parse(self.text, game_key)
         champion = load_champion(self.path)

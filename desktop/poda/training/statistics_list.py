@@ -92,7 +92,7 @@ class StatisticsModel(QAbstractTableModel):
         self.endResetModel()
 
     def set_headers(self, headers: list[str]) -> None:
-        """The names of the columns; all texts are written anew."""
+        """The names of the columns; all texts are written again."""
         self.beginResetModel()
         self._headers = headers
         self.endResetModel()

@@ -36,7 +36,7 @@ from poda.training.statistics_setup import StatisticsSetup
 from poda.training.statistics_words import can_draw, plies_words
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
-from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady, wrapped
+from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady, Stretch, column, wrapped
 
 # The badge of a small game's player: whether anybody can ever beat it.
 
@@ -199,14 +199,14 @@ class ResultView(Retranslatable, Panel):
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for place in range(len(RESULTS)):
             labels = [self._names[place], *self._numbers[place], self._intervals[place]]
-            for column, (label, stretch) in enumerate(zip(labels, (6, 5, 6, 9), strict=True)):
-                if column:
+            for across, (label, stretch) in enumerate(zip(labels, (6, 5, 6, 9), strict=True)):
+                if across:
                     label.setAlignment(right)
                 cell = Steady(label)
                 if RESULTS[place] == "drawn":
                     self._of_draws.append(cell)
-                grid.addWidget(cell, place, column)
-                grid.setColumnStretch(column, stretch)
+                grid.addWidget(cell, place, across)
+                grid.setColumnStretch(across, stretch)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 2)
@@ -334,18 +334,18 @@ class StatisticsPanel(Retranslatable, QWidget):
         below = QHBoxLayout()
         below.addStretch(1)
         below.addWidget(self.copy)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._title)
-        layout.addWidget(self.badge)
-        layout.addWidget(self.setup)
-        layout.addLayout(row)
-        layout.addWidget(self.note)
-        layout.addWidget(self.result)
-        layout.addWidget(self.list)
-        layout.addLayout(below)
-        layout.addStretch(1)
+        column(
+            self._title,
+            self.badge,
+            self.setup,
+            row,
+            self.note,
+            self.result,
+            self.list,
+            below,
+            Stretch(1),
+            of=self,
+        )
 
     # What is shown
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QMenu,
     QMenuBar,
     QPushButton,
@@ -46,7 +45,7 @@ from poda.training.runs_dialog import RunsDialog
 from poda.training.settings_dialog import SettingsDialog
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import AROUND, BETWEEN, Notice, hairline
+from poda.widgets.layout import AROUND, BETWEEN, Notice, column, hairline, row
 from poda.widgets.offer_bar import LeftBar
 from poda.widgets.turns import MadeInSteps
 
@@ -215,18 +214,18 @@ class TrainingTab(MadeInSteps):
         self._left.setWidgetResizable(True)
         self._left.setFrameShape(QFrame.Shape.NoFrame)
         self._left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
-        body = QHBoxLayout()
-        body.setSpacing(AROUND)
-        body.addWidget(self._left, 1)
-        body.addWidget(self.players)
+        body = row((self._left, 1), self.players, spacing=AROUND)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(AROUND, BETWEEN, 0, BETWEEN)
         layout.setSpacing(BETWEEN)
-        top = QVBoxLayout()
-        top.setContentsMargins(0, 0, AROUND, 0)
-        top.setSpacing(BETWEEN)
-        for part in (self.offer, self.bar, self.notice, hairline()):
-            top.addWidget(part)
+        top = column(
+            self.offer,
+            self.bar,
+            self.notice,
+            hairline(),
+            spacing=BETWEEN,
+            margins=(0, 0, AROUND, 0),
+        )
         layout.addLayout(top)
         layout.addLayout(body, 1)
 

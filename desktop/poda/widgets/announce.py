@@ -22,10 +22,10 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
 
 
 def set_name(widget: QWidget, name: str) -> None:
-    """Have assistive technology call `widget` so, with its parent and in its place already.
+    """Set the name that assistive technology says for `widget`, which is in its parent already.
 
-    The same name again is not told again: Qt would, and a screen reader that is at the widget says
-    it each time.
+    The same name is not set twice: Qt would tell it again, and a screen reader that is at the
+    widget would say it each time.
     """
     if name != widget.accessibleName():
         widget.setAccessibleName(name)

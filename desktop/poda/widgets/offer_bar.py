@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QDateTime, QFileInfo, QLocale, QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError
@@ -19,7 +19,7 @@ from poda.house import recovery
 from poda.house.i18n import Retranslatable
 from poda.house.recovery import Claim, Keeper
 from poda.widgets.engine_words import message
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label, row
 
 _Found = TypeVar("_Found")
 
@@ -63,12 +63,14 @@ class LeftBar(Retranslatable, QFrame):
         self.go_on.clicked.connect(self._on_go_on)
         self.discard.clicked.connect(self._on_discard)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self.sentence, 1)
-        for button in (self.go_on, *others, self.discard):
-            layout.addWidget(button)
+        row(
+            (self.sentence, 1),
+            self.go_on,
+            *others,
+            self.discard,
+            of=self,
+            margins=(BETWEEN, INSIDE, INSIDE, INSIDE),
+        )
         self.hide()
 
     def offer(self, path: Path, written: Path | None = None) -> None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QMouseEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QPushButton, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.widgets.announce import announce
-from poda.widgets.layout import AROUND, INSIDE, PAGE_PROPERTY, wrapped
+from poda.widgets.layout import AROUND, INSIDE, PAGE_PROPERTY, row, wrapped
 
 if TYPE_CHECKING:
     from poda.window.help_window import HelpWindow
@@ -42,13 +42,14 @@ class PointerBar(Retranslatable, QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.sentence = wrapped("body", Role.TEXT)
         self.more, self.done = QPushButton(), QPushButton()
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(AROUND - _STRIPE, INSIDE, AROUND, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self.sentence, 1)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(self.more)
-        layout.addWidget(self.done)
+        row(
+            (self.sentence, 1),
+            INSIDE,
+            self.more,
+            self.done,
+            of=self,
+            margins=(AROUND - _STRIPE, INSIDE, AROUND, INSIDE),
+        )
         for button in (self.more, self.done):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus at the board
         self.more.clicked.connect(self._ask_more)

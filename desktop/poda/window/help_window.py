@@ -24,7 +24,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.widgets.announce import announce
 from poda.widgets.buttons import tell_keys
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, row
 from poda.widgets.screens import place_of, restore_place
 from poda.window import help_pages
 from poda.window.help_browser import HelpBrowser
@@ -52,11 +52,7 @@ class HelpFind(Retranslatable, QWidget):
         self.count = Label("body", Role.MUTED)
         self.field = QLineEdit()
         self.previous, self.next = _button("chevron-up"), _button("chevron-down")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        for widget in (self.count, self.field, self.previous, self.next):
-            layout.addWidget(widget)
+        layout = row(self.count, self.field, self.previous, self.next, of=self, spacing=INSIDE // 2)
         layout.insertSpacing(1, INSIDE)
         self.field.textEdited.connect(lambda _text: self.look())
         self.previous.clicked.connect(lambda: self.go(-1))
@@ -186,7 +182,7 @@ class HelpContents(QTreeWidget):
         self.currentItemChanged.connect(self._on_chosen)
 
     def fill(self, shown: str, language: str) -> None:
-        """Write it anew, with the page `shown` selected."""
+        """Fill the list again, with the page `shown` selected."""
         self._filling = True
         self.clear()
         for name in help_pages.PAGES:
@@ -270,11 +266,7 @@ class HelpWindow(Retranslatable, QWidget):
         row.addStretch(1)
         row.addWidget(self.finder)
         right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(INSIDE)
-        column.addLayout(row)
-        column.addWidget(self.page, 1)
+        column(row, (self.page, 1), of=right)
         self._splitter = QSplitter()
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self.contents)

@@ -13,13 +13,12 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QMenu,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column
 
 Picture = Literal["board", "dice", "tree", "charts"]
 
@@ -44,11 +43,7 @@ class KeysDialog(Retranslatable, QDialog):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addWidget(self._area)
-        layout.addWidget(buttons)
+        column(self._area, buttons, of=self, spacing=BETWEEN, margins=AROUND)
         self.resize(0, 620)
         self.retranslate()
 
@@ -69,10 +64,10 @@ class KeysDialog(Retranslatable, QDialog):
             grid.addWidget(heading, grid.rowCount(), 0, 1, 2)
             for texts in keys:
                 row = grid.rowCount()
-                for column, text in enumerate(texts):
-                    label = Label("body", bold=column == 0)
+                for place, text in enumerate(texts):
+                    label = Label("body", bold=place == 0)
                     label.setText(text)
-                    grid.addWidget(label, row, column)
+                    grid.addWidget(label, row, place)
         self._area.setWidget(body)  # the old one goes
         # The longest line, and a scroll bar beside it.
         self._area.setMinimumWidth(body.sizeHint().width() + BETWEEN)

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,7 +30,18 @@ from poda.house.settings import Setting, Settings, settings
 from poda.house.theme import Role, theme_manager
 from poda.house.warm_up import undisturbed
 from poda.widgets.announce import announce
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, Notice, hairline
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    PAGE_PROPERTY,
+    Label,
+    Notice,
+    Stretch,
+    column,
+    hairline,
+    row,
+)
 from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage, describe
 
 
@@ -354,25 +364,22 @@ class AppSettingsDialog(Retranslatable, QDialog):
         middle.setSpacing(AROUND)
         middle.addWidget(self.list, 0, Qt.AlignmentFlag.AlignTop)
         middle.addWidget(self._stack, 1)
-        bottom = QHBoxLayout()
-        bottom.setSpacing(INSIDE)
-        bottom.addWidget(self.restore)
-        bottom.addWidget(self.undo)
-        bottom.addStretch(1)
-        bottom.addWidget(self.close_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, BETWEEN)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(middle, 1)
-        layout.addWidget(hairline())
-        layout.addLayout(bottom)
+        bottom = row(self.restore, self.undo, Stretch(1), self.close_button)
+        column(
+            (middle, 1),
+            hairline(),
+            bottom,
+            of=self,
+            spacing=BETWEEN,
+            margins=(AROUND, AROUND, AROUND, BETWEEN),
+        )
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
         self.list.setAccessibleName(self.tr("Pages of the settings"))
-        for row, page in enumerate(self.pages):
+        for line, page in enumerate(self.pages):
             page.retranslate()  # now: the room that it wants is asked for below
-            self.list.item(row).setText(page.title())
+            self.list.item(line).setText(page.title())
         self.restore.setText(self.tr("&Restore defaults"))
         self.restore.setToolTip(self.tr("Set all of them back; the folders stay as they are"))
         self.undo.setText(self.tr("&Undo"))

@@ -36,7 +36,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QRadioButton,
@@ -60,7 +59,7 @@ from poda.house.settings import (
     settings,
 )
 from poda.house.theme import POINTS, Role, font, theme_manager
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, row, wrapped
 
 _NAME, _CONTROL = 0, 1
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -82,9 +81,9 @@ class Chooser(QComboBox):
         self._follow(setting)
 
     def name(self, texts: Iterable[str]) -> None:
-        """Call the values so."""
-        for row, text in enumerate(texts):
-            self.setItemText(row, text)
+        """Show these texts for the values, in their order."""
+        for line, text in enumerate(texts):
+            self.setItemText(line, text)
 
     def _choose(self, row: int) -> None:
         setattr(settings(), self._setting, self.itemData(row))
@@ -346,11 +345,7 @@ class LookPage(SettingsPage):
         self.percent = Label("body")
         self.preview = TypePreview()
         self.sample = ColourSample()
-        of_size = QHBoxLayout()
-        of_size.setSpacing(BETWEEN)
-        of_size.addWidget(self.size_slider)
-        of_size.addWidget(self.percent)
-        of_size.addStretch(1)
+        of_size = row(self.size_slider, self.percent, Stretch(1), spacing=BETWEEN)
         self._labels = [self.add_row(self.language)]
         self._labels.append(self.add_row(self.theme))
         self._theme_note = self.add_note()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from poda import __version__
 from poda.base import troubles
@@ -22,7 +22,7 @@ from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
-from poda.widgets.layout import AROUND, INSIDE, wrapped
+from poda.widgets.layout import AROUND, INSIDE, row, wrapped
 
 
 class TroubleBar(Retranslatable, QFrame):
@@ -44,11 +44,7 @@ class TroubleBar(Retranslatable, QFrame):
         self.again_button, self.copy_button = QPushButton(), QPushButton()
         self.close_button = QPushButton()
         bind_icon(self.copy_button, "copy")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(AROUND, INSIDE, AROUND, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self.sentence, 1)
-        layout.addSpacing(INSIDE)
+        layout = row((self.sentence, 1), INSIDE, of=self, margins=(AROUND, INSIDE, AROUND, INSIDE))
         for button in (self.again_button, self.copy_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus at the board
             layout.addWidget(button)

@@ -44,7 +44,7 @@ from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES
 from poda.widgets.announce import announce, set_name
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import count, message
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, Stretch, row, wrapped
 from poda.widgets.turns import Turns
 
 # How the charts lie: the truth on top, over the whole width, the others in rows below it.
@@ -69,8 +69,8 @@ class Sheet(QWidget):
         self._grid.setSpacing(INSIDE)
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
-        for row, share in enumerate((11, 9, 10)):
-            self._grid.setRowStretch(row, share)
+        for line, share in enumerate((11, 9, 10)):
+            self._grid.setRowStretch(line, share)
         self._lay_out()
 
     @property
@@ -246,11 +246,7 @@ class OthersRow(Retranslatable, QWidget):
         self._names: list[str] = []
         self.entries: list[OtherEntry] = []
         self.label = Label("small", Role.MUTED)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(INSIDE)
-        self._row.addWidget(self.label)
-        self._row.addStretch(1)
+        self._row = row(self.label, Stretch(1), of=self)
         self.retranslate()
         self.hide()
 
@@ -335,16 +331,16 @@ class ChartTools(Retranslatable, QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(INSIDE)
-        row.addWidget(self.axis)
-        row.addSpacing(BETWEEN - INSIDE)
-        row.addWidget(self.smoothing_label)
-        row.addWidget(self.smoothing)
-        row.addWidget(Steady(self.over), 1)
-        row.addWidget(self.follow)
-        row.addWidget(self.export)
+        row(
+            self.axis,
+            BETWEEN - INSIDE,
+            self.smoothing_label,
+            self.smoothing,
+            (Steady(self.over), 1),
+            self.follow,
+            self.export,
+            of=self,
+        )
         self.smoothing_label.setBuddy(self.smoothing)
 
     def _connect(self) -> None:
