@@ -29,6 +29,7 @@ def fill(hand: Hand, game: str) -> None:
     else:
         hand.type("152")
         hand.act("undo")
+    hand.model.analysis.seconds = 0.2
     hand.act("analysis_think_first")
     hand.until_analysed()
     hand.board.setFocus()

@@ -52,7 +52,7 @@ class Visitor:
             for action in "152":
                 tab.model.ask_text(action)
         tab.actions_["undo"].trigger()
-        tab.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+        tab.model.analysis.set_mode(AnalysisMode.SHOWN, 0.2)
         self.until(
             lambda: tab.model.analysis.values is not None and not tab.actions_["stop"].isEnabled()
         )

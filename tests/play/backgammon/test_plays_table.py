@@ -29,7 +29,7 @@ def table(open_window: Open) -> Hand:
     """Two persons, one of whom is to play 3-1, with the values shown."""
     hand = begun(open_window())
     hand.model.set_position(OPENED)
-    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 0.2)
     hand.until_analysed()
     hand.board.setFocus()
     return hand

@@ -68,12 +68,12 @@ def test_a_game_teaches_what_the_readable_twin_says() -> None:
 def test_the_kernel_runs_as_python_with_the_same_bits() -> None:
     program = (
         "import hashlib\n"
-        "from tests.engine.test_backgammon_training import SHORT, trained\n"
+        "from engine.kernels.backgammon.test_training import SHORT, trained\n"
         "print(hashlib.sha256(trained(SHORT).tobytes()).hexdigest())\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT / "tests")},
         cwd=ROOT,
         capture_output=True,
         text=True,
