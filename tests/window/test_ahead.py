@@ -1,18 +1,21 @@
 """The tabs that nobody has opened yet are made ready, a part at a time, when there is time."""
 
 from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QWidget
-from collections.abc import Callable
+from pytestqt.qtbot import QtBot
+
 from poda.house.i18n import language_manager
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
 from poda.window.main_window import MainWindow
-from pytestqt.qtbot import QtBot
-import pytest
-import subprocess
-import sys
 
 TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab]
 WIDGETS = {TreeTab: "tree", TrainingTab: "training"}

@@ -1,28 +1,51 @@
 """`poda review`: a game or a match of backgammon looked back at."""
 
 from __future__ import annotations
+
+import argparse
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, Final
+
 from poda.base import terms
 from poda.base.paths import shown
 from poda.base.speech import translate
-from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, load_kernels, say
+from poda.commands import (
+    BAD_INPUT,
+    DONE,
+    INTERRUPTED,
+    Interrupts,
+    Refused,
+    about,
+    load_kernels,
+    say,
+)
 from poda.commands.progress import load_bear_off, share_display
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cubeful import in_match, result_of_points
 from poda.engine.backgammon.looking import Option
-from poda.engine.backgammon.ratings import Errors, GameSums, LuckRating, Rating, SideSums, sums
-from poda.engine.backgammon.review import CubeChoice, Depth, Judgement, Known, Mark, Step, review
-from poda.engine.backgammon.review import Depth, GameSums, Known, review, sums
+from poda.engine.backgammon.review import (
+    CubeChoice,
+    Depth,
+    Errors,
+    GameSums,
+    Judgement,
+    Known,
+    LuckRating,
+    Mark,
+    Rating,
+    SideSums,
+    Step,
+    review,
+    sums,
+)
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.search.observer import SearchStopped
-from typing import Any, Final
-import argparse
-import json
 
 KEY: Final = Backgammon.key
 

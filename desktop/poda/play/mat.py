@@ -1,8 +1,11 @@
 """Matches as `.mat` files: reading them into records, and writing records to them."""
 
 from __future__ import annotations
+
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
+
 from poda.engine import documents
 from poda.engine.backgammon.cube import CubeRules
 from poda.engine.backgammon.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, decode, parse, write
@@ -14,7 +17,6 @@ from poda.engine.players import PlayerSpec
 from poda.play.model.match import GAME, Match, MatchGame, joined, outcome, parted, without_end
 from poda.play.model.record import GameRecord, Node
 from poda.play.storage import SavedGame
-from typing import Final
 
 SUFFIX: Final = ".mat"
 

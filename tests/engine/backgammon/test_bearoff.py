@@ -1,14 +1,20 @@
 """The bear-off database: what it holds."""
 
 from __future__ import annotations
-from .bearing_off import checkers_of, first_distribution, full_sides, mean_rolls, sides, the_database
-from .positions import side
-from bearoff_recursion import home_of
+
+import hashlib
+import random
 from fractions import Fraction
 from functools import partial
+from itertools import product
+
+import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from itertools import product
+
+import bearoff_recursion
+from bearoff_recursion import home_of
 from poda.engine.backgammon import bearoff, bearoff_tables
 from poda.engine.backgammon.bearoff import Bearoff
 from poda.engine.backgammon.moves import CHECKERS, HOME, OFF, Checkers, after_step, steps
@@ -18,11 +24,16 @@ from poda.engine.kernels.backgammon import evaluation_layout as layout
 from poda.engine.kernels.backgammon.evaluation_layout import home_index
 from poda.engine.search.observer import SearchStopped
 from some import some
-import bearoff_recursion
-import hashlib
-import numpy as np
-import pytest
-import random
+
+from .bearing_off import (
+    checkers_of,
+    first_distribution,
+    full_sides,
+    mean_rolls,
+    sides,
+    the_database,
+)
+from .positions import side
 
 HALF_A_PART = 0.5 / layout.ONE
 DONE = side()

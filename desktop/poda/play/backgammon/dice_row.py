@@ -1,10 +1,14 @@
 """What is about a board with dice: the turn in words, and below it what can be done."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QKeySequence, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
-from collections.abc import Mapping, Sequence
+
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
@@ -14,7 +18,6 @@ from poda.play.backgammon.cube import cube_of
 from poda.play.model.game import PlayModel
 from poda.widgets.buttons import ButtonStrip, tell_keys
 from poda.widgets.layout import BETWEEN, INSIDE, Label, row, set_look
-from typing import Final, Literal
 
 Words = Literal["long", "brief", "bare"]
 """How the buttons of an answer say what is at stake; bare names do not, but their tooltips do."""

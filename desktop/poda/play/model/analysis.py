@@ -4,9 +4,14 @@ A part of the Play tab's model (`model`), between the record and the engines tha
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, Signal
+
+import enum
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
 from poda.engine.game import Game
 from poda.engine.players import DICE_PLIES, Analysis, Limit, PlayerSpec, analyses_exactly
 from poda.play.backgammon.cube import question
@@ -14,8 +19,6 @@ from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineRoom, EngineState, Purpose
 from poda.play.model.record import Node
 from poda.play.model.turns import TurnModel
-from typing import TYPE_CHECKING, Any, Final
-import enum
 
 if TYPE_CHECKING:
     from poda.play.backgammon.cube import CubeThought

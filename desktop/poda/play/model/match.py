@@ -6,9 +6,13 @@ those on the board and do change.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, Signal
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
 from poda.engine.backgammon.cube import Cube, CubeRules, cube_of_game
 from poda.engine.backgammon.notation import POINTS_LIMIT, wins_points
 from poda.engine.backgammon.notation import cube as told_cube
@@ -19,7 +23,6 @@ from poda.play.model.board import RecordModel
 from poda.play.model.dice import SEED_LIMIT, Dice
 from poda.play.model.record import GameRecord, Node
 from poda.play.model.turns import TurnModel
-from typing import Any, Final
 
 # Remarks of a record: text in a game that is no move, such as the cube actions of a `.mat` file.
 #

@@ -8,12 +8,27 @@ match.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, Signal
+
+import logging
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from poda.engine.backgammon.cube import Cube
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
 from poda.engine.errors import EngineError
-from poda.engine.exact.review import Judgement, Progress, Tally, Values, can_review, judge, position_value, review, tally
+from poda.engine.exact.review import (
+    Judgement,
+    Progress,
+    Tally,
+    Values,
+    can_review,
+    judge,
+    position_value,
+    review,
+    tally,
+)
 from poda.engine.game import MAX, Game
 from poda.house import warm_up
 from poda.house.jobs import Latest, Task
@@ -22,13 +37,9 @@ from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineRoom, EngineState
 from poda.play.model.match import MatchModel, resigned_points
 from poda.play.model.record import Node
-from typing import TYPE_CHECKING, Any, Final
-import logging
-import time
 
 if TYPE_CHECKING:
-    from poda.engine.backgammon.ratings import GameSums
-    from poda.engine.backgammon.review import Depth, Known, Step
+    from poda.engine.backgammon.review import Depth, GameSums, Known, Step
     from poda.engine.backgammon.review import Judgement as DiceJudgement
 
 # Of a game with dice: a *turn* is what the move list has in one field, a throw and its play, or an
@@ -227,7 +238,7 @@ def sums_of(
     review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[Node]]
 ) -> list[GameSums]:
     """The sums of each game, as far as it is judged; a line is one of a game's record."""
-    from poda.engine.backgammon.ratings import sums  # not before the first paint
+    from poda.engine.backgammon.review import sums
 
     found = []
     for line in lines:

@@ -1,9 +1,21 @@
 """Setting an engine up by hand: algorithm, look-ahead, thinking time, evaluation."""
 
 from __future__ import annotations
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLayout, QLabel, QSpinBox, QWidget
+
 from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLabel,
+    QSpinBox,
+    QWidget,
+)
+
 from poda.base.paths import shown
 from poda.engine.exact.scores import is_solved
 from poda.engine.games import GAMES
@@ -16,8 +28,7 @@ from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
 from poda.play.panels.players_bar import ElidedList
 from poda.widgets.engine_words import evaluation_name
-from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, column
-from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, plain_tip
+from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, column, plain_tip
 
 _SEARCHES = ("alphabeta", "minimax")
 _SOLVER = "perfect"

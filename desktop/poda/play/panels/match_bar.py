@@ -1,10 +1,14 @@
 """What a person does with matches: the actions with their dialogs, and the bar with the score."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
-from collections.abc import Callable, Mapping, Sequence
+
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
@@ -16,12 +20,11 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
 from poda.play.panels.players_bar import ElidedList
 from poda.widgets.announce import announce, set_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, row
-from typing import TYPE_CHECKING, Final
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip, row
 
 if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice
+
 
 class MatchActions(ActionRows):
     """The actions of matches, whose place in the menus those of `PlayActions` share. What needs

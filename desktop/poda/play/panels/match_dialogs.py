@@ -1,8 +1,23 @@
 """Two small dialogs of backgammon: what match is played, and for how much a game is given up."""
 
 from __future__ import annotations
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QDialog, QDialogButtonBox, QLabel, QRadioButton, QSpinBox, QVBoxLayout, QWidget
+
 from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal, cast, get_args
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
 from poda.engine.backgammon.cube import CubeRules
 from poda.engine.backgammon.notation import LENGTH_LIMIT
 from poda.house.i18n import Retranslatable
@@ -10,7 +25,6 @@ from poda.house.theme import Role
 from poda.play import words as wording
 from poda.play.model.match import LENGTHS
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, row, wrapped
-from typing import Any, Final, Literal, cast, get_args
 
 # What a new match is to be: what the dialog asks for, and remembers.
 
