@@ -21,7 +21,7 @@ ROOT = Path(poda.__file__).parent
 CLASSES = {type(game).__name__ for game in GAMES.values()}
 TABLES_OF_KITS = {
     "play/model/kit.py",
-    "training/player/kit.py",
+    "training/kit.py",
     "tree/drawing/boards.py",
     "widgets/boards/__init__.py",
 }

@@ -54,8 +54,8 @@ ALLOWED = {
 IMPORTERS = {
     "window/main_window.py",  # the tabs, made before they are asked for: names that stand in it
     "engine/kit.py",  # the kit of a game: a name that stands in its rules file
-    "play/model/kit.py",  # a tab's kits, a line a game; and so the next two
-    "training/player/kit.py",
+    "play/panels/board_panel.py",  # a tab's kits, a line a game; and so the next two
+    "training/kit.py",
     "tree/drawing/boards.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it
     "engine/kernels/native.py",  # kernels: names that stand in `entries.py`

@@ -248,7 +248,7 @@ AT_FIRST = 150
 
 LATER = (
     "commands.grammar",
-    "engine.backgammon.judging",
+    "engine.backgammon.review",
     "engine.search.alphabeta",
     "engine.exact.player",
     "play.backgammon.board",

@@ -16,8 +16,7 @@ from typing import Any, Final
 
 from poda.engine import documents
 from poda.engine.backgammon.cube import CubeRules
-from poda.engine.backgammon.mat import GAMES_LIMIT
-from poda.engine.backgammon.notation import LENGTH_LIMIT, POINTS_LIMIT
+from poda.engine.backgammon.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game

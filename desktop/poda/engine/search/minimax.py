@@ -17,13 +17,15 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Hashable, Sequence
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
-from poda.engine.record.recorder import StageRecorder
 from poda.engine.search.evaluation import Evaluation, Horizon, Result
 from poda.engine.search.observer import ESTIMATE, INF, INNER, TERMINAL, Observer
+
+if TYPE_CHECKING:  # a search without a record needs no numpy
+    from poda.engine.record.recorder import StageRecorder
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
