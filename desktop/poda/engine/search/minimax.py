@@ -24,7 +24,7 @@ from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.search.evaluation import Evaluation, Horizon, Result
 from poda.engine.search.observer import ESTIMATE, INF, INNER, TERMINAL, Observer
 
-if TYPE_CHECKING:  # a search without a record needs no numpy
+if TYPE_CHECKING:  # what is searched without a record needs no numpy
     from poda.engine.record.recorder import StageRecorder
 
 S = TypeVar("S", bound=Hashable)
@@ -198,7 +198,11 @@ def minimax_in_stages(
     recorder: StageRecorder[S, A] | None = None,
 ) -> Result[A]:
     """The minimax value of `state` and the line of best play; arguments as in `minimax`."""
-    search = _Stages(game, plies, evaluation, recorder or StageRecorder(game))
+    if recorder is None:
+        from poda.engine.record.recorder import StageRecorder
+
+        recorder = StageRecorder(game)
+    search = _Stages(game, plies, evaluation, recorder)
     search.generate(state)
     search.evaluate_leaves()
     search.back_up()
