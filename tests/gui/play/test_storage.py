@@ -27,7 +27,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import storage
-from poda.play.model.opponents import folder, keep
+from poda.play.kept_players import folder, keep
 from poda.play.model.record import GameRecord, Node, rows
 from poda.play.storage import SavedGame, from_json, load, save, to_json
 from some import some

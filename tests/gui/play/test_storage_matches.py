@@ -17,9 +17,8 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import mat as match_mat
-from poda.play.model.dice import Dice
 from poda.play.model.match import begin
-from poda.play.model.record import GameRecord
+from poda.play.model.record import Dice, GameRecord
 from poda.play.storage import SavedGame, from_json, load, to_json
 from some import some
 

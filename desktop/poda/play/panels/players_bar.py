@@ -23,6 +23,7 @@ from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
+from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model import opponents
@@ -218,7 +219,7 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def _look_for_players(self) -> None:
         """Offer the players that are in files now. (Not at the start, which does without.)"""
-        kept = opponents.offered(self._game_key)
+        kept = kept_players.offered(self._game_key)
         if kept != self._kept:
             self._kept = kept
             self._fill()
