@@ -19,7 +19,7 @@ from poda.house.i18n import language_manager
 from poda.play.review import dice_words as review_dice_words
 from poda.play.review import words as review_words
 from poda.training.run.words import reason_words
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 
 
 @pytest.fixture(params=["en", "es"])

@@ -40,9 +40,8 @@ from poda.play.model.kit import kit_of
 from poda.play.puzzle_model import Phase, PuzzleModel, Tally, levels
 from poda.widgets.announce import announce, set_name
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.of_game import generic_parts, side_name
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,

@@ -22,7 +22,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.kit import Level
 from poda.play.model.match import Match, parted
 from poda.play.model.opponents import has_trained_network, known_evaluation, level_of
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.messages import message
 from poda.widgets.names import evaluation_name
 from poda.widgets.values import count

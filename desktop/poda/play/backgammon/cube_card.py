@@ -15,7 +15,7 @@ from poda.play import words as wording
 from poda.play.backgammon.cube import cube_of, is_offered
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, next_of
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.focus_ring import FocusRing
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, wrapped
 from poda.widgets.values import equity, percent

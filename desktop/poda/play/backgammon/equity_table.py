@@ -23,7 +23,7 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.review.views import show_play
 from poda.widgets.actions import NamedActions
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, ActionButton, Label, wrapped
 from poda.widgets.number_table import NumberTable
 from poda.widgets.values import count, equity, percent

@@ -19,8 +19,7 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import PlayerSpec
 from poda.play.model.record import Dice
-from poda.widgets.boards.of_game import side_name
-from poda.widgets.boards.view import ThreatMark
+from poda.widgets.boards.view import ThreatMark, side_name
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

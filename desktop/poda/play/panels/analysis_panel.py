@@ -24,7 +24,7 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.review.actions import ReviewActions
 from poda.play.words import is_exact, is_solving, solving_text
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.hold_button import HoldButton
 from poda.widgets.layout import (

@@ -27,9 +27,8 @@ from poda.play.model.record import Node
 from poda.play.words import is_solving, missing_moves
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.of_game import generic_parts, side_name
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView, MoveLabel, ThreatMark
+from poda.widgets.boards.view import BoardView, MoveLabel, ThreatMark, generic_parts, side_name
 from poda.widgets.evalbar import EvalBar
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 from poda.widgets.messages import message

@@ -30,7 +30,7 @@ from poda.play.model.match import without_end
 from poda.play.model.record import Node, Row, mover, rows, throw_of
 from poda.play.model.review import Turn
 from poda.play.words import remark_words
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import STRETCH, Label, Table, action_button, column, row, set_look
 from poda.widgets.plain_tip import plain_tip

@@ -32,7 +32,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
 from poda.widgets import names
 from poda.widgets.announce import set_name
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, wrapped
 from poda.widgets.plain_tip import plain_tip

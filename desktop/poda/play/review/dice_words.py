@@ -27,7 +27,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover, rows
 from poda.play.model.review import GAME, Turn
 from poda.play.review.sums import Cell, Column, ReviewSums
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.values import equity, percent
 
 SIGNS: Final = {Mark.NONE: "", Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.VERY_BAD: "??"}

@@ -26,7 +26,7 @@ from poda.play.model.review import sums_of
 from poda.play.review.dice_words import MARKED, SIGNS, DiceReviewSentences, thousandths
 from poda.play.review.panel import ReviewRow
 from poda.widgets.actions import NamedActions
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
 from poda.widgets.number_table import NumberTable
 from poda.widgets.values import equity, number

@@ -10,7 +10,7 @@ from poda.base import terms
 from poda.play.backgammon.equity_table import chance_numbers, column_names
 from poda.play.model.game import PlayModel
 from poda.play.model.rollouts import Run
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.values import equity, percent
 
 if TYPE_CHECKING:

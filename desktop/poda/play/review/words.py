@@ -13,7 +13,7 @@ from poda.engine.search.evaluation import plies_to_end
 from poda.house.theme import Role
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.values import value_words
 
 SIGNS: Final = {Mark.BEST: "!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??"}

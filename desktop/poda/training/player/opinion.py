@@ -30,9 +30,8 @@ from poda.training.player.kit import kit_of
 from poda.training.statistics.words import plies_words
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
-from poda.widgets.boards.of_game import generic_parts, side_name
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.layout import INSIDE, Label, Steady, wrapped
 from poda.widgets.tab_order import reach_after, reached_before
 from poda.widgets.values import equity, label_kind, value_words

@@ -27,7 +27,7 @@ from poda.tree.controls.fields import DepthField, fit_dialog
 from poda.tree.drawing.boards.kit import kit_of
 from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Suggestion
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.layout import AROUND, BETWEEN, Label
 from poda.widgets.messages import message
 from poda.widgets.names import evaluation_name, game_name

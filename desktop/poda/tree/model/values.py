@@ -11,7 +11,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.listings.lecture import amount_text, number_text
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question
 from poda.engine.search.evaluation import ExpectedUtility, plies_to_end
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 
 _MINUS: Final = "−"
 

@@ -35,9 +35,8 @@ from shiboken6 import isValid
 from poda.house.pacing import at_speed
 from poda.house.theme import theme_manager
 from poda.widgets.announce import set_name
-from poda.widgets.boards.of_game import piece_name
 from poda.widgets.boards.paint import Pixels, Plan
-from poda.widgets.boards.view import BoardView
+from poda.widgets.boards.view import BoardView, piece_name
 from poda.widgets.keys import KeyMemory
 from poda.widgets.layout import Panel
 
