@@ -41,9 +41,8 @@ from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
 from poda.play import storage
-from poda.play.model.dice import Dice
 from poda.play.model.match import begin
-from poda.play.model.record import GameRecord
+from poda.play.model.record import Dice, GameRecord
 from poda.play.panels.status_row import plain_position
 from poda.play.storage import SavedGame
 from poda.tree.model.opening import Options, question_of

@@ -14,6 +14,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
+from poda.play import kept_players
 from poda.play.model import opponents
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
@@ -60,7 +61,7 @@ class Seating(QObject):
         """Begin a new game of the champion's with a person against it, who keeps the side, or
         begins where there is none to keep. Whether the champion could be kept, in a file."""
         try:
-            path = opponents.keep(champion)
+            path = kept_players.keep(champion)
         except EngineError as error:
             self.failed.emit(message(error))
             return False
@@ -72,7 +73,7 @@ class Seating(QObject):
 
     def ask_file(self, side: int) -> None:
         """Ask which file to open, and seat the player in it."""
-        folder = opponents.folder()
+        folder = kept_players.folder()
         with contextlib.suppress(EngineError):  # then the dialog begins elsewhere
             documents.make_folder(folder)
         name, _ = QFileDialog.getOpenFileName(
@@ -99,7 +100,7 @@ class Seating(QObject):
 
     def _open(self, path: Path, side: int) -> None:
         try:
-            kept = opponents.keep_file(path, self._model.board.game.key)
+            kept = kept_players.keep_file(path, self._model.board.game.key)
         except EngineError as error:
             text = self.tr("{file}: {sentence}").format(
                 file=shown_name(path), sentence=message(error)

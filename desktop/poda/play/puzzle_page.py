@@ -1,29 +1,11 @@
 """The page of puzzles: a board of its own, the panel beside it, and what is said and done there."""
 
 from __future__ import annotations
-
-import re
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from typing import Any, Final
-
 from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QScrollArea,
-    QSizePolicy,
-    QStackedLayout,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from poda.engine.errors import EngineError
 from poda.engine.exact.puzzles import LEVELS, Answer, own_moves
 from poda.engine.game import Game
@@ -35,21 +17,13 @@ from poda.play.model.kit import kit_of
 from poda.play.puzzle_model import Phase, PuzzleModel, Tally, levels
 from poda.widgets.announce import announce, set_name
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.of_game import generic_parts, side_name
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import reached
-from poda.widgets.layout import (
-    AROUND,
-    BETWEEN,
-    INSIDE,
-    Label,
-    Panel,
-    action_button,
-    hairline,
-    wrapped,
-)
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, action_button, hairline, wrapped
+from typing import Any, Final
+import re
 
 # What is said of a puzzle: the task, how it is judged, and how one fares.
 

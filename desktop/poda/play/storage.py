@@ -7,13 +7,9 @@ happens.
 """
 
 from __future__ import annotations
-
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
-
 from poda.engine import documents
 from poda.engine.backgammon.cube import CubeRules
 from poda.engine.backgammon.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
@@ -23,11 +19,12 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
+from poda.play import kept_players
 from poda.play.backgammon.cube import cube_of
-from poda.play.model import opponents
-from poda.play.model.dice import Dice
 from poda.play.model.match import Match, MatchGame, Score
-from poda.play.model.record import GameRecord, Node
+from poda.play.model.record import Dice, GameRecord, Node
+from typing import Any, Final
+import json
 
 FORMAT: Final = documents.GAME
 VERSION: Final = 3
@@ -159,7 +156,7 @@ def _as_written(spec: PlayerSpec) -> str:
     """A player in words. One that Poda keeps is named without its folder: a game that is handed on
     does not tell where its writer's files lie, and finds the players of whoever opens it."""
     path = Path(spec.path)
-    if spec.path and path.parent == opponents.folder():
+    if spec.path and path.parent == kept_players.folder():
         spec = replace(spec, path=path.name)
     return str(spec)
 
@@ -171,7 +168,7 @@ def _player(text: str, game_key: str) -> PlayerSpec:
     name = whole.rpartition("/")[2]
     # Merely to look for a file on another computer tells that one, on Windows, who is looking.
     if spec.path and (name == whole or whole.startswith("//")):
-        return replace(spec, path=str(opponents.folder() / name))
+        return replace(spec, path=str(kept_players.folder() / name))
     return spec
 
 

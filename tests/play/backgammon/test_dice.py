@@ -13,7 +13,7 @@ from poda.engine.game import CHANCE, MAX, MIN
 from poda.house.settings import settings
 from poda.play.backgammon.dice_menu import DiceDialog
 from poda.play.model.board import PERSON
-from poda.play.model.dice import Dice
+from poda.play.model.record import Dice
 
 from ..conftest import Open
 from ..hand import LEFT, NOTHING, RANDOM, Hand

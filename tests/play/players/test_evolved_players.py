@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.play.model import opponents as kept_players
+from poda.play import kept_players
 from poda.play.model.board import PERSON
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.play.panels.players_bar import ElidedList

@@ -12,7 +12,7 @@ from poda.engine.evolve.champion import save_champion
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play.model import opponents as kept_players
+from poda.play import kept_players
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
 

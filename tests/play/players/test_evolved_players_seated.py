@@ -10,8 +10,8 @@ from poda.engine.errors import SENTENCES
 from poda.engine.evolve.champion import load_champion
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
+from poda.play import kept_players
 from poda.play import words as wording
-from poda.play.model import opponents as kept_players
 from poda.play.model.board import PERSON
 
 from ..conftest import Open

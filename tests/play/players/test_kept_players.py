@@ -12,8 +12,8 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
 from poda.engine.players import PlayerSpec
-from poda.play.model import opponents as kept_players
-from poda.play.model.opponents import MOST_OFFERED, folder, keep, keep_file, offered
+from poda.play import kept_players
+from poda.play.kept_players import MOST_OFFERED, folder, keep, keep_file, offered
 
 from .evolved import evolved, saved
 

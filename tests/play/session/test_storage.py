@@ -1,13 +1,9 @@
 """Saved games: what is written is read again, and a damaged file is a sentence and nothing else."""
 
-import json
-from pathlib import Path
-from typing import Any
-
-import pytest
+from .trees import saved_games
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
+from pathlib import Path
 from play.players.evolved import evolved
 from poda.engine import documents
 from poda.engine.errors import EngineError
@@ -15,25 +11,14 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import storage
-from poda.play.model.opponents import folder, keep
+from poda.play.kept_players import folder, keep
 from poda.play.model.record import GameRecord, Node, rows
 from poda.play.storage import SavedGame, from_json, load, save, to_json
-from saving import (
-    JSON,
-    NO_PLACES,
-    WRONG,
-    Named,
-    Place,
-    assert_not_written,
-    assert_old_file_stays,
-    cut_off,
-    sentence_of,
-    with_value_at,
-    with_wrong_bytes,
-)
+from saving import JSON, NO_PLACES, WRONG, Named, Place, assert_not_written, assert_old_file_stays, cut_off, sentence_of, with_value_at, with_wrong_bytes
 from some import some
-
-from .trees import saved_games
+from typing import Any
+import json
+import pytest
 
 SEATS = {MAX: PlayerSpec("person"), MIN: PlayerSpec("alphabeta", 2, seconds=5.0)}
 

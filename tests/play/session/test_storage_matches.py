@@ -16,9 +16,8 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import mat as match_mat
-from poda.play.model.dice import Dice
 from poda.play.model.match import begin
-from poda.play.model.record import GameRecord
+from poda.play.model.record import Dice, GameRecord
 from poda.play.storage import SavedGame, from_json, load, to_json
 from saving import JSON, WRONG, Place, cut_off, sentence_of, with_value_at, with_wrong_bytes
 from some import some

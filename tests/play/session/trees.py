@@ -11,9 +11,8 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import evaluations
 from poda.play.backgammon.cube import may_double, record_with
-from poda.play.model.dice import SEED_LIMIT, Dice
 from poda.play.model.match import Match, MatchGame
-from poda.play.model.record import GameRecord, Node
+from poda.play.model.record import SEED_LIMIT, Dice, GameRecord, Node
 from poda.play.storage import SavedGame
 
 RULES = st.builds(CubeRules, st.booleans(), st.booleans())

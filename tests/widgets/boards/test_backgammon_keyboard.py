@@ -22,8 +22,8 @@ from poda.widgets.boards.backgammon.plan import (
     BackgammonView,
     cell_of,
 )
-from poda.widgets.boards.of_game import piece_name, side_name
 from poda.widgets.boards.surface import Cell
+from poda.widgets.boards.view import piece_name, side_name
 
 from .backgammon_table import Table, side, throw_view
 from .conftest import Show

@@ -10,9 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.of_game import side_name
 from poda.widgets.boards.surface import BoardWidget, Cell
-from poda.widgets.boards.view import MoveLabel
+from poda.widgets.boards.view import MoveLabel, side_name
 
 from .conftest import Listen, Show
 from .views import connect4, tictactoe

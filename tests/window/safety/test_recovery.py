@@ -278,9 +278,8 @@ def test_a_finished_game_is_kept_no_more(
 def test_the_copy_is_that_of_the_moment(qapp: QApplication) -> None:
     from poda.engine.games import GAMES
     from poda.engine.players import PlayerSpec
-    from poda.play.model.dice import Dice
     from poda.play.model.match import begin as begin_match
-    from poda.play.model.record import GameRecord
+    from poda.play.model.record import Dice, GameRecord
     from poda.play.storage import SavedGame
 
     record = GameRecord(GAMES["backgammon"], actions=[(3, 1)])

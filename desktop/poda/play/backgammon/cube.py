@@ -11,7 +11,6 @@ from poda.engine.backgammon.cube import CUBE_ACTIONS, Cube, CubeRules, cube_of_g
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
-from poda.play.model.kit import kit_of
 from poda.play.model.record import GameRecord, Node
 
 if TYPE_CHECKING:
@@ -52,6 +51,8 @@ def cube_of(state: Any) -> Cube | None:
 
 def may_double(game: Game[Any, Any], state: Any) -> bool:
     """Whether the side that is about to throw may double."""
+    from poda.play.model.kit import kit_of  # files are read without a window too
+
     return kit_of(game.key).may_double(state)
 
 

@@ -30,9 +30,8 @@ from poda.house.settings import POINT_NUMBERS, settings
 from poda.house.theme import Role
 from poda.play.actions import PlayActions
 from poda.play.backgammon.dice_row import CubeActions
-from poda.play.model.dice import SEED_LIMIT, Dice
 from poda.play.model.game import PlayModel
-from poda.play.model.record import GameRecord
+from poda.play.model.record import SEED_LIMIT, Dice, GameRecord
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, wrapped
 
 

@@ -19,7 +19,7 @@ from poda.play.model.engine_room import ROLL
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of
 from poda.play.model.record import GameRecord, Node, mover, side_on_turn, throw_of
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 
 if TYPE_CHECKING:
     from poda.play.model.game import PlayModel

@@ -26,11 +26,11 @@ from poda.play.model import match as match_record
 from poda.play.model import opponents
 from poda.play.model.analysis import AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
-from poda.play.model.dice import Dice
 from poda.play.model.engine_room import ROLL, EngineRoom, EngineState, Purpose, Thought
-from poda.play.model.match import Match, MatchModel, without_end
+from poda.play.model.match import Match, without_end
+from poda.play.model.matches import MatchModel
 from poda.play.model.opponents import Players, default_opponent
-from poda.play.model.record import GameRecord, Node, side_on_turn, step_back, step_forward
+from poda.play.model.record import Dice, GameRecord, Node, side_on_turn, step_back, step_forward
 from poda.play.model.review import ReviewModel
 from poda.play.model.rollouts import RolloutModel
 from poda.play.model.turns import TurnModel

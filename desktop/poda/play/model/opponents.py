@@ -1,130 +1,26 @@
-"""Who can be played against: the levels of each game, and the evolved players kept in files.
+"""Who can be played against: the strengths that an opponent is offered in, in plain words.
 
 A level is a name for a player specification; anything else can be set up beside them.
 """
 
 from __future__ import annotations
-
-import contextlib
-from functools import cache
-from itertools import count
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QCoreApplication
-
+from functools import cache
 from poda.base.files import clear
-from poda.base.paths import data_dir
-from poda.engine import documents
-from poda.engine.errors import EngineError, one_line
+from poda.engine.errors import EngineError
 from poda.engine.evolve.card import Card, card_of_player, load_card
+from poda.engine.evolve.runs.card import Card
 from poda.engine.games import GAMES
 from poda.engine.players import EVOLVED_PLIES, PlayerSpec, throws_dice
 from poda.engine.search.evaluation import evaluation_for, evaluations
 from poda.play.model.kit import Level, kit_of
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
 
-
-# The folder in which the evolved players are kept that a person has opened or played against.
-#
-# They stay there, so that saved games and the next start find them. A player is there once,
-# whatever its name.
-
-MOST_OFFERED: Final = 12
-"""So many are offered beside the levels; the others are opened as files."""
-
-_MOST_LOOKED_AT: Final = 60  # files: each takes a millisecond when it is first looked at
-
-
-def folder() -> Path:
-    """Where the players are kept, whether it is there or not."""
-    return data_dir() / "players"
-
-
-def offered(game_key: str) -> list[PlayerSpec]:
-    """The players of that game that were kept or opened last, the newest first."""
-    found = []
-    for path in _newest_first()[:_MOST_LOOKED_AT]:
-        with contextlib.suppress(EngineError):  # what is wrong is said to whoever opens it
-            if load_card(path).game_key == game_key:
-                found.append(PlayerSpec("evolved", path=str(path)))
-    return found[:MOST_OFFERED]
-
-
-def keep(champion: Champion, name: str = "") -> Path:
-    """Save a champion among the players, unless it is there already; its file.
-
-    Args:
-        name: what its file is called, if that is free; "" names it by its game and generation.
-
-    Raises EngineError where it cannot be saved.
-    """
-    documents.make_folder(folder())
-    clear(folder(), lambda kept: kept.endswith(".json"))
-    path = _same(champion)
-    if path is None:
-        # Imported here: it brings numpy, which whoever has a champion has loaded.
-        from poda.engine.evolve.champion import save_champion
-
-        # Halves of characters, as names of files may have them, are no text: no game that names
-        # such a file could be saved.
-        path = _free(one_line(name) or _telling_name(champion))
-        save_champion(path, champion)
-    with contextlib.suppress(OSError):  # it is the newest from now on
-        path.touch()
-    return path
-
-
-def keep_file(path: Path, game_key: str) -> Path:
-    """Keep the champion in a file that a person has opened; the file among the players.
-
-    Raises EngineError for a file that holds no champion of that game.
-    """
-    from poda.engine.evolve.champion import CHAMPION_FILE, load_champion
-
-    champion = load_champion(path)
-    if champion.game_key != game_key:
-        raise EngineError("player.other_game", game=champion.game_key, wanted=game_key)
-    # All runs have a file of that name.
-    return keep(champion, "" if path.name == CHAMPION_FILE else path.stem)
-
-
-def _newest_first() -> list[Path]:
-    with contextlib.suppress(OSError):
-        return sorted(folder().glob("*.json"), key=_age, reverse=True)
-    return []
-
-
-def _age(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:  # somebody took it away meanwhile
-        return 0.0
-
-
-def _same(champion: Champion) -> Path | None:
-    from poda.engine.evolve.champion import network_key_of
-
-    wanted = champion.game_key, champion.plies, network_key_of(champion)
-    for path in _newest_first():
-        with contextlib.suppress(EngineError):
-            card = load_card(path)
-            if (card.game_key, card.plies, card.network) == wanted:
-                return path
-    return None
-
-
-def _telling_name(champion: Champion) -> str:
-    if champion.generation is None:
-        return f"{champion.game_key} champion"
-    return f"{champion.game_key} generation {champion.generation}"
-
-
-def _free(name: str) -> Path:
-    names = (f"{name}{f'-{number}' if number > 1 else ''}.json" for number in count(1))
-    return next(path for text in names if not documents.exists(path := folder() / text))
+if TYPE_CHECKING:
+    pass
 
 
 # The engines of a game with dice all search alike: they are told apart by how they value a

@@ -17,8 +17,7 @@ from poda.engine.errors import EngineError
 from poda.play.backgammon import cube
 from poda.play.backgammon.cube import is_offered
 from poda.play.model.board import RecordModel
-from poda.play.model.dice import Dice
-from poda.play.model.record import Node
+from poda.play.model.record import Dice, Node
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.turn import Turn

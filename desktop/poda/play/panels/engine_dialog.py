@@ -23,6 +23,7 @@ from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.engine.search.evaluation import evaluations
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
+from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
@@ -214,7 +215,7 @@ def _form() -> QFormLayout:
 
 def _evolved(game_key: str, spec: PlayerSpec) -> list[str]:
     """The evolved players of a game, in words without limits; that of `spec` among them."""
-    known = [level.spec for level in levels(game_key)] + opponents.offered(game_key) + [spec]
+    known = [level.spec for level in levels(game_key)] + kept_players.offered(game_key) + [spec]
     words = [_without_limits(one) for one in known if one.kind == "evolved"]
     return list(dict.fromkeys(words))
 

@@ -1,28 +1,16 @@
 """The top row: which game, who against whom, and the actions used most."""
 
 from __future__ import annotations
-
-from typing import Final
-
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionComboBox,
-    QStylePainter,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 from poda.base import paths
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
+from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model import opponents
@@ -31,9 +19,10 @@ from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
 from poda.widgets import engine_words as names
 from poda.widgets.announce import set_name
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, plain_tip, wrapped
+from typing import Final
 
 _MOST_ROWS: Final = 20  # in sight at once
 _WIDEST_LIST: Final = 420
@@ -217,7 +206,7 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def _look_for_players(self) -> None:
         """Offer the players that are in files now. (Not at the start, which does without.)"""
-        kept = opponents.offered(self._game_key)
+        kept = kept_players.offered(self._game_key)
         if kept != self._kept:
             self._kept = kept
             self._fill()

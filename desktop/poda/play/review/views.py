@@ -18,7 +18,7 @@ from poda.play.review import words as review_words
 from poda.play.review.dice_words import show_game_sums
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 
 _MARKED = (Mark.INACCURACY, Mark.BLUNDER)
 

@@ -1,11 +1,7 @@
 """What a review says: of a move, of a position, of a side's whole game."""
 
 from __future__ import annotations
-
-from typing import Final
-
 from PySide6.QtCore import QCoreApplication, QObject
-
 from poda.base import terms
 from poda.engine.exact.review import Judgement, Mark, Tally, outcome
 from poda.engine.game import MIN
@@ -13,8 +9,9 @@ from poda.engine.search.evaluation import plies_to_end
 from poda.house.theme import Role
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover
-from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import value_words
+from typing import Final
 
 SIGNS: Final = {Mark.BEST: "!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??"}
 """As chess players annotate; a good move, which they leave without a sign, has a tick."""

@@ -25,7 +25,6 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import ConnectFour
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, mixed, theme_manager
-from poda.widgets.boards.of_game import side_name
 from poda.widgets.boards.paint import (
     DIMMED,
     Pixels,
@@ -39,7 +38,7 @@ from poda.widgets.boards.paint import (
     winning_line,
 )
 from poda.widgets.boards.surface import BoardWidget, falling
-from poda.widgets.boards.view import ThreatMark
+from poda.widgets.boards.view import ThreatMark, side_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
 
 # What is drawn on Connect Four's board beside its discs: threats, and the discs of a line.

@@ -10,10 +10,9 @@ from PySide6.QtGui import QColor, QPainter
 from poda.house.theme import Role, mixed
 from poda.widgets.boards.backgammon.paint import Colors, bold, paint_die
 from poda.widgets.boards.backgammon.plan import BackgammonPlan, BackgammonView, CubeFace, Die
-from poda.widgets.boards.of_game import side_name
 from poda.widgets.boards.paint import fitted, pen
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView
+from poda.widgets.boards.view import BoardView, side_name
 
 # How the doubling cube looks on a backgammon board, where it lies, and what is said of it.
 

@@ -40,9 +40,8 @@ from poda.widgets.boards.backgammon.plan import (
     cell_of,
     point_of,
 )
-from poda.widgets.boards.of_game import side_name
 from poda.widgets.boards.paint import Pixels, Plan, focus_ring, pen
-from poda.widgets.boards.view import BoardView
+from poda.widgets.boards.view import BoardView, side_name
 
 # What a backgammon board says of its cells: the same to eyes that are elsewhere.
 
