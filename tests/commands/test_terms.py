@@ -1,7 +1,12 @@
 """The window and the terminal have one word for one thing, in each language."""
 
 from __future__ import annotations
+
+import enum
 from collections.abc import Iterator
+
+import pytest
+
 from poda.base import speech, terms
 from poda.commands import review as backgammon_words
 from poda.engine.backgammon import review as backgammon_marks
@@ -15,8 +20,7 @@ from poda.play.review import dice_words as review_dice_words
 from poda.play.review import words as review_words
 from poda.training.run_bar import reason_words
 from poda.widgets.boards.view import side_name
-import enum
-import pytest
+
 
 @pytest.fixture(params=["en", "es"])
 def language(

@@ -1,12 +1,7 @@
 """The installed `poda` as a user meets it: a process with a window, an exit code and no noise."""
 
-from collections.abc import Callable, Iterator
-from importlib.util import find_spec
-from pathlib import Path
-from poda import __version__
 import json
 import os
-import pytest
 import re
 import shutil
 import signal
@@ -14,6 +9,13 @@ import subprocess
 import sys
 import sysconfig
 import time
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from poda import __version__
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11")
 

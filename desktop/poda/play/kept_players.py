@@ -11,15 +11,15 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from poda.base.atomic import clear
+from poda.base.files import clear
 from poda.base.paths import data_dir
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
-from poda.engine.evolve.runs.card import load_card
+from poda.engine.evolve.card import load_card
 from poda.engine.players import PlayerSpec
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.runs.champion import Champion
+    from poda.engine.evolve.champion import Champion
 
 
 MOST_OFFERED: Final = 12
@@ -56,7 +56,7 @@ def keep(champion: Champion, name: str = "") -> Path:
     path = _same(champion)
     if path is None:
         # Imported here: it brings numpy, which whoever has a champion has loaded.
-        from poda.engine.evolve.runs.champion import save_champion
+        from poda.engine.evolve.champion import save_champion
 
         # Halves of characters, as names of files may have them, are no text: no game that names
         # such a file could be saved.
@@ -72,7 +72,7 @@ def keep_file(path: Path, game_key: str) -> Path:
 
     Raises EngineError for a file that holds no champion of that game.
     """
-    from poda.engine.evolve.runs.champion import CHAMPION_FILE, load_champion
+    from poda.engine.evolve.champion import CHAMPION_FILE, load_champion
 
     champion = load_champion(path)
     if champion.game_key != game_key:
@@ -95,7 +95,7 @@ def _age(path: Path) -> float:
 
 
 def _same(champion: Champion) -> Path | None:
-    from poda.engine.evolve.runs.champion import network_key_of
+    from poda.engine.evolve.champion import network_key_of
 
     wanted = champion.game_key, champion.plies, network_key_of(champion)
     for path in _newest_first():

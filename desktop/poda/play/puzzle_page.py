@@ -1,11 +1,29 @@
 """The page of puzzles: a board of its own, the panel beside it, and what is said and done there."""
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
 from poda.engine.errors import EngineError
 from poda.engine.exact.puzzles import LEVELS, Answer, own_moves
 from poda.engine.game import Game
@@ -21,9 +39,16 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import reached
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, action_button, hairline, wrapped
-from typing import Any, Final
-import re
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    Label,
+    Panel,
+    action_button,
+    hairline,
+    wrapped,
+)
 
 # What is said of a puzzle: the task, how it is judged, and how one fares.
 

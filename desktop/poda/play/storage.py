@@ -7,9 +7,13 @@ happens.
 """
 
 from __future__ import annotations
+
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, Final
+
 from poda.engine import documents
 from poda.engine.backgammon.cube import CubeRules
 from poda.engine.backgammon.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
@@ -23,8 +27,6 @@ from poda.play import kept_players
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.match import Match, MatchGame, Score
 from poda.play.model.record import Dice, GameRecord, Node
-from typing import Any, Final
-import json
 
 FORMAT: Final = documents.GAME
 VERSION: Final = 3

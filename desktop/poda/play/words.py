@@ -1,8 +1,13 @@
 """Players, results, engine states, analyses and matches in the user's words."""
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
+import re
 from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
 from poda.base import terms
 from poda.base.paths import shown
 from poda.engine.errors import one_line
@@ -19,8 +24,6 @@ from poda.play.model.match import Match, parted
 from poda.play.model.opponents import has_trained_network, known_evaluation, level_of
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import count, evaluation_name, message
-from typing import Any, Final
-import re
 
 _SHORTEST: Final = 0.01  # seconds that are told as a number
 

@@ -9,11 +9,16 @@ come); the answer about a position that is gone is dropped.
 """
 
 from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
-from dataclasses import dataclass
-from enum import Enum, auto
+
 from poda.engine.evolve.champion import Champion
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import game as game_named
@@ -30,8 +35,6 @@ from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_n
 from poda.widgets.engine_words import equity, label_kind, value_words
 from poda.widgets.keyboard import reach_after, reached_before
 from poda.widgets.layout import Label, Steady, column, wrapped
-from typing import Any, Final
-import logging
 
 _log = logging.getLogger(__name__)
 

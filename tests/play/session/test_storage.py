@@ -1,9 +1,13 @@
 """Saved games: what is written is read again, and a damaged file is a sentence and nothing else."""
 
-from .trees import saved_games
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pathlib import Path
+
 from play.players.evolved import evolved
 from poda.engine import documents
 from poda.engine.errors import EngineError
@@ -14,11 +18,22 @@ from poda.play import storage
 from poda.play.kept_players import folder, keep
 from poda.play.model.record import GameRecord, Node, rows
 from poda.play.storage import SavedGame, from_json, load, save, to_json
-from saving import JSON, NO_PLACES, WRONG, Named, Place, assert_not_written, assert_old_file_stays, cut_off, sentence_of, with_value_at, with_wrong_bytes
+from saving import (
+    JSON,
+    NO_PLACES,
+    WRONG,
+    Named,
+    Place,
+    assert_not_written,
+    assert_old_file_stays,
+    cut_off,
+    sentence_of,
+    with_value_at,
+    with_wrong_bytes,
+)
 from some import some
-from typing import Any
-import json
-import pytest
+
+from .trees import saved_games
 
 SEATS = {MAX: PlayerSpec("person"), MIN: PlayerSpec("alphabeta", 2, seconds=5.0)}
 

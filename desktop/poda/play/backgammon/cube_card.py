@@ -1,8 +1,12 @@
 """The card that explains a decision about the cube: a verdict, three equities, and why."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
+
 from poda.base import terms
 from poda.engine.backgammon.cube import DOUBLE, TAKE
 from poda.house.i18n import Retranslatable
@@ -15,7 +19,6 @@ from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, wrapped
-from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube_decision import CubeDecision

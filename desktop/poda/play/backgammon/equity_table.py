@@ -3,11 +3,15 @@ the board, and with the chances of both sides in a window of its own.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
 from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
-from collections.abc import Sequence
-from dataclasses import dataclass
+
 from poda.base import terms
 from poda.engine.backgammon.chances import Chances
 from poda.engine.players import Analysis, MoveValue
@@ -23,7 +27,6 @@ from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import count, equity, percent
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, ActionButton, Label, wrapped
 from poda.widgets.number_table import NumberTable
-from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.rollout import RolloutResult

@@ -5,21 +5,26 @@ what is shown of it.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from PySide6.QtCore import QCoreApplication
+
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.play.model.record import Dice
 from poda.widgets.boards.view import ThreatMark, side_name
-from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
+
     from poda.engine.backgammon.turn import Turn
+
 
 @dataclass(frozen=True, slots=True)
 class Level:

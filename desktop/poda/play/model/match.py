@@ -5,8 +5,11 @@ those on the board and do change.
 """
 
 from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, Final
+
 from poda.engine.backgammon.cube import Cube, CubeRules, cube_of_game
 from poda.engine.backgammon.notation import POINTS_LIMIT, wins_points
 from poda.engine.backgammon.notation import cube as told_cube
@@ -14,7 +17,6 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import stake
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.record import Dice, GameRecord, Node
-from typing import Any, Final
 
 # Remarks of a record: text in a game that is no move, such as the cube actions of a `.mat` file.
 #

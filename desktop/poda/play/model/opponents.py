@@ -4,20 +4,21 @@ A level is a name for a player specification; anything else can be set up beside
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication
+
 from functools import cache
-from poda.base.files import clear
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
 from poda.engine.errors import EngineError
-from poda.engine.evolve.card import Card, card_of_player, load_card
-from poda.engine.evolve.runs.card import Card
+from poda.engine.evolve.card import Card, card_of_player
 from poda.engine.games import GAMES
 from poda.engine.players import EVOLVED_PLIES, PlayerSpec, throws_dice
 from poda.engine.search.evaluation import evaluation_for, evaluations
 from poda.play.model.kit import Level, kit_of
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.champion import Champion
+    pass
 
 if TYPE_CHECKING:
     pass

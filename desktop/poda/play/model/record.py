@@ -5,14 +5,16 @@ the old one; playing the same move again walks along the old one.
 """
 
 from __future__ import annotations
+
+import hashlib
+import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeVar
+
 from poda.engine.backgammon.cube import CUBE_ACTIONS
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MIN, Game
-from typing import Any, Final, TypeVar
-import hashlib
-import random
 
 # Dice that a seed determines: the same seed gives the same throws, on every computer.
 #

@@ -1,9 +1,20 @@
 """What the engine thinks of every move: values, lines, and how far it has looked."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QSpinBox, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSizePolicy,
+    QSpinBox,
+    QTableWidgetItem,
+    QWidget,
+)
+
 from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
@@ -16,8 +27,17 @@ from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, score_text, value_words
-from poda.widgets.layout import INSIDE, STRETCH, Label, Stretch, Table, action_button, column, row, wrapped
-from typing import TYPE_CHECKING, Any
+from poda.widgets.layout import (
+    INSIDE,
+    STRETCH,
+    Label,
+    Stretch,
+    Table,
+    action_button,
+    column,
+    row,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     from poda.play.backgammon.cube_card import CubeCard

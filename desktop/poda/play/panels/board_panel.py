@@ -1,11 +1,15 @@
 """The board with its headline above it and the evaluation bar beside it."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
-from dataclasses import replace
-from importlib import import_module
+
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
 from poda.engine.players import MoveValue
@@ -25,11 +29,20 @@ from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, ThreatMark, generic_parts, side_name
-from poda.widgets.engine_words import equity, equity_share, label_kind, max_share, message, number, percent, score_text, value_words
+from poda.widgets.engine_words import (
+    equity,
+    equity_share,
+    label_kind,
+    max_share,
+    message,
+    number,
+    percent,
+    score_text,
+    value_words,
+)
 from poda.widgets.evalbar import EvalBar
 from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
 from poda.widgets.layout import BETWEEN, INSIDE, Label
-from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from poda.play.backgammon.dice_row import DiceRow

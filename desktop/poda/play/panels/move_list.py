@@ -1,11 +1,24 @@
 """The moves of the game in its own notation: the main line, and every other line beside it."""
 
 from __future__ import annotations
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableWidgetItem, QWidget
+
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidgetItem,
+    QWidget,
+)
+
 from poda.engine.game import MoveStringGame
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
@@ -19,8 +32,16 @@ from poda.play.model.review import Turn
 from poda.play.words import remark_words
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip
-from poda.widgets.layout import STRETCH, Label, Table, action_button, column, plain_tip, row, set_look
-from typing import Any, Final
+from poda.widgets.layout import (
+    STRETCH,
+    Label,
+    Table,
+    action_button,
+    column,
+    plain_tip,
+    row,
+    set_look,
+)
 
 _NODE = Qt.ItemDataRole.UserRole
 PARTS: Final = Qt.ItemDataRole.UserRole + 1

@@ -1,9 +1,22 @@
 """The top row: which game, who against whom, and the actions used most."""
 
 from __future__ import annotations
+
+from typing import Final
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
+
 from poda.base import paths
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -22,7 +35,6 @@ from poda.widgets.announce import set_name
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, plain_tip, wrapped
-from typing import Final
 
 _MOST_ROWS: Final = 20  # in sight at once
 _WIDEST_LIST: Final = 420

@@ -1,10 +1,29 @@
 """What a review says where there are dice: of a throw, a play, a cube action, a side's game."""
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
 from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
 from poda.base import terms
-from poda.engine.backgammon.review import A_FAULT, ERRORS, CubeChoice, CubeFault, CubeJudgement, Errors, Fortune, GameSums, Judgement, Mark, PlayJudgement, Rating, SideSums, ThrowJudgement
+from poda.engine.backgammon.review import (
+    A_FAULT,
+    ERRORS,
+    CubeChoice,
+    CubeFault,
+    CubeJudgement,
+    Errors,
+    Fortune,
+    GameSums,
+    Judgement,
+    Mark,
+    PlayJudgement,
+    Rating,
+    SideSums,
+    ThrowJudgement,
+)
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.house.theme import Role
@@ -17,7 +36,6 @@ from poda.play.model.review import GAME, Turn
 from poda.play.review.sums import Cell, Column, ReviewSums
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
-from typing import Final
 
 SIGNS: Final = {Mark.NONE: "", Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.VERY_BAD: "??"}
 """As players annotate: an inaccuracy, an error, a blunder."""

@@ -1,10 +1,21 @@
 """The review of a whole match: a row a game, the sums below, and the way to each game."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTableWidgetItem, QVBoxLayout, QWidget
-from collections.abc import Sequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QPushButton,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
 from poda.engine.backgammon.review import GameSums, SideSums
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import Retranslatable
@@ -19,7 +30,6 @@ from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
 from poda.widgets.number_table import NumberTable
-from typing import Any, Final
 
 _SIZE: Final = (980, 480)
 _SIGNS: Final = {MAX: "▲", MIN: "▼"}

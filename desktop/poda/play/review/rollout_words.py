@@ -1,14 +1,17 @@
 """What a rollout says: which play is better, by how much, and how sure that is."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
 from poda.base import terms
 from poda.play.backgammon.equity_table import chance_numbers, column_names
 from poda.play.model.game import PlayModel
 from poda.play.model.rollouts import Run
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
-from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.rollout import Candidate, RolloutResult

@@ -1,7 +1,11 @@
 """What a review says: of a move, of a position, of a side's whole game."""
 
 from __future__ import annotations
+
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication, QObject
+
 from poda.base import terms
 from poda.engine.exact.review import Judgement, Mark, Tally, outcome
 from poda.engine.game import MIN
@@ -11,7 +15,6 @@ from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import value_words
-from typing import Final
 
 SIGNS: Final = {Mark.BEST: "!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??"}
 """As chess players annotate; a good move, which they leave without a sign, has a tick."""

@@ -1,14 +1,38 @@
 """The dialogs that ask for a tree: a position of a game with a depth, and a random tree."""
 
 from __future__ import annotations
+
+import random
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
 from poda.engine.search.evaluation import evaluations
-from poda.engine.trees.random_tree import DEPTH_LIMIT, MOST_CHILDREN, NODES_LIMIT, SEED_LIMIT, VALUE_LIMIT, RandomShape, size_of, too_large
+from poda.engine.trees.random_tree import (
+    DEPTH_LIMIT,
+    MOST_CHILDREN,
+    NODES_LIMIT,
+    SEED_LIMIT,
+    VALUE_LIMIT,
+    RandomShape,
+    size_of,
+    too_large,
+)
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.fields import DepthField, fit_dialog, named_rows
@@ -18,8 +42,6 @@ from poda.tree.model.sources import Position, Random, Suggestion
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, Label, column
-from typing import Final
-import random
 
 DEFAULT_SHAPE: Final = RandomShape(
     depth=3, branching_low=3, branching_high=3, low=0, high=20, seed=1

@@ -1,8 +1,13 @@
 """Values and odds as the Tree tab writes them: in nodes, on edges, in lines and sentences."""
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication, QLocale
+
+import math
 from functools import lru_cache
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
 from poda.engine.game import CHANCE, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -11,8 +16,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS, Question
 from poda.engine.search.evaluation import Evaluation, ExpectedUtility, plies_to_end
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.widgets.boards.view import side_name
-from typing import Any, Final
-import math
+
 
 def usual_bounds(game: Game[Any, Any]) -> Utilities:
     """The bounds for Star1 and Star2 unless others are given.

@@ -1,11 +1,37 @@
 """What all boards show alike: the view, its motion, and the cells that a screen reader meets."""
 
 from __future__ import annotations
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
 from collections.abc import Callable
 from functools import partial
+from typing import Any, ClassVar
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtGui import (
+    QEnterEvent,
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from shiboken6 import isValid
+
 from poda.house.settings import at_speed
 from poda.house.theme import theme_manager
 from poda.widgets.announce import set_name
@@ -13,8 +39,6 @@ from poda.widgets.boards.paint import Pixels, Plan
 from poda.widgets.boards.view import BoardView, piece_name
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import Panel
-from shiboken6 import isValid
-from typing import Any, ClassVar
 
 # The one animation of a board: a piece arrives, then the winning line is drawn.
 
