@@ -415,7 +415,7 @@ def _program_settings(parent: QWidget) -> QDialog:
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash.CrashDialog": _crash,
     "poda.play.backgammon.dice_menu.DiceDialog": _dice,
-    "poda.play.players.engine_dialog.EngineDialog": _engine,
+    "poda.play.panels.engine_dialog.EngineDialog": _engine,
     "poda.play.panels.match_dialogs.NewMatchDialog": _match,
     "poda.play.panels.match_dialogs.ResignDialog": _resign,
     "poda.play.backgammon.equity_table.PlaysDialog": _plays,

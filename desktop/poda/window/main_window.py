@@ -50,8 +50,11 @@ _MODULES: Final = (
     "poda.widgets.boards.connect4",
     "poda.widgets.boards.backgammon.board",
     "poda.play.backgammon.board",
+    "poda.play.backgammon.cube_card",
+    "poda.play.backgammon.dice_menu",
+    "poda.play.backgammon.equity_table",
     "poda.play.review.panel",
-    "poda.play.players.engine_dialog",
+    "poda.play.panels.engine_dialog",
     "poda.play.panels.match_dialogs",
     "numpy",
     "numpy.ma",  # which `np.unique` imports when it is first called

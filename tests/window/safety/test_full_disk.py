@@ -141,7 +141,7 @@ COMPILES = """
 import os, sys
 from pathlib import Path
 from poda.base import troubles
-from poda.engine.kernels import entries; from poda.engine.kernels import native
+from poda.engine.kernels import native
 litter = Path(sys.argv[1]) / "litter"
 with litter.open("wb") as file:
     try:

@@ -76,7 +76,8 @@ class BuildBar(Retranslatable, WhileSeen, QWidget):
     def retranslate(self) -> None:
         model = self._model
         node = model.selected
-        if model.recording is None or not 0 <= node < model.tree.nodes:
+        is_node = model.recording is not None and 0 <= node < model.tree.nodes
+        if not self.hears or not is_node:  # what is off knows of no node
             text = self.tr("Click a node to change it")
         elif model.tree.is_leaf(node):
             text = self.tr("Double click changes the value")

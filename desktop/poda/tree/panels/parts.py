@@ -41,7 +41,7 @@ class WhileSeen(_Base):
         """
         self._listening = Listening(*heard)
         self._listening.set(at_once)
-        self._hears = at_once
+        self.hears = at_once
 
     def is_unseen(self) -> bool:
         """Whether it is hidden in a window that is seen: it then listens no more."""
@@ -55,13 +55,13 @@ class WhileSeen(_Base):
         raise NotImplementedError
 
     def _stop(self) -> None:
-        self._hears = False
+        self.hears = False
         self._listening.set(False)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self._hears:
-            self._hears = True
+        if not self.hears:
+            self.hears = True
             self._listening.set(True)
             self.catch_up()
 
