@@ -370,7 +370,7 @@ class SearchTrace:
 
     def values_of(self, nodes: Ints, step: int) -> Floats:
         """The values so far of nodes[k]: float64[k], NaN where there is none yet."""
-        result = np.where(self._finished(nodes, step), self.final[nodes], np.nan)
+        result = np.where(self._left_at[nodes] <= step, self.final[nodes], np.nan)
         for node, change, _ in self._open_at(step):
             if change >= 0:
                 result[nodes == node] = self.value[change]
@@ -409,7 +409,7 @@ class SearchTrace:
     def chosen_of(self, nodes: Ints, step: int) -> Ints:
         """The child that each of nodes[k] has chosen so far, the first strictly better one:
         int32[k], -1 for none."""
-        result = np.where(self._finished(nodes, step), self._chosen[nodes], np.int32(-1))
+        result = np.where(self._left_at[nodes] <= step, self._chosen[nodes], np.int32(-1))
         for node, _, chosen in self._open_at(step):
             result[nodes == node] = chosen
         return result
@@ -420,7 +420,7 @@ class SearchTrace:
         EXACT, UPPER (the minimax value is at most this), LOWER (at least this) or OPEN; rigorous
         whatever stands in the subtrees that were not searched (`Bounds`).
         """
-        result = np.where(self._finished(nodes, step), self._bounds.final[nodes], np.int8(OPEN))
+        result = np.where(self._left_at[nodes] <= step, self._bounds.final[nodes], np.int8(OPEN))
         for node, change, _ in self._open_at(step):
             if change >= 0:
                 value = float(self.value[change])
@@ -512,9 +512,10 @@ class SearchTrace:
     def _all(self) -> Ints:
         return np.arange(self.nodes, dtype=np.int32)
 
-    def _finished(self, nodes: Ints, step: int) -> Flags:
-        left = self.left[nodes]
-        return (left >= 0) & (left <= step)
+    @cached_property
+    def _left_at(self) -> Ints:
+        """As `left`, but what is never left is left after all steps: int32[nodes]."""
+        return np.where(self.left >= 0, self.left, np.iinfo(np.int32).max).astype(np.int32)
 
     def _open_at(self, step: int) -> tuple[_Open, ...]:
         """The nodes that may have a value so far without being left. In stages there are none.
