@@ -12,12 +12,15 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from types import FrameType
+from typing import Any
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
 import poda
-from poda.engine.players import PlayerSpec
+from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
 
@@ -68,16 +71,29 @@ def test_a_click_on_a_column_wakes_little(hand: Hand) -> None:
     assert min(calls for _, calls in woken) <= CALLS, woken
 
 
-def test_a_click_against_an_engine_wakes_little(hand: Hand) -> None:
+def test_a_click_against_an_engine_wakes_little(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting_is_over = Event()  # an answer that comes sooner would be counted with the click
+    choose = SearchPlayer.choose
+
+    def choose_later(player: SearchPlayer, *question: Any) -> Any:
+        assert counting_is_over.wait(200)
+        return choose(player, *question)
+
+    monkeypatch.setattr(SearchPlayer, "choose", choose_later)
     hand.begin("connect4", PERSON, PlayerSpec("alphabeta", 4, seconds=60.0))
     woken = []
     for column in (3, 2, 4, 5):
         hand.until(lambda: hand.model.board.person_to_move)
         QApplication.processEvents()
+        counting_is_over.clear()
         with calls_counted() as counted:
             hand.click(column)
             QApplication.processEvents()
         woken.append((len({file for file, _ in counted}), counted.total()))
+        assert hand.state is EngineState.THINKING
+        counting_is_over.set()
         hand.until(lambda: hand.state is EngineState.READY)
     assert min(woken)[0] <= FILES, woken
     assert min(calls for _, calls in woken) <= CALLS, woken
