@@ -51,7 +51,7 @@ def test_two_processes_compile_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_where_a_process_cannot_be_split_one_does_it_all(tmp_path: Path) -> None:
-    assert said(tmp_path, "import numpy") == "normals True"
+    assert said(tmp_path, "import numpy") == "fill True"
 
 
 @pytest.mark.slow
