@@ -44,7 +44,7 @@ from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
 from poda.training.runs_table import COLUMNS, RunsTable, SortedRuns, title_of
 from poda.widgets.engine_words import message
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, wrapped
 
 # The table of runs as a person works in it, with the mouse or the keyboard.
 
@@ -223,8 +223,7 @@ class RunsDialog(Retranslatable, QDialog):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._empty)
-        self.details = Label("small", Role.MUTED)
-        self.details.setWordWrap(True)
+        self.details = wrapped("small", Role.MUTED)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.open_button = QPushButton()
         self.open_button.setProperty("primary", True)

@@ -67,7 +67,7 @@ from poda.training.settings_words import (
     unused_words,
 )
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, hairline, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
 
 _LONG: Final = 10_000
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
@@ -527,16 +527,13 @@ class SettingsDialog(Retranslatable, QDialog):
         self._labels = [QLabel(), QLabel()]
         for label, field in zip(self._labels, (self.preset_box, self.seed_field), strict=True):
             label.setBuddy(field)
-        self._explanation = Label("small", Role.MUTED)
-        self._explanation.setWordWrap(True)
-        self._running_note = Label("body", Role.CURRENT, bold=True)
-        self._running_note.setWordWrap(True)
+        self._explanation = wrapped("small", Role.MUTED)
+        self._running_note = wrapped("body", Role.CURRENT, bold=True)
         self._running_note.setVisible(self._running)
         self.tabs = QTabWidget()
         for page in self._pages.values():
             self.tabs.addTab(page, "")
-        self.notice = Label("body", Role.BAD)
-        self.notice.setWordWrap(True)
+        self.notice = wrapped("body", Role.BAD)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )

@@ -230,9 +230,9 @@ class PaintedText(QLabel):
         return QWidget.minimumSizeHint(self)
 
 
-def wrapped(size: Size, role: Role) -> Label:
+def wrapped(size: Size, role: Role = Role.TEXT, *, bold: bool = False) -> Label:
     """A text that takes as many lines as it needs."""
-    label = Label(size, role)
+    label = Label(size, role, bold=bold)
     label.setWordWrap(True)
     return label
 

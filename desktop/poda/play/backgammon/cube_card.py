@@ -250,8 +250,7 @@ class CubeCard(Retranslatable, QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(_LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self._verdict = Label("body", Role.BEST, bold=True)
-        self._verdict.setWordWrap(True)
+        self._verdict = wrapped("body", Role.BEST, bold=True)
         self._heads = [Label("small", Role.MUTED) for _ in range(2)]
         self._names = [Label("small") for _ in range(_ROWS)]
         self._equities = [Label("small", mono=True) for _ in range(_ROWS)]

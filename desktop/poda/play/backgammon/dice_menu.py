@@ -168,8 +168,7 @@ class ExampleInfo(Retranslatable, QWidget):
         self._model = model
         self._example: LecturePosition | None = None
         self._record: GameRecord | None = None
-        self._title = Label("small", bold=True)
-        self._title.setWordWrap(True)
+        self._title = wrapped("small", bold=True)
         self._lines = Label("small", mono=True)
         column(self._title, self._lines, of=self, spacing=INSIDE // 2)
         model.board.began.connect(self._refresh)

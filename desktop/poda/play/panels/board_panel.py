@@ -42,7 +42,7 @@ from poda.widgets.engine_words import (
 )
 from poda.widgets.evalbar import EvalBar
 from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
 
 if TYPE_CHECKING:
     from poda.play.backgammon.dice_row import DiceRow
@@ -98,8 +98,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._about_engine = False  # whether the notice tells what the engine is doing
         self._headline = Label("large", bold=True)
         self._headline.setMinimumWidth(1)  # it is written smaller before the window has to grow
-        self._notice = Label("small", Role.BAD)
-        self._notice.setWordWrap(True)
+        self._notice = wrapped("small", Role.BAD)
         self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._notice_timer.timeout.connect(self.clear_notice)
         self.bar = EvalBar(self)

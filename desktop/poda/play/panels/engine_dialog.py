@@ -29,7 +29,7 @@ from poda.play.model import opponents
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
 from poda.play.panels.players_bar import ElidedList
 from poda.widgets.engine_words import evaluation_name
-from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, column, plain_tip
+from poda.widgets.layout import AROUND, BETWEEN, Steady, column, plain_tip, wrapped
 
 _SEARCHES = ("alphabeta", "minimax")
 _SOLVER = "perfect"
@@ -70,8 +70,7 @@ class EngineDialog(Retranslatable, QDialog):
         self._err = QSpinBox()
         self._err.setRange(0, 100)
         self._err.setSingleStep(5)
-        self._note = Label("small", Role.MUTED)
-        self._note.setWordWrap(True)
+        self._note = wrapped("small", Role.MUTED)
         self._form = _form()
         fields = (self._algorithm, self._plies, self._evaluation, self._err, self._seconds)
         self._names = [QLabel() for _ in fields]

@@ -41,6 +41,7 @@ from poda.widgets.layout import (
     plain_tip,
     row,
     set_look,
+    wrapped,
 )
 
 _NODE = Qt.ItemDataRole.UserRole
@@ -58,8 +59,7 @@ class MoveList(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self._title = Label("body", bold=True)
-        self._empty = Label("body", Role.MUTED)
-        self._empty.setWordWrap(True)
+        self._empty = wrapped("body", Role.MUTED)
         self.table = Table(3)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)

@@ -20,7 +20,7 @@ from poda.play.model.game import PlayModel
 from poda.widgets.announce import announce, set_name
 from poda.widgets.buttons import ButtonStrip, fit_strip
 from poda.widgets.engine_words import message
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, wrapped
 
 # The field in which a position is typed.
 
@@ -120,8 +120,7 @@ class StatusRow(Retranslatable, QWidget):
         self.field.returnPressed.connect(self._set_position)
         self.field.abandoned.connect(self._abandon)
         self.field.textEdited.connect(lambda _text: self._say(None))
-        self._sentence = Label("small", Role.BAD)
-        self._sentence.setWordWrap(True)
+        self._sentence = wrapped("small", Role.BAD)
         names = ("start", "step", "stop", "move_now")
         self._strip = ButtonStrip([actions[name] for name in names])
         layout = QGridLayout(self)

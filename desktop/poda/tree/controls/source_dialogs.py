@@ -41,7 +41,7 @@ from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import evaluation_name, game_name, message
-from poda.widgets.layout import AROUND, BETWEEN, Label, column
+from poda.widgets.layout import AROUND, BETWEEN, column, wrapped
 
 DEFAULT_SHAPE: Final = RandomShape(
     depth=3, branching_low=3, branching_high=3, low=0, high=20, seed=1
@@ -65,13 +65,11 @@ class RandomDialog(Retranslatable, QDialog):
         self.seed = _spin(0, SEED_LIMIT, shape.seed)
         self.another = QPushButton()
         self.another.setAutoDefault(False)
-        self.size_label = Label("body", Role.MUTED)
-        self.size_label.setWordWrap(True)
+        self.size_label = wrapped("body", Role.MUTED)
         self.size_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._names = [QLabel() for _ in range(4)]
         self._words = [QLabel() for _ in range(2)]  # the "to" of a range
-        self._note = Label("small", Role.MUTED)
-        self._note.setWordWrap(True)
+        self._note = wrapped("small", Role.MUTED)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -205,11 +203,9 @@ class PositionDialog(Retranslatable, QDialog):
         self.field = QLineEdit()
         self.plies = DepthField()
         self.evaluation = QComboBox()
-        self.sentence = Label("small", Role.MUTED)
-        self.sentence.setWordWrap(True)
+        self.sentence = wrapped("small", Role.MUTED)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._note = Label("small", Role.MUTED)
-        self._note.setWordWrap(True)
+        self._note = wrapped("small", Role.MUTED)
         self._names = [QLabel() for _ in range(4)]
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel

@@ -30,7 +30,7 @@ from poda.tree.panels.parts import explain, is_own_key, write
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
-from poda.widgets.layout import INSIDE, Label, Stretch, column, row
+from poda.widgets.layout import INSIDE, Stretch, column, row, wrapped
 from poda.widgets.turns import Listening
 
 _TYPE: Final = 20.0  # pixels, by the type size
@@ -246,8 +246,7 @@ class TreeEditor(Retranslatable, QWidget):
         self.show_button = QPushButton()
         self.show_button.setProperty("primary", True)
         self.close_button = QPushButton()
-        self.sentence = Label("small", Role.MUTED)
-        self.sentence.setWordWrap(True)
+        self.sentence = wrapped("small", Role.MUTED)
         self.error: EngineError | None = None
         self._tree: ExplicitTree | None = None
         self._root = MAX  # who moves there on screen: the tree is then made once for both

@@ -65,7 +65,7 @@ from poda.tree.panels.parts import ok_and_cancel, put, write
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
-from poda.widgets.layout import AROUND, BETWEEN, Label, Notice, Stretch, column, row
+from poda.widgets.layout import AROUND, BETWEEN, Notice, Stretch, column, row, wrapped
 
 # Exam sheets
 
@@ -95,8 +95,7 @@ class ExamDialog(Retranslatable, QDialog):
         self.preview = Preview(self._drawn, _PREVIEW)
         self.show_solution = QCheckBox()
         self._names = [QLabel() for _ in range(9)]
-        self._note = Label("small", Role.MUTED)
-        self._note.setWordWrap(True)
+        self._note = wrapped("small", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.buttons = ok_and_cancel(self)
         self._lay_out()
@@ -342,8 +341,7 @@ class ExerciseDialog(Retranslatable, QDialog):
         self.form, self.tie = Box(FORMS), Box(TIES)
         self.asked = {kind: QCheckBox() for kind in ASKED}
         self._names = [QLabel() for _ in range(7)]
-        self.note = Label("small", Role.MUTED)
-        self.note.setWordWrap(True)
+        self.note = wrapped("small", Role.MUTED)
         self._buttons = ok_and_cancel(self)
         self._lay_out()
         self._begin(before)

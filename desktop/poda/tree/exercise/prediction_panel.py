@@ -38,6 +38,7 @@ from poda.widgets.layout import (
     column,
     hairline,
     row,
+    wrapped,
 )
 
 _FIELD: Final = 9  # digits wide
@@ -73,8 +74,7 @@ class PredictCard(Retranslatable, Panel):
         self.field.setMaxLength(LONGEST)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.say = QPushButton()
-        self.detail = Label("body")
-        self.detail.setWordWrap(True)
+        self.detail = wrapped("body")
         self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.show_answer, self.skip, self.proceed = QPushButton(), QPushButton(), QPushButton()
         self.again = QPushButton()

@@ -49,7 +49,17 @@ from poda.tree.panels.parts import ok_and_cancel, put
 from poda.tree.session.files import TreeFiles
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.engine_words import message
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Notice, Panel, Stretch, column, row
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    Notice,
+    Panel,
+    Stretch,
+    column,
+    row,
+    wrapped,
+)
 
 Draw = Callable[[QSize, float], QImage]
 """Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""
@@ -159,8 +169,7 @@ class ExportDialog(Retranslatable, QDialog):
         )
         self.preview = Preview(self._drawn, _PREVIEW)
         self._names = [QLabel() for _ in range(6)]
-        self._note = Label("body", Role.MUTED)
-        self._note.setWordWrap(True)
+        self._note = wrapped("body", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.buttons = ok_and_cancel(self)
         self._lay_out()

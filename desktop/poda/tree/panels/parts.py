@@ -32,6 +32,9 @@ class WhileSeen(_Base):
     """Hears of its model while it is seen, and catches up when it is shown.
 
     Mix it in before the Qt class.
+
+    Attributes:
+        hears: whether it listens now.
     """
 
     def hear(self, *heard: Heard, at_once: bool = True) -> None:
