@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -137,8 +137,8 @@ def test_a_long_history_is_thinned_but_keeps_its_ends(length: int) -> None:
 
 
 @pytest.fixture
-def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Champion], None]:
-    """Ship a champion in this test."""
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Champion], None]]:
+    """Ship a champion in this test, and in no later one."""
     monkeypatch.setattr(paths, "resource", tmp_path.joinpath)
     monkeypatch.setattr(module, "shipped_champion", shipped_champion)
     shipped_champion.cache_clear()
@@ -147,7 +147,8 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Champi
     def ship(champion: Champion) -> None:
         save_champion(tmp_path / "players" / f"{champion.game_key}.json", champion)
 
-    return ship
+    yield ship
+    shipped_champion.cache_clear()
 
 
 def test_the_champion_that_comes_with_poda_is_a_player(
@@ -168,7 +169,6 @@ def test_a_game_without_a_champion_says_so(shipped: Callable[[Champion], None]) 
     with pytest.raises(EngineError) as caught:
         PlayerSpec("evolved").build(GAMES["tictactoe"])
     assert caught.value.code == "player.no_evolved"
-    shipped_champion.cache_clear()
 
 
 def test_a_layout_is_that_of_its_game() -> None:
