@@ -84,7 +84,7 @@ class Pages(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bar = QTabBar(self, expanding=False, drawBase=False, usesScrollButtons=False)
-        self._stack = _Stack(self)
+        self._stack = SeenStack(self)
         self._names: list[str] = []
         column(self.bar, (self._stack, 1), of=self)
         self.bar.currentChanged.connect(self._turn)
@@ -118,12 +118,15 @@ class Pages(QWidget):
 
     def _turn(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
-        self._stack.updateGeometry()
         self.turned.emit(self._names[place])
 
 
-class _Stack(QStackedWidget):
+class SeenStack(QStackedWidget):
     """Asks for the room of the page that is seen, where Qt's asks for that of the largest."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.currentChanged.connect(lambda _place: self.updateGeometry())
 
     def sizeHint(self) -> QSize:
         page = self.currentWidget()
