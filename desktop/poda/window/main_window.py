@@ -9,9 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QCloseEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QAccessible, QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
+    QLayout,
     QMainWindow,
     QMenu,
     QMenuBar,
@@ -28,7 +29,14 @@ from poda.house.settings import settings
 from poda.house.warm_up import warm_up
 from poda.play.tab import PlayTab
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.screens import audience_screen, place_of, restore_place
+from poda.widgets.screens import (
+    audience_screen,
+    first_size,
+    keep_on_screen,
+    place_of,
+    restore_place,
+    room_for,
+)
 from poda.widgets.turns import MadeInSteps, Turns
 from poda.window.guide import Guide
 from poda.window.menus import Head, Tabs, WindowMenus
@@ -179,6 +187,9 @@ class MainWindow(Retranslatable, QMainWindow):
         self._column = QVBoxLayout(central)  # the tabs, and later the first hint below them
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
+        frame = self.layout()
+        assert frame is not None
+        frame.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see `_hold`
         self.head = Head(self)
         self.setMenuWidget(self.head)
         self.tabs = Tabs(self.head.tabs, central)
@@ -306,6 +317,7 @@ class MainWindow(Retranslatable, QMainWindow):
         """Begin what the window does not need in order to be seen."""
         if self._closed:
             return
+        keep_on_screen(self)  # now its frame is known
         self.play.wake()
         self.play.offer_unfinished()
         model = self.play.model
@@ -438,9 +450,27 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _restore_geometry(self) -> None:
         if not restore_place(self, settings().window_geometry):
-            screen = QGuiApplication.primaryScreen().availableGeometry().size()
-            self.resize(QSize(1280, 800).boundedTo(screen))
+            self.resize(first_size(self, QSize(1280, 800)))
         self.menus.full_screen.setChecked(self.isFullScreen())
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._hold()
+        return done
+
+    def _hold(self) -> None:
+        """As large as what it holds asks for, but it never outgrows its screen.
+
+        Qt would make it so large whatever the screen is, and put what is at its foot out of reach.
+        """
+        room = room_for(self).size().expandedTo(self.size())
+        least = self.minimumSizeHint().boundedTo(room)
+        if least != self.minimumSize():
+            grows = least.boundedTo(self.size()) != least
+            self.setMinimumSize(least)
+            if grows and self._painted:
+                keep_on_screen(self)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
