@@ -26,11 +26,9 @@ from PySide6.QtCore import (
     QT_TRANSLATE_NOOP,
     QCoreApplication,
     QEvent,
-    QKeyCombination,
     QLibraryInfo,
     QLocale,
     QObject,
-    Qt,
     QTranslator,
     Signal,
 )
@@ -118,11 +116,9 @@ def keys_text(*keys: QKeySequence) -> str:
 
 
 def _name_of(keys: QKeySequence) -> str:
-    parts = [keys[place] for place in range(keys.count())]
-    for place, part in enumerate(parts):
-        if part.key() == Qt.Key.Key_Return:  # one key to a person, with one word printed on it
-            parts[place] = QKeyCombination(part.keyboardModifiers(), Qt.Key.Key_Enter)
-    return QKeySequence(*parts).toString(QKeySequence.SequenceFormat.NativeText)
+    # Return and Enter are one key to a person, with one word printed on it.
+    one = QKeySequence(keys.toString().replace("Return", "Enter"))
+    return one.toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class LanguageManager(QObject):

@@ -317,7 +317,10 @@ class MainWindow(Retranslatable, QMainWindow):
         """Begin what the window does not need in order to be seen."""
         if self._closed:
             return
+        from poda.widgets.wheel import guard_wheel
+
         keep_on_screen(self)  # now its frame is known
+        guard_wheel()
         self.play.wake()
         self.play.offer_unfinished()
         model = self.play.model
