@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
@@ -24,7 +24,7 @@ from poda.house.i18n import LANGUAGES, Retranslatable
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
 from poda.house.theme import bind_icon
 from poda.widgets.layout import STRETCH, row, set_look
-from poda.widgets.pages import SeenStack
+from poda.widgets.pages import SeenStack, natural_width, stand_close
 
 if TYPE_CHECKING:
     from poda.window.guide import Guide
@@ -36,8 +36,8 @@ Text = Callable[[], str]
 TYPE_SCALES = (0.8, 1.0, 1.25, 1.6, 2.0)
 
 
-_MENU_AIR, _TAB_AIR = 14, 12  # pixels that each word has less of where it is "tight" (poda.qss)
-_SIGN = 18  # pixels, for that of more menus: Qt's own 12 are hardly seen and hardly met
+_MENU_AIR: Final = 14  # pixels that each menu's title has less of where it is "tight" (poda.qss)
+_SIGN: Final = 18  # pixels, for that of more menus: Qt's own 12 are hardly seen and hardly met
 
 
 class Tabs(SeenStack):
@@ -140,17 +140,15 @@ class Head(Retranslatable, QWidget):
     def _needed(self) -> int:
         """The pixels for all the words with the space around them."""
         menus = 0 if self.bar.isHidden() else self.bar.sizeHint().width()
-        needed = menus + self.tabs.sizeHint().width()
         if self.bar.property("tight"):
-            shown = sum(action.isVisible() for action in self.bar.actions())
-            needed += shown * _MENU_AIR + self.tabs.count() * _TAB_AIR
-        return needed
+            menus += _MENU_AIR * sum(action.isVisible() for action in self.bar.actions())
+        return menus + natural_width(self.tabs)
 
     def _fit(self) -> None:
         """Take the space out where the row is too short for it."""
         tight = self._needed() > self.width()
         set_look(self.bar, "tight", tight)
-        set_look(self.tabs, "tight", tight)
+        stand_close(self.tabs, tight)
 
 
 class HasMenus(Protocol):
