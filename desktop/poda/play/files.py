@@ -26,7 +26,13 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import begin
 from poda.play.model.record import GameRecord
 from poda.play.storage import Left, SavedGame
-from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
+from poda.widgets.document_files import (
+    DocumentFiles,
+    Words,
+    folder,
+    remember_file,
+    shown_name,
+)
 from poda.widgets.engine_words import game_name
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
@@ -151,6 +157,8 @@ _Load = Callable[[Path, Callable[[], bool]], SavedGame]
 class GameFiles(DocumentFiles):
     """The file that the game on the board belongs to, if it has one."""
 
+    kind = "play"
+
     def __init__(self, model: PlayModel, window: QWidget) -> None:
         super().__init__(window)
         self._model = model
@@ -221,6 +229,7 @@ class GameFiles(DocumentFiles):
     def _take_match(self, path: Path, saved: SavedGame) -> None:
         self._model.restore(saved)
         settings().last_folder = str(path.parent)
+        remember_file(self.kind, path)
         self.opened.emit()
 
     def export_match(self, path: Path) -> bool:
