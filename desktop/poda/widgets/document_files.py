@@ -81,7 +81,7 @@ class RecentMenu(Retranslatable, QMenu):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.setTitle(self.tr("Open &recent"))
+        self.setTitle(self.tr("Recently opene&d"))
 
     def _follow(self, name: str) -> None:
         if name == "recent_files":
