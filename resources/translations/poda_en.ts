@@ -32,17 +32,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>at least %Ln node(s), {percent}% pruned</source>
+        <source>at least %Ln node(s), {percent} % pruned</source>
         <translation>
-            <numerusform>at least %Ln node, {percent}% pruned</numerusform>
-            <numerusform>at least %Ln nodes, {percent}% pruned</numerusform>
+            <numerusform>at least %Ln node, {percent} % pruned</numerusform>
+            <numerusform>at least %Ln nodes, {percent} % pruned</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln node(s), {percent}% pruned</source>
+        <source>%Ln node(s), {percent} % pruned</source>
         <translation>
-            <numerusform>%Ln node, {percent}% pruned</numerusform>
-            <numerusform>%Ln nodes, {percent}% pruned</numerusform>
+            <numerusform>%Ln node, {percent} % pruned</numerusform>
+            <numerusform>%Ln nodes, {percent} % pruned</numerusform>
         </translation>
     </message>
 </context>

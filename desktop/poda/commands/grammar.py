@@ -142,22 +142,20 @@ def _add_style(options: Options) -> None:
     options.value(
         "--size",
         translate("CommandLine", "WxH"),
-        translate("CommandLine", "of the tree in pixels, such as 1280x720"),
+        translate("CommandLine", "the size of the tree in pixels, such as 1280x720"),
         type=size,
     )
     options.choice("--theme", ("light", "dark", "projector"), None, "light")
-    options.flag("--sentence", translate("CommandLine", "with the sentence of the step"))
-    options.flag("--legend", translate("CommandLine", "with what the signs mean"))
+    options.flag("--sentence", translate("CommandLine", "show the sentence of the step"))
+    options.flag("--legend", translate("CommandLine", "show what the signs mean"))
     options.add(
         "--no-values",
         dest="values",
         action="store_false",
-        help=translate("CommandLine", "of inner nodes"),
+        help=translate("CommandLine", "hide the values of inner nodes"),
     )
     options.add("--no-windows", dest="windows", action="store_false")
-    options.flag(
-        "--outlines", translate("CommandLine", "SVG: the outlines of letters in their place")
-    )
+    options.flag("--outlines", translate("CommandLine", "SVG: write letters as outlines"))
     options.seconds("--seconds", translate("CommandLine", "GIF: how long a step stays (1)"), 1.0)
 
 
@@ -184,7 +182,9 @@ def exam(command: argparse.ArgumentParser) -> None:
 
 def _add_trees(options: Options) -> None:
     options.seed(
-        translate("CommandLine", "of the first tree; every further one has the next number (1)"),
+        translate(
+            "CommandLine", "the seed of the first tree; every further one has the next number (1)"
+        ),
         most=SEED_LIMIT,
     )
     options.add(
@@ -298,9 +298,11 @@ def match(command: argparse.ArgumentParser) -> None:
     command.epilog = _about_players()
     command.description = translate(
         "CommandLine",
-        "Play games between two players, half of them with each colour, and count what the first "
-        "one won,\ndrew and lost, with 95% intervals. In backgammon every sequence of throws is "
-        "played from both\nsides, and the points a game are told with their standard error.",
+        "Play games between two players, half of them with each colour, and count what the "
+        "first one won,\n"
+        "drew and lost, with 95 % intervals. In backgammon every sequence of throws is "
+        "played from both\n"
+        "sides, and the points a game are told with their standard error.",
     )
     options.value(
         "players",
@@ -346,18 +348,18 @@ def _add_match_cube(options: Options) -> None:
     options.add(
         "--crawford",
         action=argparse.BooleanOptionalAction,
-        help=translate("CommandLine", "of matches: with the Crawford rule, which is usual"),
+        help=translate("CommandLine", "matches with the Crawford rule, which is usual"),
     )
     options.add(
         "--jacoby",
         action=argparse.BooleanOptionalAction,
-        help=translate("CommandLine", "of money games: with the Jacoby rule, which is usual"),
+        help=translate("CommandLine", "money games with the Jacoby rule, which is usual"),
     )
 
 
 def _add_match_questions(options: Options) -> None:
     options.whole(
-        "--openings", (0, 40), translate("CommandLine", "so many plies are random at first (0)"), 0
+        "--openings", (0, 40), translate("CommandLine", "random plies to open with (0)"), 0
     )
     options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
     options.flag(
@@ -374,9 +376,9 @@ def solve(command: argparse.ArgumentParser) -> None:
     options = Options(command)
     command.description = translate(
         "CommandLine",
-        "Tell the exact score of each position and of each of its columns, one line a position. A "
-        "score is from the side to move: 1 where it wins with its last disc, 2 with the one "
-        "before, negative where it loses so, 0 for a draw.",
+        "Tell the exact score of each position and of each of its columns, one line a "
+        "position. A score is from the side to move: 1 if it wins with its last disc, 2 "
+        "with the one before, negative if it loses that way, 0 for a draw.",
     )
     options.game("game", SOLVED_GAMES)
     options.value(
@@ -391,7 +393,8 @@ def solve(command: argparse.ArgumentParser) -> None:
     )
     options.workers()
     options.flag(
-        "--no-book", translate("CommandLine", "search the openings too, which takes far longer")
+        "--no-book",
+        translate("CommandLine", "solve the openings without the book too, which takes far longer"),
     )
     options.json(translate("CommandLine", "print one line of JSON a position"))
 
@@ -422,7 +425,7 @@ def review(command: argparse.ArgumentParser) -> None:
     options.whole(
         "--worst",
         (0, 10_000),
-        translate("CommandLine", "so many of the worst errors are listed (10)"),
+        translate("CommandLine", "how many of the worst errors to list (10)"),
         10,
     )
     options.json(translate("CommandLine", "print one line of JSON, with every decision and throw"))
@@ -467,7 +470,7 @@ def _add_trials(options: Options) -> None:
     options.whole(
         "--plies",
         (0, 1_000),
-        translate("CommandLine", "after which a game is cut off; 0: at its end (10)"),
+        translate("CommandLine", "plies after which a game is cut off; 0: played to its end (10)"),
         10,
     )
     _add_choices(options)
@@ -476,7 +479,10 @@ def _add_trials(options: Options) -> None:
 def _add_choices(options: Options) -> None:
     """Which plays are compared, when enough is known, and what the dice begin with."""
     options.whole(
-        "--most", (1, 50), translate("CommandLine", "so many plays where none is named (5)"), 5
+        "--most",
+        (1, 50),
+        translate("CommandLine", "how many plays to compare if none is named (5)"),
+        5,
     )
     options.value(
         "--sure",
@@ -565,11 +571,11 @@ def _add_training_length(options: Options) -> None:
     options.whole(
         "--generations",
         (1, 10**12),
-        translate("CommandLine", "stop when the run has so many, those before a --resume included"),
+        translate("CommandLine", "stop at this many generations, those before a --resume included"),
     )
     options.seconds(
         "--seconds",
-        translate("CommandLine", "stop when the run has taken so long, before a --resume included"),
+        translate("CommandLine", "stop after this many seconds, those before a --resume included"),
     )
 
 

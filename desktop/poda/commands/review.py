@@ -286,9 +286,9 @@ def _rows(total: GameSums) -> list[Row]:
             lambda s: ", ".join(map(str, s.plays.marks)),
         ),
         (translate("CommandLine", "error of plays, in points"), lambda s: _total(s.plays)),
-        (translate("CommandLine", "  thousandths a play"), lambda s: _rate(s.plays)),
+        (translate("CommandLine", "  mEMG of plays"), lambda s: _rate(s.plays)),
         *(_cube_rows() if cube else ()),
-        (translate("CommandLine", "all errors, thousandths"), lambda s: _rate(s.both)),
+        (translate("CommandLine", "all errors, mEMG"), lambda s: _rate(s.both)),
         (
             translate("CommandLine", "error a game, in points"),
             lambda s: f"{-total.errors_a_game(s.side) + 0.0:.3f}",
@@ -305,7 +305,7 @@ def _cube_rows() -> list[Row]:
             lambda s: "{}, {}; {}, {}".format(*s.faults),
         ),
         (translate("CommandLine", "error of the cube, in points"), lambda s: _total(s.cube)),
-        (translate("CommandLine", "  thousandths a cube decision"), lambda s: _rate(s.cube)),
+        (translate("CommandLine", "  mEMG of cube decisions"), lambda s: _rate(s.cube)),
     ]
 
 
@@ -348,7 +348,7 @@ def _rate(errors: Errors) -> str:
 
 def _print_games(games: Sequence[Reviewed], length: int) -> None:
     template = translate(
-        "CommandLine", "game {game} at {score}: thousandths {first}, {second}; luck {luck}"
+        "CommandLine", "game {game} at {score}: mEMG {first}, {second}; luck {luck}"
     )
     for number, game in enumerate(games, start=1):
         if not game.judged:

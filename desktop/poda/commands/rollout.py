@@ -102,7 +102,7 @@ def _rolled(state: State, plays: list[Any] | None, arguments: argparse.Namespace
 
 def _print(state: State, arguments: argparse.Namespace, found: RolloutResult) -> None:
     cut = (
-        translate("CommandLine", "cut off at ply {plies}").format(plies=arguments.plies)
+        translate("CommandLine", "cut off after {plies} plies").format(plies=arguments.plies)
         if arguments.plies
         else translate("CommandLine", "to the end of the game")
     )

@@ -416,7 +416,7 @@ class RunsDialog(Retranslatable, QDialog):
             question = self.tr("Move %n runs to the trash?", "", len(chosen))
         box.setText(question)
         box.setInformativeText(
-            self.tr("They can be taken back from there. Files that are not Poda’s stay.")
+            self.tr("They can be restored from the trash. Files that are not Poda’s stay.")
         )
         yes = box.addButton(self.tr("Move to the trash"), QMessageBox.ButtonRole.AcceptRole)
         no = box.addButton(QMessageBox.StandardButton.Cancel)

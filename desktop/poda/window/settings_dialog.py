@@ -185,7 +185,7 @@ class FilesPage(SettingsPage):
         self.usual.setText(self.tr("Usual &folder"))
         describe(self.usual, self.tr("Usual folder"), paths.shown(paths.usual_data()))
         self.empty.setText(self.tr("&Empty"))
-        describe(self.empty, self.tr("Empty the cache"), self.tr("Remove what can be had again"))
+        describe(self.empty, self.tr("Empty the cache"), self.tr("Remove what can be made again"))
         self._cache_note.setText(
             self.tr(
                 "Compiled kernels and tables. What is removed is made anew at the next start, "

@@ -231,8 +231,8 @@ class DiceReviewSentences(QObject):
         both = sums.both
         inaccuracies, errors, blunders = both.marks
         text = self.tr(
-            "{side}: {rate} thousandths of a point lost per decision ({rating}); {inaccuracies}, "
-            "{errors}, {blunders} in {decisions}; luck {luck}."
+            "{side}: {rate} mEMG ({rating}); {inaccuracies}, {errors}, {blunders} in "
+            "{decisions}; luck {luck}."
         )
         return text.format(
             side=side,

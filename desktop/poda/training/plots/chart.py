@@ -335,8 +335,8 @@ class Chart(Retranslatable, QWidget):
 
     def _title(self, key: str) -> str:
         against = {
-            "plies": self.tr("Against the 6-ply player, 95% bands (the truth)"),
-            "features": self.tr("Against the hand-made evaluation, 95% bands (the truth)"),
+            "plies": self.tr("Against the 6-ply player, 95 % bands (the truth)"),
+            "features": self.tr("Against the hand-made evaluation, 95 % bands (the truth)"),
         }
         return {
             "results": against[yardstick(self._game_key)],

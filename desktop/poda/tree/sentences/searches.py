@@ -216,13 +216,13 @@ class WindowStep(CalledStep):
             )
         elif self.value == bound:
             text = self.tr(
-                "{value} is the very border of the search window: the strict rule cuts only "
+                "{value} is the very limit of the search window: the strict rule cuts only "
                 "beyond it."
             )
         else:
             text = self.tr(
-                "{value} has not reached {bound}, the border of the search window: this node "
-                "still matters."
+                "{value} has not reached {bound}, the limit of the search window: this "
+                "node still matters."
             )
         alpha, beta = map(self.worth, self.recording.question.window)
         return text.format(
@@ -277,10 +277,10 @@ class WindowStep(CalledStep):
             border = beta
         parts = [text.format(value=self.worth(value))]
         if self.recording.question.algorithm == _HARD:
-            parts.append(self.tr("Fail-hard hands up the border itself, and no more."))
+            parts.append(self.tr("Fail-hard returns the limit itself, and no more."))
         elif value != border:
             parts.append(
-                self.tr("Fail-soft hands up what it found beyond the border: a tighter bound.")
+                self.tr("Fail-soft returns what it found beyond the limit: a tighter bound.")
             )
         return " ".join(parts)
 
