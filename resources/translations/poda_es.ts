@@ -1040,7 +1040,7 @@ Those that search choose uniformly among their best moves; a network plays the f
   expectiminimax:1:features  lo mismo con rasgos hechos a mano; :zero, con nada
 
 En backgammon, evolved es el campeón de la evolución, que mira sus jugadas y nada más.
-Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
+Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
 </translation>
     </message>
     <message>
@@ -2013,7 +2013,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         </translation>
     </message>
     <message>
-        <source>Training and its statistics play their games on so many threads. The same seed gives the same run on any number of them.</source>
+        <source>Training and its statistics play their games on this many threads. The same seed gives the same run on any number of them.</source>
         <translation>Los entrenamientos y sus estadísticas juegan sus partidas en esos hilos. La misma semilla da el mismo entrenamiento con cualquier número de ellos.</translation>
     </message>
     <message>
@@ -7869,8 +7869,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>nunca: hasta el final</translation>
     </message>
     <message>
-        <source>After so many plies the engine says what the position is worth</source>
-        <translation>Tras tantos niveles el motor dice lo que vale la posición</translation>
+        <source>Plies after which the engine says what the position is worth</source>
+        <translation>Niveles tras los que el motor dice lo que vale la posición</translation>
     </message>
     <message>
         <source>Games of each candidate, with the same dice for all</source>
@@ -8059,11 +8059,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>minutos</translation>
     </message>
     <message>
-        <source>Stop after so many generations</source>
+        <source>Stop after this many generations</source>
         <translation>Parar tras tantas generaciones</translation>
     </message>
     <message>
-        <source>Stop after so many minutes</source>
+        <source>Stop after this many minutes</source>
         <translation>Parar tras tantos minutos</translation>
     </message>
     <message>
@@ -8234,7 +8234,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La tasa se reduce a la mitad tras</translation>
     </message>
     <message>
-        <source>After so many generations the learning rate is half of what it was at first, and goes on falling.</source>
+        <source>After this many generations the learning rate is half of what it was at first, and goes on falling.</source>
         <translation>Tras tantas generaciones, la tasa de aprendizaje es la mitad de la inicial y sigue bajando.</translation>
     </message>
     <message>
@@ -10293,7 +10293,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>A newer Poda wrote the settings file, which stays as it is: {path}. Poda begins with its usual settings, and what you change lasts until it is closed.</source>
-        <translation>El archivo de ajustes es de una versión de Poda más nueva y se queda como está: {path}. Poda empieza con los ajustes habituales, y lo que cambies dura hasta que se cierre.</translation>
+        <translation>El archivo de ajustes lo escribió un Poda más nuevo y se queda como está: {path}. Poda empieza con los ajustes habituales, y lo que cambies dura hasta que se cierre.</translation>
     </message>
     <message>
         <source>The settings file cannot be written to: {path}. What you change lasts until Poda is closed.</source>

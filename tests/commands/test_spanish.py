@@ -190,9 +190,9 @@ def test_the_counts_of_a_match_stand_below_each_other(
 ) -> None:
     print_tally(Tally(won=5, drawn=0, lost=15))
     assert capsys.readouterr().out.splitlines() == [
-        "ganadas        5   25.0%  (11.2% a 46.9%)",
-        "empates        0    0.0%  (0.0% a 16.1%)",
-        "perdidas      15   75.0%  (53.1% a 88.8%)",
+        "ganadas        5   25,0 %  (11,2 % a 46,9 %)",
+        "empates        0    0,0 %  (0,0 % a 16,1 %)",
+        "perdidas      15   75,0 %  (53,1 % a 88,8 %)",
     ]
 
 

@@ -3,8 +3,8 @@
 The texts are in the catalogue of the window (packaging/translations.py): `translate("CommandLine",
 "literal")` is found by lupdate as the window's own calls are. The language is that of the window:
 the one of its settings, else the system's. What programs read never changes with it: the JSON, the
-names of options and keys, the contents of files; nor do the digits of tables, with a point before
-the fraction in each language, so that they can be pasted into a program.
+names of options and keys, the contents of files. What a person reads has the decimal sign of the
+language, in sentences and in tables: `decimal` writes it for every command.
 """
 
 from __future__ import annotations
@@ -74,6 +74,15 @@ def translate(context: str, text: str) -> str:
     """The text in the language that is spoken; write both arguments as literals."""
     spoken = language()
     return text if spoken == "en" else _catalogue(spoken).translated(context, text)
+
+
+def decimal(number: float, form: str = "") -> str:
+    """A number with the decimal sign of the language, in a form that `format` knows: of 0.127 in
+    ".1%", "12.7 %" and in Spanish "12,7 %"."""
+    digits = format(number, form)
+    if digits.endswith("%"):
+        digits = f"{digits[:-1]} %"
+    return digits if language() == "en" else digits.replace(".", ",")
 
 
 def grouped(number: float) -> str:

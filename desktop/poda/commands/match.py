@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from poda.base.paths import shown
-from poda.base.speech import translate
+from poda.base.speech import decimal, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -171,8 +171,8 @@ def _print_agreement(name: str, found: Agreement) -> None:
     )
     print(
         sentence.format(
-            player=shown(name), all_kept=f"{found.share_of_all:.1%}", positions=found.positions,
-            kept=f"{found.share:.1%}", hard=found.of,
+            player=shown(name), all_kept=decimal(found.share_of_all, ".1%"),
+            positions=found.positions, kept=decimal(found.share, ".1%"), hard=found.of,
         )
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from poda.base import paths
 from poda.base.processors import processors
-from poda.base.speech import grouped, translate
+from poda.base.speech import decimal, grouped, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -337,7 +337,7 @@ def _print_summary(plan: Plan, found: Statistics | None) -> None:
         summary.format(
             generations=evolution.generation,
             games=grouped(evolution.games),
-            seconds=f"{evolution.seconds:.1f}",
+            seconds=decimal(evolution.seconds, ".1f"),
             reason=translate("Training", REASONS[evolution.stopped or "asked"]),
         )
     )

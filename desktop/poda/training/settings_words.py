@@ -208,8 +208,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Rate is halved after")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "After so many generations the learning rate is half of what it was at first, and"
-            " goes on falling.")),
+            "After this many generations the learning rate is half of what it was at "
+            "first, and goes on falling.")),
     ),
     "weight_decay": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Weight decay")),

@@ -591,8 +591,8 @@ class ComputingPage(SettingsPage):
             processors_here
             + " "
             + self.tr(
-                "Training and its statistics play their games on so many threads. The same seed "
-                "gives the same run on any number of them."
+                "Training and its statistics play their games on this many threads. The "
+                "same seed gives the same run on any number of them."
             )
         )
         self._when.setText(

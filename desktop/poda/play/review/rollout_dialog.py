@@ -408,9 +408,7 @@ class RolloutDialog(Retranslatable, QDialog):
         for row, plies in enumerate(TRUNCATIONS):
             text = self.tr("after {plies} plies") if plies else self.tr("never: to the end")
             self.cut.setItemText(row, text.format(plies=plies))
-        self.cut.setToolTip(
-            self.tr("After so many plies the engine says what the position is worth")
-        )
+        self.cut.setToolTip(self.tr("Plies after which the engine says what the position is worth"))
         self.trials.setToolTip(self.tr("Games of each candidate, with the same dice for all"))
         self.progress.setAccessibleName(self.tr("Games played"))
         keys = QKeySequence(QKeySequence.StandardKey.Copy)
