@@ -7456,6 +7456,45 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Mayús</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Retroceso</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Supr</translation>
+    </message>
+    <message>
+        <source>Ins</source>
+        <translation>Ins</translation>
+    </message>
+</context>
+<context>
     <name>RandomDialog</name>
     <message>
         <source>{leaves}, {nodes}</source>
@@ -7831,7 +7870,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>cut off after {plies} plies</source>
-        <translation>truncado tras {plies} niveles</translation>
+        <translation>truncadas tras {plies} niveles</translation>
     </message>
     <message>
         <source>seed {number}</source>
