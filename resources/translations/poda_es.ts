@@ -1000,8 +1000,16 @@
         <translation>hace evolucionar a un jugador, sin ventana</translation>
     </message>
     <message>
+        <source>list the runs that are kept</source>
+        <translation>enumera los entrenamientos guardados</translation>
+    </message>
+    <message>
         <source>let two players play each other</source>
         <translation>enfrenta a dos jugadores</translation>
+    </message>
+    <message>
+        <source>make a shell complete what is typed, by Tab</source>
+        <translation>hace que el intérprete de órdenes complete con Tab lo que se escribe</translation>
     </message>
     <message>
         <source>the answer cannot be written: No space left on device</source>
@@ -1072,6 +1080,10 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
         <translation>imprime una línea de JSON: {example}</translation>
     </message>
     <message>
+        <source>{games}; that of the run or the champion unless said</source>
+        <translation>{games}; si no se dice, el del entrenamiento o del campeón</translation>
+    </message>
+    <message>
         <source>Evolve a network that learns to play from the rules alone.</source>
         <translation>Hace evolucionar una red que aprende a jugar solo a partir de las reglas.</translation>
     </message>
@@ -1092,43 +1104,12 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
         <translation>NOMBRE=VALOR</translation>
     </message>
     <message>
-        <source>change single settings of the preset, such as parents=20 plies=1</source>
-        <translation>cambia ajustes sueltos de los predefinidos, como parents=20 plies=1</translation>
-    </message>
-    <message>
         <source>the same seed gives the same run (1)</source>
         <translation>la misma semilla da el mismo entrenamiento (1)</translation>
     </message>
     <message>
         <source>print one line of JSON at the end</source>
         <translation>imprime una línea de JSON al final</translation>
-    </message>
-    <message>
-        <source>A run is a folder with two files: run.json, the state of the run, written every few
-seconds and at every stop, and champion.json, the best player so far, for `poda match`
-and for the Play tab. Without --generations and --seconds a run goes on until it is
-stopped.
-
-Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
-code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
-an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
-is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
-what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
-be used; no file was changed.
-</source>
-        <translation>Un entrenamiento es una carpeta con dos archivos: run.json, su estado, que se escribe
-cada pocos segundos y en cada parada, y champion.json, el mejor jugador hasta ahora, para
-`poda match` y para la pestaña Jugar. Sin --generations ni --seconds, un entrenamiento
-sigue hasta que se detiene.
-
-Ctrl-C (o SIGTERM) guarda el entrenamiento y lo termina en orden, con el resumen y el
-código de salida 0; un segundo Ctrl-C lo termina al instante. `--resume CARPETA` lo
-continúa, y el resultado es el de un entrenamiento sin interrupción, bit a bit. Si por el
-camino no se puede guardar, por ejemplo con el disco lleno, se avisa, y el entrenamiento
-sigue y se guarda más tarde. Código de salida 1: falló el último guardado, así que se
-pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
-puede usar; no se ha cambiado ningún archivo.
-</translation>
     </message>
     <message>
         <source>{first} or {second}</source>
@@ -1153,6 +1134,51 @@ puede usar; no se ha cambiado ningún archivo.
     <message>
         <source>DIR</source>
         <translation>CARPETA</translation>
+    </message>
+    <message>
+        <source>A run is a folder. In it are run.json, the state of the run, written every few seconds
+and at every stop, and champion.json, the best player so far, for `poda match` and for
+the Play tab; the window adds ancestors.json, champions.json and statistics.json, and
+earlier states in checkpoints/. Without --generations and --seconds a run goes on until
+it is stopped.
+
+Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
+code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
+an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
+is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
+what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
+be used; no file was changed.
+</source>
+        <translation>Un entrenamiento es una carpeta. En ella están run.json, su estado, que se escribe cada
+pocos segundos y en cada parada, y champion.json, el mejor jugador hasta ahora, para
+`poda match` y para la pestaña Jugar; la ventana añade ancestors.json, champions.json y
+statistics.json, y estados anteriores en checkpoints/. Sin --generations ni --seconds, un
+entrenamiento sigue hasta que se detiene.
+
+Ctrl-C (o SIGTERM) guarda el entrenamiento y lo termina en orden, con el resumen y el
+código de salida 0; un segundo Ctrl-C lo termina al instante. `--resume CARPETA` lo
+continúa, y el resultado es el de un entrenamiento sin interrupción, bit a bit. Si por el
+camino no se puede guardar, por ejemplo con el disco lleno, se avisa, y el entrenamiento
+sigue y se guarda más tarde. Código de salida 1: falló el último guardado, así que se
+pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
+puede usar; no se ha cambiado ningún archivo.
+</translation>
+    </message>
+    <message>
+        <source>change single settings of the preset, such as parents=20 plies=1; with ? alone, list their names, what they may be, and what they are in the preset</source>
+        <translation>cambia ajustes sueltos de los predefinidos, como parents=20 plies=1; con ? solo, enumera sus nombres, lo que pueden ser y lo que son en los predefinidos</translation>
+    </message>
+    <message>
+        <source>List the training runs that are kept, the newest first: folder, game, preset, generation, the score of the champion in validation, the fewest losses in the readings, and whether it is being trained.</source>
+        <translation>Enumera los entrenamientos guardados, el más reciente primero: carpeta, juego, ajustes predefinidos, generación, puntuación del campeón en la validación, menos derrotas en las lecturas y si se está entrenando.</translation>
+    </message>
+    <message>
+        <source>a folder of runs (that of the user&apos;s data)</source>
+        <translation>una carpeta de entrenamientos (la de los datos del usuario)</translation>
+    </message>
+    <message>
+        <source>Print what a shell needs to complete commands, options and their choices by Tab. Put the line into the file that the shell reads at its start: bash and zsh: eval &quot;$(poda completion bash)&quot;; fish: poda completion fish | source</source>
+        <translation>Imprime lo que necesita un intérprete de órdenes para completar con Tab órdenes, opciones y sus valores. Pon la línea en el archivo que lee al empezar: bash y zsh: eval &quot;$(poda completion bash)&quot;; fish: poda completion fish | source</translation>
     </message>
     <message>
         <source>the folder of the run (by default one among the user&apos;s data)</source>
@@ -1475,6 +1501,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>{player} conserva el valor en el {all_kept} de {positions} posiciones conocidas, y en el {kept} de las {hard} en que alguna jugada lo pierde</translation>
     </message>
     <message>
+        <source>write which game: --game connect4</source>
+        <translation>escribe a qué juego: --game connect4</translation>
+    </message>
+    <message>
         <source>({low} to {high})</source>
         <translation>({low} a {high})</translation>
     </message>
@@ -1497,6 +1527,26 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>{number} nodes</source>
         <translation>{number} nodos</translation>
+    </message>
+    <message>
+        <source>setting</source>
+        <translation>ajuste</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>rango</translation>
+    </message>
+    <message>
+        <source>in {preset}</source>
+        <translation>en {preset}</translation>
+    </message>
+    <message>
+        <source>{low} to {high}, a whole number</source>
+        <translation>de {low} a {high}, un número entero</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>de {low} a {high}</translation>
     </message>
     <message>
         <source>write which game: poda train connect4 (or --resume DIR for a run)</source>
@@ -1985,6 +2035,50 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>standard errors: no double {kept}, double and take {taken}, difference {difference}</source>
         <translation>errores típicos: sin doblar {kept}, doblar y aceptar {taken}, diferencia {difference}</translation>
+    </message>
+    <message>
+        <source>there are no runs in {folder}</source>
+        <translation>no hay entrenamientos en {folder}</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>carpeta</translation>
+    </message>
+    <message>
+        <source>game</source>
+        <translation>juego</translation>
+    </message>
+    <message>
+        <source>preset</source>
+        <translation>ajustes predefinidos</translation>
+    </message>
+    <message>
+        <source>generation</source>
+        <translation>generación</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>mejor</translation>
+    </message>
+    <message>
+        <source>losses</source>
+        <translation>derrotas</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>estado</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>entrenando</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>guardado</translation>
+    </message>
+    <message>
+        <source>damaged: {sentence}</source>
+        <translation>dañado: {sentence}</translation>
     </message>
 </context>
 <context>
@@ -3067,6 +3161,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>“{text}” is not a value for the setting {setting}: write a number from {low} to {high}.</source>
         <translation>«{text}» no es un valor del ajuste {setting}: escribe un número de {low} a {high}.</translation>
+    </message>
+    <message>
+        <source>“{text}” would search every line, for hours: write minimax with at most {limit} plies, or alphabeta, which finds the same.</source>
+        <translation>«{text}» exploraría todas las variantes, durante horas: escribe minimax con {limit} niveles como mucho, o alphabeta, que encuentra lo mismo.</translation>
     </message>
     <message>
         <source>“{text}” is not a value for the setting {setting}: write a whole number from {low} to {high}.</source>

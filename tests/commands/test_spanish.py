@@ -23,7 +23,8 @@ from some import some
 
 from .processes import on_a_terminal
 
-COMMANDS = ("tree", "exam", "plays", "solve", "review", "rollout", "train", "match")
+COMMANDS = ("tree", "exam", "plays", "solve", "review", "rollout", "train", "runs", "match",
+            "completion")  # fmt: skip
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
 NAMES = {"ALPHA", "BETA", "N", "S", "SUPPRESS"}

@@ -2,9 +2,9 @@
 
 The texts are in the catalogue of the window (packaging/translations.py): `translate("CommandLine",
 "literal")` is found by lupdate as the window's own calls are. The language is that of the window:
-the one of its settings, else the system's. What programs read never changes with it: the JSON, the
-names of options and keys, the contents of files. What a person reads has the decimal sign of the
-language, in sentences and in tables: `decimal` writes it for every command.
+the one of its settings, else the system's; LC_ALL=C gives English. What programs read never changes
+with it: the JSON, the names of options and keys, the contents of files. What a person reads has the
+decimal sign of the language, in sentences and in tables: `decimal` writes it for every command.
 """
 
 from __future__ import annotations
@@ -66,6 +66,9 @@ def prepare() -> str:
 @cache
 def language() -> str:
     """The code of the language that is spoken, one of LANGUAGES."""
+    # Who writes LC_ALL=C before a command asks for plain English, whatever the window speaks.
+    if os.environ.get("LC_ALL", "").partition(".")[0] in _UNTRANSLATED[1:]:
+        return "en"
     chosen = _of_settings()
     return chosen if chosen in LANGUAGES else _of_system()
 

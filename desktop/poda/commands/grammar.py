@@ -31,6 +31,7 @@ SEED_LIMIT = 99_999
 VARIANTS_LIMIT = 500
 TREES_LIMIT = 10
 SOLVED_GAMES = ("connect4",)
+SHELLS = ("bash", "zsh", "fish")
 PRESETS = ("published", "steady", "self-play", "fast", "duels", "no-loss")
 
 
@@ -310,7 +311,13 @@ def match(command: argparse.ArgumentParser) -> None:
         translate("CommandLine", "see below"),
         nargs=2,
     )
-    options.game("--game", GAMES, required=True)
+    options.game(
+        "--game",
+        GAMES,
+        translate("CommandLine", "{games}; that of the run or the champion unless said").format(
+            games=", ".join(GAMES)
+        ),
+    )
     _add_match_length(options)
     options.workers()
     _add_match_questions(options)
@@ -500,10 +507,11 @@ def _add_choices(options: Options) -> None:
 def _about_training() -> str:
     return translate(
         "CommandLine",
-        """A run is a folder with two files: run.json, the state of the run, written every few
-seconds and at every stop, and champion.json, the best player so far, for `poda match`
-and for the Play tab. Without --generations and --seconds a run goes on until it is
-stopped.
+        """A run is a folder. In it are run.json, the state of the run, written every few seconds
+and at every stop, and champion.json, the best player so far, for `poda match` and for
+the Play tab; the window adds ancestors.json, champions.json and statistics.json, and
+earlier states in checkpoints/. Without --generations and --seconds a run goes on until
+it is stopped.
 
 Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
 code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
@@ -549,13 +557,45 @@ def _add_subject(options: Options) -> None:
         "--settings",
         translate("CommandLine", "NAME=VALUE"),
         translate(
-            "CommandLine", "change single settings of the preset, such as parents=20 plies=1"
+            "CommandLine",
+            "change single settings of the preset, such as parents=20 plies=1; with ? alone, list "
+            "their names, what they may be, and what they are in the preset",
         ),
         nargs="+",
         action="extend",
         default=[],
     )
     options.seed(translate("CommandLine", "the same seed gives the same run (1)"), None)
+
+
+def runs(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda runs`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "List the training runs that are kept, the newest first: folder, game, preset, "
+        "generation, the score of the champion in validation, the fewest losses in the readings, "
+        "and whether it is being trained.",
+    )
+    options.value(
+        "folder",
+        translate("CommandLine", "DIR"),
+        translate("CommandLine", "a folder of runs (that of the user's data)"),
+        nargs="?",
+    )
+    options.json()
+
+
+def completion(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda completion`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Print what a shell needs to complete commands, options and their choices by Tab. Put the "
+        "line into the file that the shell reads at its start: bash and zsh: "
+        'eval "$(poda completion bash)"; fish: poda completion fish | source',
+    )
+    options.choice("shell", SHELLS, None)
 
 
 def _one_of(names: Sequence[str]) -> str:

@@ -248,6 +248,9 @@ SENTENCES: Final[dict[str, str]] = {
         "the file."),
     "player.bad_plies": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a number of plies: write one from 1 to {limit}."),
+    "player.too_wide": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” would search every line, for hours: write minimax with at most {limit} plies, or "
+        "alphabeta, which finds the same."),
     "player.bad_dice_plies": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a number of plies for a game with dice: write 0, 1 or 2."),
     "player.dice": QT_TRANSLATE_NOOP("Errors",
