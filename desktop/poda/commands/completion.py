@@ -11,5 +11,5 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the code for a shell; the exit code."""
     from argcomplete.shell_integration import shellcode
 
-    print(shellcode(["poda"], shell=arguments.shell))
+    print(shellcode(["poda"], True, arguments.shell))
     return DONE
