@@ -144,10 +144,10 @@
 <context>
     <name>ExportDialog</name>
     <message numerus="yes">
-        <source>A film of %n steps that begins again at its end.</source>
+        <source>A film of %n steps that starts again when it ends.</source>
         <translation>
-            <numerusform>A film of %n step that begins again at its end.</numerusform>
-            <numerusform>A film of %n steps that begins again at its end.</numerusform>
+            <numerusform>A film of %n step that starts again when it ends.</numerusform>
+            <numerusform>A film of %n steps that starts again when it ends.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

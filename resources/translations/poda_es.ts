@@ -102,7 +102,7 @@
         <translation>&amp;Restaurar valores iniciales</translation>
     </message>
     <message>
-        <source>Set all of them back; the folders stay as they are</source>
+        <source>Reset all of them; the folders stay as they are</source>
         <translation>Restablecerlos todos; las carpetas quedan como están</translation>
     </message>
     <message>
@@ -110,7 +110,7 @@
         <translation>&amp;Deshacer</translation>
     </message>
     <message>
-        <source>Bring the settings back that you had</source>
+        <source>Bring back the settings that you had</source>
         <translation>Recuperar los ajustes que tenías</translation>
     </message>
     <message>
@@ -118,7 +118,7 @@
         <translation>Cerrar</translation>
     </message>
     <message>
-        <source>What you chose is in force already (Esc)</source>
+        <source>What you chose applies already (Esc)</source>
         <translation>Lo que has elegido ya está en vigor (Esc)</translation>
     </message>
     <message>
@@ -572,11 +572,11 @@
         <translation>entre {low} y {high}</translation>
     </message>
     <message>
-        <source>The search begins at a chance node: each outcome counts as much as it is likely.</source>
+        <source>The search begins at a chance node: each outcome counts by its probability.</source>
         <translation>La búsqueda empieza en un nodo de azar: cada resultado cuenta según su probabilidad.</translation>
     </message>
     <message>
-        <source>The search comes to {node}, a chance node: each outcome counts as much as it is likely.</source>
+        <source>The search comes to {node}, a chance node: each outcome counts by its probability.</source>
         <translation>La búsqueda entra en {node}, un nodo de azar: cada resultado cuenta según su probabilidad.</translation>
     </message>
     <message>
@@ -702,11 +702,11 @@
         <translation>Pesos (escala log.)</translation>
     </message>
     <message>
-        <source>150 games of the best one against a player that looks 6 plies ahead. The band holds the true share in 95 of 100 cases.</source>
+        <source>150 games of the best one against a player that looks 6 plies ahead. The band contains the true share in 95 of 100 cases.</source>
         <translation>150 partidas del mejor contra un jugador que mira 6 niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
     </message>
     <message>
-        <source>150 games of the best one against the player that goes by hand-made features, at 0 plies. The band holds the true share in 95 of 100 cases.</source>
+        <source>150 games of the best one against the player that goes by hand-made features, at 0 plies. The band contains the true share in 95 of 100 cases.</source>
         <translation>150 partidas del mejor contra el jugador que se guía por rasgos hechos a mano, a 0 niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
     </message>
     <message>
@@ -714,7 +714,7 @@
         <translation>Puntos contra los demás de la misma generación: compara dentro de una generación, y no entre dos.</translation>
     </message>
     <message>
-        <source>In how many generations the best one has been evaluated.</source>
+        <source>The number of generations in which the best one has been evaluated.</source>
         <translation>En cuántas generaciones se ha evaluado al mejor.</translation>
     </message>
     <message>
@@ -988,12 +988,12 @@
         <translation>dice las puntuaciones exactas de posiciones</translation>
     </message>
     <message>
-        <source>look back at a game of backgammon: luck and errors</source>
+        <source>review a game of backgammon: luck and errors</source>
         <translation>revisa una partida de backgammon: suerte y errores</translation>
     </message>
     <message>
-        <source>play a position of backgammon on by dice</source>
-        <translation>continúa a dados una posición de backgammon</translation>
+        <source>roll out a position of backgammon</source>
+        <translation>hace un rollout de una posición de backgammon</translation>
     </message>
     <message>
         <source>evolve a player, without a window</source>
@@ -1285,12 +1285,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>para star1 y star2: ninguna hoja vale menos que MÍN ni más que MÁX</translation>
     </message>
     <message>
-        <source>for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. A value that is not between them is told as a bound</source>
-        <translation>para alphabeta en sus tres formas: alfa y beta en la raíz, como 4 5 o none 3. Un valor que no está entre los dos se dice como cota</translation>
+        <source>for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. A value that is not between them is given as a bound</source>
+        <translation>para alphabeta en sus tres formas: alfa y beta en la raíz, como 4 5 o none 3. Un valor que no está entre los dos se da como cota</translation>
     </message>
     <message>
-        <source>the children of each node as given, the best or the worst for whoever moves first, or at random; given unless said</source>
-        <translation>los hijos de cada nodo como están (given), primero el mejor (best) o el peor (worst) para quien mueve, o al azar (random); given si no se dice</translation>
+        <source>the order of each node&apos;s children: as given, the best or the worst for whoever moves in front, or at random; given unless said</source>
+        <translation>el orden de los hijos de cada nodo: como están (given), delante el mejor (best) o el peor (worst) para quien mueve, o al azar (random); given si no se dice</translation>
     </message>
     <message>
         <source>for --order random: which of those orders (1)</source>
@@ -1801,7 +1801,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>el otro bando gana con su ficha n.º {number} a partir de ahora</translation>
     </message>
     <message>
-        <source>Look back at a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C tells what was found so far.</source>
+        <source>Review a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C prints what was found so far.</source>
         <translation>Revisa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y decisiones de cubo, sus tasas y valoraciones, y los peores errores. Ctrl-C muestra lo encontrado hasta entonces.</translation>
     </message>
     <message>
@@ -1809,12 +1809,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>una partida guardada por Poda, o un encuentro en un archivo .mat</translation>
     </message>
     <message>
-        <source>how far errors are looked for, 0 to 2 (2)</source>
-        <translation>con qué profundidad se buscan los errores, de 0 a 2 (2)</translation>
+        <source>look-ahead for errors in plies, 0 to 2 (2)</source>
+        <translation>profundidad para los errores en niveles, de 0 a 2 (2)</translation>
     </message>
     <message>
-        <source>how far luck is looked for, 0 or 1 (0)</source>
-        <translation>con qué profundidad se mide la suerte, 0 o 1 (0)</translation>
+        <source>look-ahead for luck in plies, 0 or 1 (0)</source>
+        <translation>profundidad para la suerte en niveles, 0 o 1 (0)</translation>
     </message>
     <message>
         <source>how many of the worst errors to list (10)</source>
@@ -1825,8 +1825,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>imprime una línea de JSON, con cada decisión y tirada</translation>
     </message>
     <message>
-        <source>Play a position of backgammon on by dice, many times: what the plays of a throw are worth, with standard errors; of a position before its throw, what it is worth and what is to be done with the cube. Ctrl-C tells what was found so far.</source>
-        <translation>Continúa muchas veces a dados una posición de backgammon: lo que valen las jugadas de una tirada, con errores típicos; de una posición antes de la tirada, lo que vale y qué hacer con el cubo. Ctrl-C muestra lo encontrado hasta entonces.</translation>
+        <source>Roll out a position of backgammon: play it on by dice, many times, for what the plays of a throw are worth, with standard errors; before a throw, for what the position is worth and what to do with the cube. Ctrl-C prints what was found so far.</source>
+        <translation>Hace un rollout de una posición de backgammon: la continúa muchas veces a dados para ver lo que valen las jugadas de una tirada, con errores típicos; antes de la tirada, lo que vale la posición y qué hacer con el cubo. Ctrl-C muestra lo encontrado hasta entonces.</translation>
     </message>
     <message>
         <source>as GNU Backgammon writes it, with the throw: &apos;4HPwATDgc/ABMA 3-1&apos;, or POSITIONID:MATCHID with cube and score</source>
@@ -1857,7 +1857,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>se detiene cuando la mejor va por delante N errores típicos de cada diferencia</translation>
     </message>
     <message>
-        <source>do not take the luck of the throws away</source>
+        <source>do not subtract the luck of the throws</source>
         <translation>no descuenta la suerte de las tiradas</translation>
     </message>
     <message>
@@ -1913,8 +1913,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>{path} es una partida de {game}: solo el backgammon tiene suerte</translation>
     </message>
     <message>
-        <source>games: {games}; plies looked ahead: {plies}, for luck {luck_plies}</source>
-        <translation>partidas: {games}; niveles de profundidad: {plies}, para la suerte {luck_plies}</translation>
+        <source>games: {games}; look-ahead in plies: {plies}, for luck {luck_plies}</source>
+        <translation>partidas: {games}; profundidad en niveles: {plies}, para la suerte {luck_plies}</translation>
     </message>
     <message>
         <source>of the match</source>
@@ -2111,7 +2111,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Los entrenamientos y sus estadísticas juegan sus partidas en esos hilos. La misma semilla da el mismo entrenamiento con cualquier número de ellos.</translation>
     </message>
     <message>
-        <source>A new number takes effect when a run is begun or gone on with.</source>
+        <source>A new number takes effect when a run begins or is resumed.</source>
         <translation>Un número nuevo vale en cuanto se empieza o se continúa un entrenamiento.</translation>
     </message>
 </context>
@@ -2469,7 +2469,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>mEMG: milésimas de punto perdidas por decisión; menos es mejor</translation>
     </message>
     <message>
-        <source>luck: points that the dice gave, beside what was to be expected</source>
+        <source>luck: points that the dice gave, beyond what was to be expected</source>
         <translation>suerte: puntos que dieron los dados, aparte de lo que se podía esperar</translation>
     </message>
     <message>
@@ -3323,7 +3323,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>El archivo no es un jugador guardado por Poda.</translation>
     </message>
     <message>
-        <source>The file is not a network of Poda&apos;s: install Poda anew.</source>
+        <source>The file is not a network of Poda&apos;s: install Poda again.</source>
         <translation>El archivo no es una red de Poda: vuelve a instalar Poda.</translation>
     </message>
     <message>
@@ -4110,7 +4110,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Comprobar</translation>
     </message>
     <message>
-        <source>Judge what is put down (Ctrl+Enter)</source>
+        <source>Check what you have written (Ctrl+Enter)</source>
         <translation>Corrige lo que has puesto (Ctrl+Intro)</translation>
     </message>
     <message>
@@ -4118,8 +4118,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Pista</translation>
     </message>
     <message>
-        <source>Say where the first mistake is, and not what it is</source>
-        <translation>Dice dónde está el primer error, y no cuál es</translation>
+        <source>Say where the first mistake is, without saying what it is</source>
+        <translation>Dice dónde está el primer error, sin decir cuál es</translation>
     </message>
     <message>
         <source>Solution</source>
@@ -4172,7 +4172,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 <context>
     <name>ExportDialog</name>
     <message numerus="yes">
-        <source>A film of %n steps that begins again at its end.</source>
+        <source>A film of %n steps that starts again when it ends.</source>
         <translation>
             <numerusform>Una película de %n paso que vuelve a empezar cuando acaba.</numerusform>
             <numerusform>Una película de %n pasos que vuelve a empezar cuando acaba.</numerusform>
@@ -4519,7 +4519,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Borrar lo que se puede volver a obtener</translation>
     </message>
     <message>
-        <source>Compiled kernels and tables. What is removed is made anew at the next start, which takes some seconds.</source>
+        <source>Compiled kernels and tables. What is removed is made again at the next start, which takes some seconds.</source>
         <translation>Código compilado y tablas. Lo que se borra se vuelve a hacer en el próximo inicio, que tarda unos segundos.</translation>
     </message>
     <message>
@@ -5249,7 +5249,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Entrenar</translation>
     </message>
     <message>
-        <source>A run was under way when Poda was closed: it can be gone on with here.</source>
+        <source>A run was under way when Poda was closed: it can be resumed here.</source>
         <translation>Había un entrenamiento en marcha al cerrar Poda: aquí puedes continuarlo.</translation>
     </message>
 </context>
@@ -5419,7 +5419,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Duran la mitad</translation>
     </message>
     <message>
-        <source>For the pieces on the Play tab and the values on the Tree tab. No animation is ever waited for: the next key ends it.</source>
+        <source>For the pieces on the Play tab and the values on the Tree tab. You never wait for an animation: the next key ends it.</source>
         <translation>Para las piezas de la pestaña Jugar y los valores de la pestaña Árbol. Nunca hay que esperar a una animación: la siguiente tecla la termina.</translation>
     </message>
 </context>
@@ -7055,7 +7055,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>MIN toma el más bajo de {values}.</translation>
     </message>
     <message>
-        <source>Each outcome counts as much as it is likely.</source>
+        <source>Each outcome counts by its probability.</source>
         <translation>Cada resultado cuenta según su probabilidad.</translation>
     </message>
     <message>
@@ -7082,8 +7082,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Pantalla en negro</translation>
     </message>
     <message>
-        <source>Start the time anew</source>
-        <translation>Reiniciar el tiempo</translation>
+        <source>Restart the clock</source>
+        <translation>Reiniciar el reloj</translation>
     </message>
     <message>
         <source>Count the time since you began from zero</source>
@@ -7432,7 +7432,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{side} gana en {moves}</translation>
     </message>
     <message>
-        <source>The solver is prepared. At the first start that takes up to a minute.</source>
+        <source>The solver is being prepared. At the first start that takes up to a minute.</source>
         <translation>Se prepara el solucionador. La primera vez tarda hasta un minuto.</translation>
     </message>
     <message>
@@ -8291,8 +8291,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Selección por</translation>
     </message>
     <message>
-        <source>By what parents are chosen: their fitness in this generation, or its mean over all in which they played.</source>
-        <translation>Por qué se eligen los padres: su aptitud en esta generación o la media de todas en las que jugaron.</translation>
+        <source>How parents are chosen: by their fitness in this generation, or by its mean over all in which they played.</source>
+        <translation>Cómo se eligen los padres: por su aptitud en esta generación o por la media de todas en las que jugaron.</translation>
     </message>
     <message>
         <source>Mirrored pairs</source>
@@ -8797,8 +8797,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Leyendo los entrenamientos…</translation>
     </message>
     <message>
-        <source>No run has all of these words: look for less.</source>
-        <translation>Ningún entrenamiento tiene todas esas palabras: busca menos.</translation>
+        <source>No run has all of these words: search for fewer.</source>
+        <translation>Ningún entrenamiento tiene todas esas palabras: busca con menos.</translation>
     </message>
     <message>
         <source>There are no runs yet: press Train, and each one is kept here.</source>
@@ -9313,8 +9313,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Orden número {seed} de los que hay al azar</translation>
     </message>
     <message>
-        <source>This tree has chance nodes, which minimax and alpha-beta know nothing of.</source>
-        <translation>Este árbol tiene nodos de azar, que minimax y alfa-beta no conocen.</translation>
+        <source>This tree has chance nodes, which minimax and alpha-beta cannot search.</source>
+        <translation>Este árbol tiene nodos de azar, que minimax y alfa-beta no saben explorar.</translation>
     </message>
     <message>
         <source>This tree has no chance nodes: write one as (0.9: 2, 0.1: 3).</source>
@@ -11040,8 +11040,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 <context>
     <name>WindowStep</name>
     <message>
-        <source>Iterative deepening begins: the first pass looks a single ply ahead, and nothing is known yet of which move is best.</source>
-        <translation>Empieza la profundización iterativa: la primera pasada mira un solo nivel, y aún no se sabe nada de qué jugada es la mejor.</translation>
+        <source>Iterative deepening begins: the first pass looks a single ply ahead, and which move is best is not known yet.</source>
+        <translation>Empieza la profundización iterativa: la primera pasada mira un solo nivel, y aún no se sabe qué jugada es la mejor.</translation>
     </message>
     <message>
         <source>Pass {depth}: the search begins anew, now {depth} plies deep.</source>
@@ -11056,16 +11056,16 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>La búsqueda empieza con una ventana nula, de {alpha} a {beta}: solo pregunta si la raíz vale {beta} o más.</translation>
     </message>
     <message>
-        <source>The search begins: {beta} or more is told as a bound only.</source>
-        <translation>Empieza la búsqueda: {beta} o más solo se dice como cota.</translation>
+        <source>The search begins: {beta} or more is given as a bound only.</source>
+        <translation>Empieza la búsqueda: {beta} o más solo se da como cota.</translation>
     </message>
     <message>
-        <source>The search begins: {alpha} or less is told as a bound only.</source>
-        <translation>Empieza la búsqueda: {alpha} o menos solo se dice como cota.</translation>
+        <source>The search begins: {alpha} or less is given as a bound only.</source>
+        <translation>Empieza la búsqueda: {alpha} o menos solo se da como cota.</translation>
     </message>
     <message>
-        <source>The search begins with the window {alpha} to {beta}: what is not between them is told as a bound only.</source>
-        <translation>La búsqueda empieza con la ventana de {alpha} a {beta}: lo que no esté en medio solo se dice como cota.</translation>
+        <source>The search begins with the window {alpha} to {beta}: what is not between them is given as a bound only.</source>
+        <translation>La búsqueda empieza con la ventana de {alpha} a {beta}: lo que no esté en medio solo se da como cota.</translation>
     </message>
     <message>
         <source>The search was asked about {alpha} to {beta}, and {value} is not inside: this node is done.</source>

@@ -174,8 +174,8 @@ def test_the_answer_is_spanish_and_its_json_is_the_same(
     assert capsys.readouterr().out == spanish_lines
 
 
-def test_large_numbers_have_no_comma_that_would_be_read_as_a_point(spanish: None) -> None:
-    assert speech.grouped(12_345) == "12\N{NO-BREAK SPACE}345"
+def test_large_numbers_are_written_as_in_the_window(spanish: None) -> None:
+    assert speech.grouped(12_345) == "12.345"
     assert speech.grouped(4_128.4) == "4128"
 
 

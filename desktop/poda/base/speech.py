@@ -89,12 +89,12 @@ def decimal(number: float, form: str = "") -> str:
 
 
 def grouped(number: float) -> str:
-    """A large number for a sentence: 12,345, in Spanish 12 345, as a comma would be its point; four
-    digits stay together there."""
+    """A large number for a sentence, as the window writes it: 12,345, in Spanish 12.345, where four
+    digits stay together."""
     digits = f"{number:,.0f}"
     if language() == "en":
         return digits
-    return digits.replace(",", "\N{NO-BREAK SPACE}" if abs(number) >= _GROUPED_FROM else "")
+    return digits.replace(",", "." if abs(number) >= _GROUPED_FROM else "")
 
 
 @cache

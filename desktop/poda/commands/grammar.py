@@ -89,8 +89,8 @@ def _add_search(options: Options) -> None:
         ("ALPHA", "BETA"),
         translate(
             "CommandLine",
-            "for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. "
-            "A value that is not between them is told as a bound",
+            "for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or "
+            "none 3. A value that is not between them is given as a bound",
         ),
         nargs=2,
         type=border,
@@ -100,8 +100,8 @@ def _add_search(options: Options) -> None:
         ORDERS,
         translate(
             "CommandLine",
-            "the children of each node as given, the best or the worst for whoever moves first, "
-            "or at random; given unless said",
+            "the order of each node's children: as given, the best or the worst for "
+            "whoever moves in front, or at random; given unless said",
         ),
     )
     options.whole(
@@ -411,9 +411,9 @@ def review(command: argparse.ArgumentParser) -> None:
     options = Options(command)
     command.description = translate(
         "CommandLine",
-        "Look back at a game or a match of backgammon: the luck of both sides, the errors of their "
-        "plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C tells what "
-        "was found so far.",
+        "Review a game or a match of backgammon: the luck of both sides, the errors of "
+        "their plays and cube actions, their rates and ratings, and the worst errors. "
+        "Ctrl-C prints what was found so far.",
     )
     options.value(
         "file",
@@ -421,12 +421,12 @@ def review(command: argparse.ArgumentParser) -> None:
         translate("CommandLine", "a game saved by Poda, or a match as a .mat file"),
     )
     options.whole(
-        "--plies", (0, 2), translate("CommandLine", "how far errors are looked for, 0 to 2 (2)"), 2
+        "--plies", (0, 2), translate("CommandLine", "look-ahead for errors in plies, 0 to 2 (2)"), 2
     )
     options.whole(
         "--luck-plies",
         (0, 1),
-        translate("CommandLine", "how far luck is looked for, 0 or 1 (0)"),
+        translate("CommandLine", "look-ahead for luck in plies, 0 or 1 (0)"),
         0,
     )
     options.whole(
@@ -443,9 +443,10 @@ def rollout(command: argparse.ArgumentParser) -> None:
     options = Options(command)
     command.description = translate(
         "CommandLine",
-        "Play a position of backgammon on by dice, many times: what the plays of a throw are "
-        "worth, with standard errors; of a position before its throw, what it is worth and what "
-        "is to be done with the cube. Ctrl-C tells what was found so far.",
+        "Roll out a position of backgammon: play it on by dice, many times, for what the "
+        "plays of a throw are worth, with standard errors; before a throw, for what the "
+        "position is worth and what to do with the cube. Ctrl-C prints what was found so "
+        "far.",
     )
     options.position(
         translate(
@@ -500,7 +501,7 @@ def _add_choices(options: Options) -> None:
         ),
         type=above_zero,
     )
-    options.flag("--plain", translate("CommandLine", "do not take the luck of the throws away"))
+    options.flag("--plain", translate("CommandLine", "do not subtract the luck of the throws"))
     options.seed(translate("CommandLine", "the same seed gives the same dice (1)"))
 
 

@@ -254,7 +254,7 @@ def print_review(
     """Both sides beside each other, a line for every game of several, and the worst errors."""
     total = sum((game.sums for game in games), GameSums())
     title = translate(
-        "CommandLine", "games: {games}; plies looked ahead: {plies}, for luck {luck_plies}"
+        "CommandLine", "games: {games}; look-ahead in plies: {plies}, for luck {luck_plies}"
     )
     print(title.format(games=total.games, plies=depth.plays, luck_plies=depth.luck))
     shown = tuple(one_line(name)[:_LONGEST_NAME] for name in names)

@@ -387,7 +387,7 @@ SENTENCES: Final[dict[str, str]] = {
     "save.foreign_player": QT_TRANSLATE_NOOP("Errors",
         "The file is not a player saved by Poda."),
     "save.foreign_network": QT_TRANSLATE_NOOP("Errors",
-        "The file is not a network of Poda's: install Poda anew."),
+        "The file is not a network of Poda's: install Poda again."),
     "save.foreign_run": QT_TRANSLATE_NOOP("Errors",
         "The file is not a training run saved by Poda."),
     "save.foreign_lineage": QT_TRANSLATE_NOOP("Errors",

@@ -466,7 +466,7 @@ class RunsDialog(Retranslatable, QDialog):
         if self._reading.running:
             return self.tr("Reading the runs…")
         if self.table.rowCount():
-            return self.tr("No run has all of these words: look for less.")
+            return self.tr("No run has all of these words: search for fewer.")
         return self.tr("There are no runs yet: press Train, and each one is kept here.")
 
     def _about(self, chosen: list[RunSummary]) -> str:

@@ -144,8 +144,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Selection by")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "By what parents are chosen: their fitness in this generation, or its mean over "
-            "all in which they played.")),
+            "How parents are chosen: by their fitness in this generation, or by its mean "
+            "over all in which they played.")),
     ),
     "pairs": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Mirrored pairs")),

@@ -304,7 +304,7 @@ def meaning() -> str:
     lines += [f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in MARKED]
     lines.append(
         QCoreApplication.translate(
-            "DiceReview", "luck: points that the dice gave, beside what was to be expected"
+            "DiceReview", "luck: points that the dice gave, beyond what was to be expected"
         )
     )
     return "\n".join(lines)

@@ -190,7 +190,7 @@ class PredictWords(QObject):
     def _sum(self, children: list[int], values: list[float]) -> str:
         """`1/2 · 3 + 1/2 · 5 = 4`."""
         if len(values) > _MANY:
-            return self.tr("Each outcome counts as much as it is likely.")
+            return self.tr("Each outcome counts by its probability.")
         nodes = self._tree.tree_node[np.array(children)].tolist()
         odds = (probability_text(chance_of(self._tree, node)) for node in nodes)
         parts = [f"{p} · {self._number(v)}" for p, v in zip(odds, values, strict=True)]

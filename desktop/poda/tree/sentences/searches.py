@@ -160,8 +160,8 @@ class WindowStep(CalledStep):
         passes = question.passes
         if len(passes) == 1:
             return self.tr(
-                "Iterative deepening begins: the first pass looks a single ply ahead, and nothing "
-                "is known yet of which move is best."
+                "Iterative deepening begins: the first pass looks a single ply ahead, and "
+                "which move is best is not known yet."
             )
         best = passes[-2].best
         if best is None:
@@ -185,13 +185,13 @@ class WindowStep(CalledStep):
                 "the root is worth {beta} or more."
             )
         elif math.isinf(alpha):
-            text = self.tr("The search begins: {beta} or more is told as a bound only.")
+            text = self.tr("The search begins: {beta} or more is given as a bound only.")
         elif math.isinf(beta):
-            text = self.tr("The search begins: {alpha} or less is told as a bound only.")
+            text = self.tr("The search begins: {alpha} or less is given as a bound only.")
         else:
             text = self.tr(
-                "The search begins with the window {alpha} to {beta}: what is not between them "
-                "is told as a bound only."
+                "The search begins with the window {alpha} to {beta}: what is not between "
+                "them is given as a bound only."
             )
         return text.format(alpha=self.worth(alpha), beta=self.worth(beta))
 

@@ -106,7 +106,7 @@ def order_meaning(order: str, seed: int = 0) -> str:
 def chance_here() -> str:
     """Why minimax and alpha-beta are not to be had."""
     return QCoreApplication.translate(
-        "SourceBar", "This tree has chance nodes, which minimax and alpha-beta know nothing of."
+        "SourceBar", "This tree has chance nodes, which minimax and alpha-beta cannot search."
     )
 
 
