@@ -8798,7 +8798,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>No run has all of these words: search for fewer.</source>
-        <translation>Ningún entrenamiento tiene todas esas palabras: busca con menos.</translation>
+        <translation>Ningún entrenamiento tiene todas esas palabras: prueba con menos.</translation>
     </message>
     <message>
         <source>There are no runs yet: press Train, and each one is kept here.</source>
