@@ -32,17 +32,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>at least %Ln node(s), {percent}% pruned</source>
+        <source>at least %Ln node(s), {percent} % pruned</source>
         <translation>
-            <numerusform>at least %Ln node, {percent}% pruned</numerusform>
-            <numerusform>at least %Ln nodes, {percent}% pruned</numerusform>
+            <numerusform>at least %Ln node, {percent} % pruned</numerusform>
+            <numerusform>at least %Ln nodes, {percent} % pruned</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln node(s), {percent}% pruned</source>
+        <source>%Ln node(s), {percent} % pruned</source>
         <translation>
-            <numerusform>%Ln node, {percent}% pruned</numerusform>
-            <numerusform>%Ln nodes, {percent}% pruned</numerusform>
+            <numerusform>%Ln node, {percent} % pruned</numerusform>
+            <numerusform>%Ln nodes, {percent} % pruned</numerusform>
         </translation>
     </message>
 </context>
@@ -144,10 +144,10 @@
 <context>
     <name>ExportDialog</name>
     <message numerus="yes">
-        <source>A film of %n steps that begins again at its end.</source>
+        <source>A film of %n steps that starts again when it ends.</source>
         <translation>
-            <numerusform>A film of %n step that begins again at its end.</numerusform>
-            <numerusform>A film of %n steps that begins again at its end.</numerusform>
+            <numerusform>A film of %n step that starts again when it ends.</numerusform>
+            <numerusform>A film of %n steps that starts again when it ends.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -52,6 +52,20 @@ FILE_KINDS: Final = (
     QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
     QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Unknown"),
 )
+KEYS: Final = (
+    QT_TRANSLATE_NOOP("QShortcut", "Ctrl"),
+    QT_TRANSLATE_NOOP("QShortcut", "Shift"),
+    QT_TRANSLATE_NOOP("QShortcut", "Return"),
+    QT_TRANSLATE_NOOP("QShortcut", "Enter"),
+    QT_TRANSLATE_NOOP("QShortcut", "Esc"),
+    QT_TRANSLATE_NOOP("QShortcut", "Tab"),
+    QT_TRANSLATE_NOOP("QShortcut", "Backspace"),
+    QT_TRANSLATE_NOOP("QShortcut", "Del"),
+    QT_TRANSLATE_NOOP("QShortcut", "Ins"),
+)
+"""The keys as they are printed on a keyboard: Qt's Spanish has Control, Mayúsculas, Retorno. With
+these, every menu and tip that tells a key has the words of the help."""
+
 BAD_NAMES: Final = (
     QT_TRANSLATE_NOOP("QFileSystemModel", '<b>The name "%1" cannot be used.</b>'),
     QT_TRANSLATE_NOOP(

@@ -369,8 +369,8 @@ class RunBar(Retranslatable, QWidget):
         self._stop_after.setText(self.tr("Stop after"))
         self._of_generations.setText(self.tr("generations"))
         self._of_minutes.setText(self.tr("minutes"))
-        self.generations.setAccessibleName(self.tr("Stop after so many generations"))
-        self.minutes.setAccessibleName(self.tr("Stop after so many minutes"))
+        self.generations.setAccessibleName(self.tr("Stop after this many generations"))
+        self.minutes.setAccessibleName(self.tr("Stop after this many minutes"))
         for field in (self.generations, self.minutes):
             field.setSpecialValueText(self.tr("no limit"))
             field.setToolTip(self.tr("Counted from the beginning of the run; 0 is no limit"))

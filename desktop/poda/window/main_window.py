@@ -364,7 +364,7 @@ class MainWindow(Retranslatable, QMainWindow):
         waits = self._training is None and recovery.left_run() is not None
         name = self.tr("Training")
         self.tabs.setTabText(2, f"{name} •" if waits else name)
-        tip = self.tr("A run was under way when Poda was closed: it can be gone on with here.")
+        tip = self.tr("A run was under way when Poda was closed: it can be resumed here.")
         self.tabs.setTabToolTip(2, tip if waits else "")
 
     def _name_file(self, place: QWidget, name: str, modified: bool) -> None:

@@ -309,9 +309,9 @@ class EquityTable(Retranslatable, NumberTable):
         tips = (
             "",
             self.tr("Expected points a game"),
-            self.tr("How much less than the best play"),
+            self.tr("What is lost against the best play"),
             *column_tips()[: len(shares)],
-            self.tr("Plies that were looked ahead; R: rolled out"),
+            self.tr("Look-ahead in plies; R: rolled out"),
         )
         self.set_heads([*names, *shares, self.tr("Pl.")], tips)
         self._fit_columns()

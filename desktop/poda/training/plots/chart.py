@@ -335,8 +335,8 @@ class Chart(Retranslatable, QWidget):
 
     def _title(self, key: str) -> str:
         against = {
-            "plies": self.tr("Against the 6-ply player, 95% bands (the truth)"),
-            "features": self.tr("Against the hand-made evaluation, 95% bands (the truth)"),
+            "plies": self.tr("Against the 6-ply player, 95 % bands (the truth)"),
+            "features": self.tr("Against the hand-made evaluation, 95 % bands (the truth)"),
         }
         return {
             "results": against[yardstick(self._game_key)],
@@ -350,12 +350,12 @@ class Chart(Retranslatable, QWidget):
     def _why(self, key: str) -> str:
         against = {
             "plies": self.tr(
-                "150 games of the best one against a player that looks 6 plies ahead. The band "
-                "holds the true share in 95 of 100 cases."
+                "150 games of the best one against a player that looks 6 plies ahead. The "
+                "band contains the true share in 95 of 100 cases."
             ),
             "features": self.tr(
-                "150 games of the best one against the player that goes by hand-made features, at "
-                "0 plies. The band holds the true share in 95 of 100 cases."
+                "150 games of the best one against the player that goes by hand-made "
+                "features, at 0 plies. The band contains the true share in 95 of 100 cases."
             ),
         }
         return {
@@ -364,7 +364,7 @@ class Chart(Retranslatable, QWidget):
                 "Points against the others of the same generation: it compares within a "
                 "generation, and not between two."
             ),
-            "age": self.tr("In how many generations the best one has been evaluated."),
+            "age": self.tr("The number of generations in which the best one has been evaluated."),
             "mean": self.tr(
                 "The fitness of the best one: its results divided by its age. It is relative, as "
                 "fitness is."
