@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -30,7 +30,7 @@ from poda.base import terms
 from poda.engine.evolve.evolution import REASONS
 from poda.engine.evolve.playing import KERNELS
 from poda.engine.games import EVOLVED, GAMES
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
@@ -130,7 +130,7 @@ class ActionPush(QPushButton):
         self.setText(action.iconText())
         name = action.text().replace("&", "").rstrip("…")
         set_name(self, name)
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        keys = keys_text(action.shortcut())
         self.setToolTip(f"{name} ({keys})" if keys else name)
 
 
