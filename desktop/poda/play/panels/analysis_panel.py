@@ -106,7 +106,6 @@ class LineBar(Retranslatable, QWidget):
 
 _ARROWS = 48  # of a field for a number, with what is left free around the digits
 _LEAST_HEIGHT = 40
-_BESIDE_REVIEW = 84  # of the table of plays: some rows
 _LARGE_TYPE = 1.3
 _PATIENCE_MS = 600  # what is solved within this needs no button to stop it
 _ACTION = Qt.ItemDataRole.UserRole
@@ -133,8 +132,7 @@ class AnalysisPanel(Retranslatable, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self._visible = self._brief = False
-        self._title = Label("body", bold=True)
+        self._visible = False
         self._view_of = wrapped("small", Role.MUTED)
         self._hint = wrapped("body", Role.MUTED)
         self.hold = HoldButton()
@@ -209,11 +207,11 @@ class AnalysisPanel(Retranslatable, QWidget):
         for button in self._modes:
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.threats = action_button(actions["threats"], text=False)
-        self._mode_row = row(*self._modes, STRETCH, self.deeper, spacing=INSIDE // 2)
+        self._mode_row = row(*self._modes, STRETCH, self.threats, spacing=INSIDE // 2)
         self._below = row((self._stats, 1), self.stop)
         self._rows = column(
-            row(self._title, STRETCH, self._seconds_label, self.seconds, self.threats),
             self._mode_row,
+            row(self._seconds_label, self.seconds, STRETCH, self.deeper),
             self.hold,
             self._view_of,
             self._hint,
@@ -229,17 +227,10 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._fit_deeper()
 
     def _fit_deeper(self) -> None:
-        """The table and the rollout stand beside the modes, or else beside the figures below."""
-        taken = sum(button.sizeHint().width() + INSIDE // 2 for button in self._modes)
-        room = self.width() - taken
-        beside = room >= self.deeper.minimumSizeHint().width()
-        home, other = self._mode_row, self._below
-        if not beside:
-            home, other, room = self._below, self._mode_row, 0
-        if home.indexOf(self.deeper) < 0:
-            other.removeWidget(self.deeper)
-            home.insertWidget(-1 if beside else 1, self.deeper)
-        self.deeper.fit(room)
+        """The table of plays and the rollout have words where the seconds leave room."""
+        taken = 0 if self.seconds.isHidden() else self._seconds_label.sizeHint().width()
+        taken += 0 if self.seconds.isHidden() else self.seconds.width() + INSIDE
+        self.deeper.fit(self.width() - taken - INSIDE)
         self.deeper.setVisible(self._model.board.kit.equities)
 
     def show_values(self, visible: bool) -> None:
@@ -253,14 +244,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._rows.setSpacing(INSIDE // 2 if close else INSIDE)
         self._stats.set_elided(close)
 
-    def set_brief(self, brief: bool) -> None:
-        """Whether the table is to be left out, with its heading: there is no room for it."""
-        if brief != self._brief:
-            self._brief = brief
-            self._refresh()
-
     def retranslate(self) -> None:
-        self._title.setText(self.tr("Analysis"))
         for button in self._modes:
             button.setAccessibleDescription(self.tr("Analysis"))
         self.hold.setText(self.tr("Hold to see the values (A)"))
@@ -289,15 +273,12 @@ class AnalysisPanel(Retranslatable, QWidget):
         if self._cube is not None or model.analysis.cube is not None:
             self.cube.refresh()
             self.cube.setVisible(on and self._visible and model.analysis.cube is not None)
-        if self._brief and self.table.hasFocus():
-            self._modes[list(AnalysisMode).index(mode)].setFocus()  # as above
         equities = model.board.kit.equities
-        self.table.setVisible(shown and not equities and not self._brief)
+        self.table.setVisible(shown and not equities)
         if self._equities is not None or (shown and equities):
             self.equities.setVisible(shown and equities)
-            self.equities.setMinimumHeight(_BESIDE_REVIEW if self._brief else _LEAST_HEIGHT)
         # In large type the room is the table's: the headline tells too who is to move.
-        self._view_of.setVisible(shown and not (self._brief or _in_large_type()))
+        self._view_of.setVisible(shown and not _in_large_type())
         self.threats.setVisible(model.board.kit.has_threats)
         awaited = analysis is not None and analysis.missing and _in_large_type()
         self.line.setVisible(shown and bool(model.line.actions) and not awaited)
@@ -340,7 +321,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         # Each play says how far was looked at it.
         spare = known and _in_large_type()
         spare = spare or self._shows(self._cube)  # which says so itself
-        self._stats.setVisible(on and not (spare or (self._brief and self._shows(self._equities))))
+        self._stats.setVisible(on and not spare)
         if not (on and is_solving(model)):
             self._patience.stop()
         elif self.stop.isHidden() and not self._patience.isActive():
@@ -357,8 +338,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         text = "" if seen else self._hint_text()
         if text != self._hint.full_text():
             self._hint.setText(text)
-        # How to turn it on is left out where a review needs the room.
-        self._hint.setVisible(bool(text) and (on or not model.review.shown))
+        self._hint.setVisible(bool(text))
 
     def _knows(self) -> bool:
         """Whether there are values of moves, or of a decision about the cube."""

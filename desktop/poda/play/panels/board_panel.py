@@ -1,4 +1,5 @@
-"""The board with its headline above it and the evaluation bar beside it."""
+"""The board, as large as its room allows; the evaluation bar beside it, and below it the turn in
+words with what can be done now."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from poda.engine.game import MAX, Game
 from poda.engine.players import MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.house.theme import Role, font
+from poda.house.theme import Role, font, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.backgammon import turn_words
@@ -42,10 +43,11 @@ from poda.widgets.engine_words import (
 )
 from poda.widgets.evalbar import EvalBar
 from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
-from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, row, wrapped
 
 if TYPE_CHECKING:
     from poda.play.backgammon.dice_row import DiceRow
+    from poda.play.panels.status_row import EngineRow
 
 # Words for the line that is looked at, and for the threats on the board.
 
@@ -74,6 +76,9 @@ def threat_marks(game: Game[Any, Any], state: Any) -> tuple[ThreatMark, ...]:
     return () if game.is_terminal(state) else kit_of(game.key).threats(state)
 
 
+_HEADLINE_SHARE = 0.45  # of the row below the board; a longer headline is written smaller
+_SAID = 120  # pixels of a sentence beside the headline before buttons may have their words
+
 # How long a sentence about a refused move stays: long enough to be read twice.
 _NOTICE_MS = 6000
 
@@ -89,10 +94,15 @@ class BoardPanel(Retranslatable, QWidget):
     """Draws the model's position; clicks and keys on the board become the model's intents."""
 
     def __init__(
-        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+        self,
+        model: PlayModel,
+        actions: PlayActions,
+        engine: EngineRow,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._model = model
+        self._engine = engine
         self._values_seen = False
         self._line_index = 0  # as it was drawn last
         self._about_engine = False  # whether the notice tells what the engine is doing
@@ -108,16 +118,17 @@ class BoardPanel(Retranslatable, QWidget):
         self._own: OwnPicture | None = None
         self._pending = False  # whether values are on their way, and the board says so
         self.board = self._new_board()
+        self._foot = QWidget(self)
+        self._foot_row = row(self._headline, (self._notice, 3), (engine, 2), of=self._foot)
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(INSIDE)
-        self._layout.addWidget(self._headline, 0, 0)
-        self._layout.addWidget(self._notice, 0, 1)
-        self._layout.addWidget(self.board, 1, 0, 1, 2)
-        self._layout.setColumnStretch(1, 1)
-        self._layout.setRowStretch(1, 1)
-        # Room for two lines of a notice: the board must not move when one comes and goes.
-        self._layout.setRowMinimumHeight(0, 2 * self._notice.fontMetrics().lineSpacing())
+        self._layout.addWidget(self.board, 0, 0)
+        self._layout.addWidget(self._foot, 2, 0, 1, 2)
+        self._layout.setColumnStretch(0, 1)
+        self._layout.setRowStretch(0, 1)
+        theme_manager().changed.connect(self._fit_foot)
+        self._fit_foot()
         model.board.began.connect(self._on_game)
         model.board.changed.connect(self.refresh)
         model.analysis.changed.connect(self.refresh_board)
@@ -127,6 +138,9 @@ class BoardPanel(Retranslatable, QWidget):
         model.engine_changed.connect(self._drop_pending)
         model.line.changed.connect(self._on_line)
         model.moved.connect(self._announce)
+        # After the engine's row and that of the dice have heard of it.
+        for signal in (model.engine_changed, model.board.changed, model.turns.changed):
+            signal.connect(self._share_foot)
         self._on_game()
         self.retranslate()
 
@@ -145,9 +159,9 @@ class BoardPanel(Retranslatable, QWidget):
         from poda.play.backgammon.dice_row import DiceRow  # not before the first paint
 
         dice = DiceRow(self._model, self._actions, self)
-        self._layout.addWidget(dice.said, 0, 1)
-        dice.said.setVisible(not self.notice())
-        self._layout.addWidget(dice, 2, 0, 1, 2)
+        self._foot_row.insertWidget(1, dice.said, 3)
+        self._foot_row.addWidget(dice)  # at the end, where its buttons stay
+        dice.changed.connect(self._share_foot)
         reach_in_turn(self.board, dice)
         return dice
 
@@ -156,7 +170,7 @@ class BoardPanel(Retranslatable, QWidget):
         """What the marks of threats mean. It is made with the first of them."""
         if self._legend is None:
             self._legend = self._model.board.kit.legend()
-            self._layout.addWidget(self._legend, 3, 0, 1, 2)
+            self._layout.addWidget(self._legend, 1, 0, 1, 2)
         return self._legend
 
     def show_values(self, seen: bool) -> None:
@@ -210,12 +224,37 @@ class BoardPanel(Retranslatable, QWidget):
             self._headline.setText(line_headline(model.board.game, model.line))
         else:
             self._headline.setText(wording.headline(model))
-        self._fit_headline()
+        self._share_foot()
 
-    def _fit_headline(self) -> None:
-        large = QFontMetrics(font("large", bold=True))
-        fits = large.horizontalAdvance(self._headline.full_text()) <= self.width()
+    def width_for(self, height: int) -> int:
+        """What the board and the bar beside it take of a window, where they are so high."""
+        room = height - self._foot.sizeHint().height() - INSIDE
+        return round(room / self.board.ASPECT) + self._layout.columnMinimumWidth(1)
+
+    def _fit_foot(self) -> None:
+        """Room for two lines of a notice and for a button: the board must not move when one comes
+        and goes."""
+        large = QFontMetrics(font("large", bold=True)).height() + 2 * INSIDE
+        self._foot.setMinimumHeight(max(2 * self._notice.fontMetrics().lineSpacing(), large))
+        self._share_foot()
+
+    def _share_foot(self) -> None:
+        """The words first, then the buttons: these have words of their own where there is room."""
+        room = self._foot.width()
+        text = self._headline.full_text()
+        large = QFontMetrics(font("large", bold=True)).horizontalAdvance(text)
+        fits = large <= room * _HEADLINE_SHARE
         self._headline.set_size("large" if fits else "body")
+        said = ""
+        if self._dice is not None and not self._dice.isHidden():
+            said = self._dice.sentence()
+            needed = self._headline.sizeHint().width() + (_SAID if said else 0)
+            self._dice.fit(room - needed - 3 * INSIDE)
+            room -= self._dice.sizeHint().width()
+        notice = bool(self.notice())
+        if self._dice is not None:
+            self._dice.said.setVisible(bool(said) and not notice)
+        self._engine.fit(room - self._headline.sizeHint().width() - 2 * INSIDE)
 
     def show_notice(self, text: str, *, stays: bool = False) -> None:
         """Say beside the headline why something was not done.
@@ -240,8 +279,7 @@ class BoardPanel(Retranslatable, QWidget):
         """Where the turn is told otherwise: two sentences would not have room there."""
         self._notice.setText(text)
         self._notice.setVisible(bool(text))
-        if self._dice is not None:
-            self._dice.said.setVisible(not text)
+        self._share_foot()
 
     def notice(self) -> str:
         """The sentence that is shown, or nothing."""
@@ -249,15 +287,15 @@ class BoardPanel(Retranslatable, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_headline()
         self._layout.activate()
+        self._share_foot()
         self._place_bar()
 
     def _place_bar(self) -> None:
         """Stand the bar beside the board itself, which rarely fills all of its room."""
         shown = self._model.analysis.mode is not AnalysisMode.OFF
         room = self.bar.sizeHint().width() + BETWEEN if shown else 0
-        self._layout.setColumnMinimumWidth(2, room)
+        self._layout.setColumnMinimumWidth(1, room)
         self._layout.activate()
         board = self.board.picture().toAlignedRect().translated(self.board.pos())
         width = self.bar.sizeHint().width()
