@@ -36,6 +36,7 @@ from poda.widgets.layout import BETWEEN, INSIDE
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
     from poda.play.backgammon.dice_menu import DiceMenu, ExampleInfo, LecturePosition
+    from poda.play.panels.end_card import EndCard
     from poda.play.review.panel import ReviewPanel
 
 _log = logging.getLogger(__name__)
@@ -220,6 +221,8 @@ class PlayTab(Retranslatable, QWidget):
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
+        self.board.end_made.connect(self._follow_end)
+        model.review.toggled.connect(self.board.refresh_end)
         self.left.failed.connect(lambda words: self.board.show_notice(words()))
         self.left.answered.connect(self._to_board)
         for signal in (model.board.began, model.board.players_changed):
@@ -233,6 +236,25 @@ class PlayTab(Retranslatable, QWidget):
     def _to_board(self) -> None:
         """Give the keyboard to the board."""
         self.board.board.setFocus()
+
+    def _follow_end(self, end: EndCard) -> None:
+        """What comes after a game."""
+        end.again_asked.connect(self._play_again)
+        end.other_side_asked.connect(self._play_other_side)
+        end.review_asked.connect(self.actions_["review"].trigger)
+
+    def _play_again(self) -> None:
+        matches = self.model.matches
+        if matches.match is not None and not matches.can_go_on:
+            self.match.actions["new_match"].trigger()
+        else:
+            self.model.new_game()
+            self._to_board()
+
+    def _play_other_side(self) -> None:
+        self.model.swap_sides()
+        self.model.new_game()
+        self._to_board()
 
     # Menus: the window puts them into its bar
 

@@ -17,6 +17,7 @@ from poda.play.backgammon import turn_words
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.game import PlayModel
 from poda.widgets.buttons import ButtonStrip, tell_keys
+from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, action_button, row, set_look
 
 Words = Literal["long", "brief", "bare"]
@@ -149,6 +150,7 @@ class DiceRow(Retranslatable, QWidget):
         self.seed = action_button(actions["seed"], text=False)
         row(self.faces, self._strip, self._answers, self.seed, of=self)
         self._answers.hide()
+        self._guard = ClickGuard(*self.buttons.values(), parent=self)
         for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self._refresh)
         model.analysis.changed.connect(self._refresh)

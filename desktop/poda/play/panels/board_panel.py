@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -47,6 +47,7 @@ from poda.widgets.layout import BETWEEN, INSIDE, Label, row, wrapped
 
 if TYPE_CHECKING:
     from poda.play.backgammon.dice_row import DiceRow
+    from poda.play.panels.end_card import EndCard
     from poda.play.panels.status_row import EngineRow
 
 # Words for the line that is looked at, and for the threats on the board.
@@ -77,7 +78,7 @@ def threat_marks(game: Game[Any, Any], state: Any) -> tuple[ThreatMark, ...]:
 
 
 _HEADLINE_SHARE = 0.45  # of the row below the board; a longer headline is written smaller
-_SAID = 120  # pixels of a sentence beside the headline before buttons may have their words
+_SAID = 240  # pixels of a sentence beside the headline before buttons may have their words
 
 # How long a sentence about a refused move stays: long enough to be read twice.
 _NOTICE_MS = 6000
@@ -91,7 +92,13 @@ class OwnPicture(Protocol):
 
 
 class BoardPanel(Retranslatable, QWidget):
-    """Draws the model's position; clicks and keys on the board become the model's intents."""
+    """Draws the model's position; clicks and keys on the board become the model's intents.
+
+    Signals:
+        end_made: the card that tells how a game ended, which comes with the first end.
+    """
+
+    end_made = Signal(QWidget)
 
     def __init__(
         self,
@@ -115,6 +122,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._actions = actions
         self._dice: DiceRow | None = None
         self._legend: QWidget | None = None
+        self._end: EndCard | None = None
         self._own: OwnPicture | None = None
         self._pending = False  # whether values are on their way, and the board says so
         self.board = self._new_board()
@@ -173,6 +181,40 @@ class BoardPanel(Retranslatable, QWidget):
             self._layout.addWidget(self._legend, 1, 0, 1, 2)
         return self._legend
 
+    @property
+    def end(self) -> EndCard:
+        """How the game ended. It is made with the first end."""
+        if self._end is None:
+            from poda.play.panels.end_card import EndCard  # not before the first paint
+
+            self._end = EndCard(self._model, self)
+            reach_in_turn(self.board, self._end)
+            self.end_made.emit(self._end)
+        return self._end
+
+    def _show_end(self) -> None:
+        """Where the end of a game is on the board, a card with it lies over the board's foot."""
+        ended = self._model.board.record.is_over() and not self._model.line.is_shown
+        if not ended and self._end is None:
+            return
+        had_focus = self._end is not None and self._end.isAncestorOf(self.focusWidget() or self)
+        self.end.refresh()
+        self._place_end()
+        self.end.setVisible(ended)
+        if had_focus and not ended:
+            self.board.setFocus()
+
+    def refresh_end(self) -> None:
+        """The review was turned on or off."""
+        if self._end is not None:
+            self._end.refresh()
+
+    def _place_end(self) -> None:
+        if self._end is None:
+            return
+        self._end.setGeometry(self._foot.geometry().adjusted(0, -INSIDE, 0, 0))
+        self._end.raise_()
+
     def show_values(self, seen: bool) -> None:
         """In "think first", show the values while a key is held."""
         self._values_seen = seen
@@ -186,6 +228,9 @@ class BoardPanel(Retranslatable, QWidget):
         )
 
     def _show_refusal(self, error: EngineError) -> None:
+        if error.code == "turn.over":  # the click was eager, and nothing is wrong
+            self.end.point()
+            return
         text = message(error)
         # Who sits there in whose place is to be read at leisure, and for both sides.
         stands_in = error.code == "player.stands_in"
@@ -212,6 +257,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._line_index = line.index
         self.clear_notice()
         self._tell_headline()
+        self._show_end()
         self.refresh_board()
         if line.is_shown:
             announce(self, step_words(self._model.board.game, line))
@@ -248,7 +294,8 @@ class BoardPanel(Retranslatable, QWidget):
         said = ""
         if self._dice is not None and not self._dice.isHidden():
             said = self._dice.sentence()
-            needed = self._headline.sizeHint().width() + (_SAID if said else 0)
+            words = self._dice.said.fontMetrics().horizontalAdvance(said) + INSIDE
+            needed = self._headline.sizeHint().width() + min(_SAID, words)
             self._dice.fit(room - needed - 3 * INSIDE)
             room -= self._dice.sizeHint().width()
         notice = bool(self.notice())
@@ -279,6 +326,10 @@ class BoardPanel(Retranslatable, QWidget):
         """Where the turn is told otherwise: two sentences would not have room there."""
         self._notice.setText(text)
         self._notice.setVisible(bool(text))
+        if self._end is not None and not self._end.isHidden():
+            self._end.setVisible(not text)
+        elif not text:
+            self._show_end()
         self._share_foot()
 
     def notice(self) -> str:
@@ -289,6 +340,7 @@ class BoardPanel(Retranslatable, QWidget):
         super().resizeEvent(event)
         self._layout.activate()
         self._share_foot()
+        self._place_end()
         self._place_bar()
 
     def _place_bar(self) -> None:
@@ -325,6 +377,7 @@ class BoardPanel(Retranslatable, QWidget):
         self.clear_notice()
         self._line_index = self._model.line.index
         self._tell_headline()
+        self._show_end()
         self.refresh_board()  # which makes a new board's cells
         if before is not None:
             reach_after(before, self.board)

@@ -313,6 +313,7 @@ class BackgammonSurface(BackgammonMiddle):
 
     def show_change(self, before: BoardView, animate: bool) -> None:
         assert isinstance(before, BackgammonView)
+        self._note_presses()
         way, self._way = self._way, None
         view = self.position
         was = before.max_checkers, before.min_checkers
