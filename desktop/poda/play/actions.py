@@ -418,5 +418,6 @@ class PlayActions(ActionRows):
 
     def retranslate(self) -> None:
         super().retranslate()
+        self["line_leave"].setIconText(" " + self.tr("Game"))
         self._start_icon = ""  # its text is said anew
         self.refresh()

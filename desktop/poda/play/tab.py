@@ -221,6 +221,7 @@ class PlayTab(Retranslatable, QWidget):
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
+        self.analysis.played.connect(self._to_board)
         self.board.end_made.connect(self._follow_end)
         model.review.toggled.connect(self.board.refresh_end)
         self.left.failed.connect(lambda words: self.board.show_notice(words()))

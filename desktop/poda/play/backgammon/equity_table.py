@@ -18,6 +18,7 @@ from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording
+from poda.play.backgammon import turn_words
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
@@ -111,7 +112,7 @@ def play_rows(
     looked = [move for move in analysis.moves if move.action not in known]
     played = on_board(model)
     for move in sorted(looked, key=lambda move: _rank(move, analysis, side)):
-        text = model.board.game.format_action(model.board.record.state, move.action)
+        text = turn_words.play_text(model.board.game, model.board.record.state, move.action)
         value, depth = side * move.value, analysis.depth if move.depth is None else move.depth
         less = min(0.0, value - rows[0].equity) if rows else None
         chances = None if move.chances is None else move.chances.seen_by(side)
@@ -125,7 +126,7 @@ def _rolled_rows(model: PlayModel, rolled: RolloutResult) -> list[PlayRow]:
     return [
         PlayRow(
             each.play,
-            model.board.game.format_action(state, each.play),
+            turn_words.play_text(model.board.game, state, each.play),
             depth=None,
             equity=each.equity,
             less=-each.behind if index else None,

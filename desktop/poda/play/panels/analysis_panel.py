@@ -116,10 +116,12 @@ class AnalysisPanel(Retranslatable, QWidget):
     """Off, shown, or "think first": then the values appear while the button or the key is held.
 
     Signals:
+        played: a ranked move was played from here.
         reveal: True while the button is held down.
         table_made: the table of plays, which comes with the first game that has one.
     """
 
+    played = Signal()
     reveal = Signal(bool)
     table_made = Signal(QWidget)
 
@@ -163,6 +165,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         model.engine_changed.connect(self._follow_engine)
         model.room.analysis_counted.connect(self._refresh_solving)
         self.table.currentCellChanged.connect(self._choose_line)
+        self.table.activated.connect(lambda index: self._play_row(index.row()))
         theme_manager().changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit_seconds)
         self._fit_seconds()
@@ -175,8 +178,8 @@ class AnalysisPanel(Retranslatable, QWidget):
             from poda.play.backgammon.equity_table import EquityTable  # not before the first paint
 
             self._equities = table = EquityTable(self._model)
-            table.chosen.connect(lambda play: self._show(play, take_back=False))
-            table.taken.connect(lambda play: self._show(play, take_back=True))
+            table.chosen.connect(self._show)
+            table.taken.connect(self._play)
             self._rows.insertWidget(self._rows.indexOf(self.table) + 1, table, 100)
             self.setTabOrder(self.table, table)
             self.table_made.emit(table)
@@ -193,10 +196,21 @@ class AnalysisPanel(Retranslatable, QWidget):
             self.setTabOrder(self._equities or self.table, self._cube)
         return self._cube
 
-    def _show(self, play: object, *, take_back: bool) -> None:
+    def _show(self, play: object) -> None:
         from poda.play.review.views import show_play  # not before the first paint
 
-        show_play(self._model, play, take_back=take_back)
+        show_play(self._model, play, take_back=False)
+
+    def _play(self, action: object) -> None:
+        """Play a ranked move: Enter, or two clicks."""
+        self._model.turns.take_all_back()
+        self._model.ask(action)
+        self.played.emit()
+
+    def _play_row(self, row: int) -> None:
+        item = self.table.item(row, 0)
+        if item is not None:
+            self._play(item.data(_ACTION))
 
     def _fit_seconds(self) -> None:
         """Four digits and the arrows: Qt takes a third of the row, and its name has no room."""

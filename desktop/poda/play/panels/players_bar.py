@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -21,7 +29,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, font, theme_manager
 from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.actions import PlayActions
@@ -141,6 +149,7 @@ class EvolvedInfo(Retranslatable, QWidget):
 _OPEN: Final = "open"
 _CUSTOM: Final = "custom"
 _MARK: Final = 14
+_GROUPED: Final = 9  # so many players stand in groups under headings
 _NARROWEST: Final = 90  # a list elides before the window has to grow
 
 
@@ -244,22 +253,50 @@ class PlayerPicker(Retranslatable, QWidget):
             self._kept = kept
             self._fill()
 
+    def _groups(self) -> list[tuple[str, list[PlayerSpec]]]:
+        """Who can sit here, the weaker before the stronger, and what each group is called."""
+        by_kind: dict[str, list[PlayerSpec]] = {"": [], "perfect": [], "evolved": [*self._kept]}
+        for level in reversed(levels(self._game_key)):
+            kind = level.spec.kind if level.spec.kind in by_kind else ""
+            by_kind[kind].insert(0, level.spec)
+        known = [PERSON, *chain(*by_kind.values())]
+        names = {
+            "": self.tr("Levels"),
+            "perfect": self.tr("With the solver"),
+            "evolved": self.tr("Evolved players"),
+        }
+        groups = [("", [PERSON]), *((names[kind], specs) for kind, specs in by_kind.items())]
+        if self._spec not in known:
+            groups.append((self.tr("Others"), [self._spec]))
+        if sum(len(specs) for _, specs in groups) < _GROUPED:
+            return [("", list(chain(*(specs for _, specs in groups))))]
+        return [group for group in groups if group[1]]
+
     def _fill(self) -> None:
-        specs = [PERSON, *(level.spec for level in levels(self._game_key)), *self._kept]
-        if self._spec not in specs:
-            specs.append(self._spec)
         with QSignalBlocker(self.list):
             self.list.clear()
-            for spec in specs:
-                self.list.addItem(wording.player_name(self._game_key, spec), spec)
-                meaning = wording.player_tooltip(self._game_key, spec)
-                place = self.list.count() - 1
-                self.list.setItemData(place, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
-                self.list.setItemData(place, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
+            for name, specs in self._groups():
+                if name:
+                    self._add_heading(name)
+                for spec in specs:
+                    self.list.addItem(wording.player_name(self._game_key, spec), spec)
+                    meaning = wording.player_tooltip(self._game_key, spec)
+                    place = self.list.count() - 1
+                    if spec == self._spec:
+                        self.list.setCurrentIndex(place)
+                    self.list.setItemData(place, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
+                    self.list.setItemData(place, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
             self.list.insertSeparator(self.list.count())
             self.list.addItem(self.tr("Open a player…"), _OPEN)
             self.list.addItem(self.tr("Set up an engine…"), _CUSTOM)
-            self.list.setCurrentIndex(specs.index(self._spec))
+
+    def _add_heading(self, name: str) -> None:
+        """A row that cannot be chosen."""
+        self.list.addItem(name)
+        model, place = self.list.model(), self.list.count() - 1
+        assert isinstance(model, QStandardItemModel)
+        model.item(place).setFlags(Qt.ItemFlag.NoItemFlags)
+        self.list.setItemData(place, font("small", bold=True), Qt.ItemDataRole.FontRole)
 
     def _on_activated(self, index: int) -> None:
         choice = self.list.itemData(index)
