@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QMenu, QMenuBar, QWidget
 
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
@@ -97,6 +97,12 @@ def _load(task: Task) -> None:
 _REVEAL_KEY: Final = Qt.Key.Key_A
 _DIGITS: Final = tuple("123456789")
 _HIDE_MS: Final = 60
+_GIVES_BACK: Final = (
+    *("hint", "undo", "redo", "swap", "roll", "take_back", "swap_dice", "done", "start", "step"),
+    *("stop", "move_now", "analysis_off", "analysis_shown", "analysis_think_first", "threats"),
+)
+"""After these the keyboard is the board's."""
+
 _LOW: Final = 560  # pixels at the usual type size
 
 
@@ -222,6 +228,8 @@ class PlayTab(Retranslatable, QWidget):
         theme_manager().changed.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
         self.analysis.played.connect(self._to_board)
+        for name in _GIVES_BACK:
+            actions[name].triggered.connect(self._give_back)
         self.board.end_made.connect(self._follow_end)
         model.review.toggled.connect(self.board.refresh_end)
         self.left.failed.connect(lambda words: self.board.show_notice(words()))
@@ -237,6 +245,11 @@ class PlayTab(Retranslatable, QWidget):
     def _to_board(self) -> None:
         """Give the keyboard to the board."""
         self.board.board.setFocus()
+
+    def _give_back(self) -> None:
+        """A button was pressed: the keyboard is the board's again. Who is elsewhere stays there."""
+        if isinstance(QApplication.focusWidget(), QAbstractButton | None):
+            self._to_board()
 
     def _follow_end(self, end: EndCard) -> None:
         """What comes after a game."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -21,7 +21,7 @@ from poda.widgets.pages import Pages
 
 _LEAST: Final = 292  # at the usual type size
 _MOST: Final = 440  # more is of no use to moves and values
-_LARGEST_SHARE: Final = 0.36  # of the window, in large type too
+_LARGEST_SHARE: Final = 0.345  # of the window, in large type too
 _ROOMY: Final = 860
 """So high, at the usual type size, the moves stand above the other pages."""
 
@@ -78,6 +78,8 @@ class SideColumn(Retranslatable, QWidget):
         names = ("first", "previous", "next", "last")
         self.steps = ButtonStrip([actions[name] for name in names], words=False)
         self.undo = ButtonStrip([actions["undo"], actions["redo"]])
+        for button in (*self.steps.buttons, *self.undo.buttons):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click takes it from nobody
         self._column = box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(INSIDE)
