@@ -154,8 +154,6 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.seconds.valueChanged.connect(
             lambda value: model.analysis.set_mode(model.analysis.mode, float(value))
         )
-        self._seconds_label = Label("small", Role.MUTED)
-        self._seconds_label.setBuddy(self.seconds)
         self._build(actions)
         model.board.began.connect(self._refresh)
         model.analysis.changed.connect(self._refresh)
@@ -214,18 +212,17 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _fit_seconds(self) -> None:
         """Four digits and the arrows: Qt takes a third of the row, and its name has no room."""
-        self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600") + _ARROWS)
+        self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600 s") + _ARROWS)
 
     def _build(self, actions: PlayActions) -> None:
         self._modes = [action_button(actions[f"analysis_{mode.value}"]) for mode in AnalysisMode]
         for button in self._modes:
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.threats = action_button(actions["threats"], text=False)
-        self._mode_row = row(*self._modes, STRETCH, self.threats, spacing=INSIDE // 2)
-        self._below = row((self._stats, 1), self.stop)
+        self._mode_row = row(*self._modes, STRETCH, self.deeper, self.threats, spacing=INSIDE // 2)
+        self._below = row((self._stats, 1), self.stop, self.seconds)
         self._rows = column(
             self._mode_row,
-            row(self._seconds_label, self.seconds, STRETCH, self.deeper),
             self.hold,
             self._view_of,
             self._hint,
@@ -241,9 +238,8 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._fit_deeper()
 
     def _fit_deeper(self) -> None:
-        """The table of plays and the rollout have words where the seconds leave room."""
-        taken = 0 if self.seconds.isHidden() else self._seconds_label.sizeHint().width()
-        taken += 0 if self.seconds.isHidden() else self.seconds.width() + INSIDE
+        """The table of plays and the rollout have words where the modes leave room."""
+        taken = sum(button.sizeHint().width() + INSIDE // 2 for button in self._modes)
         self.deeper.fit(self.width() - taken - INSIDE)
         self.deeper.setVisible(self._model.board.kit.equities)
 
@@ -262,7 +258,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         for button in self._modes:
             button.setAccessibleDescription(self.tr("Analysis"))
         self.hold.setText(self.tr("Hold to see the values (A)"))
-        self._seconds_label.setText(self.tr("Seconds"))
+        self.seconds.setSuffix(self.tr(" s"))
         self.seconds.setAccessibleName(self.tr("Seconds of analysis for each position"))
         self.seconds.setToolTip(self.tr("Seconds of analysis for each position"))
         self.table.setAccessibleName(self.tr("Values of the moves"))
@@ -281,7 +277,6 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.hold.setVisible(holds)
         self._fit_deeper()
         # A solver goes on to the end of the game.
-        self._seconds_label.setVisible(on and not model.analysis.by_solver)
         self.seconds.setVisible(on and not model.analysis.by_solver)
         shown = on and self._visible and analysis is not None
         if self._cube is not None or model.analysis.cube is not None:

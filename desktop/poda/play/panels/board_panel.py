@@ -525,7 +525,8 @@ class BoardPanel(Retranslatable, QWidget):
             first = model.line.actions[0]
             best = next((move for move in analysis.moves if move.action == first), best)
         if model.board.has_dice:
-            self.bar.set_value(equity_share(best), equity(best.value), self._equity_words(best))
+            text = equity(best.value, 1)  # its tooltip has the rest
+            self.bar.set_value(equity_share(best), text, self._equity_words(best))
             return
         words = value_words(best.value, best.kind, MAX)
         description = self.tr("{words} for {side}").format(words=words, side=side_name(key, MAX))

@@ -395,7 +395,8 @@ class BackgammonSurface(BackgammonMiddle):
         lit = () if start is None else (view.to_move, *ends(view, start))
         theme, family = theme_manager().theme, self.font().family()
         cube = view.cube is not None
-        shown = (standing, lit, view.numbers, view.pips, view.flipped, theme.name, family, cube)
+        look = (view.flipped, theme.name, family, theme_manager().type_scale, cube)
+        shown = (standing, lit, view.numbers, view.pips, *look)
         # Where the board begins between two pixels is in the plan already.
         key = (shown, plan.grid.size().toTuple(), pixels.ratio)
         if self._still is None or key != self._still_key:
