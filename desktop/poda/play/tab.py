@@ -16,7 +16,7 @@ from poda.house.jobs import Job, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
-from poda.play.files import GameFiles, LeftGame
+from poda.play.files import GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
@@ -127,12 +127,12 @@ class PlayTab(Retranslatable, QWidget):
         self.model = PlayModel(parent=self)
         self._preparation = Preparation(self.model)
         self._position: tuple[str, object] | None = None  # as it was told last
-        self.files = GameFiles(self.model, self)
+        self.recent = RecentGames(self.model, self)
+        self.files = GameFiles(self.model, self.recent, self)
         self.seating = Seating(self.model, self)
         self.puzzles = PuzzlePlace(self.model, self)
         self.actions_ = PlayActions(self.model, self.puzzles.game)
         self.players = PlayersBar(self.model, self.actions_)
-        self.status = StatusRow(self.model, self.actions_)
         self.board = BoardPanel(self.model, self.actions_, self.status.engine)
         self.info = EvolvedInfo(self.model)
         self.match = MatchControls(self.model, self.files, self.actions_, self.puzzles.game)
@@ -141,7 +141,8 @@ class PlayTab(Retranslatable, QWidget):
         self._review: ReviewPanel | None = None
         self.model.review.toggled.connect(self._on_review)  # before the column divides its room
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
-        self.left = LeftGame(self.model, self)
+        self.status = StatusRow(self.model, self.actions_)
+        self.left = LeftGame(self.model, self.recent, self)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
         self._dice_menu: DiceMenu | None = None
@@ -201,6 +202,7 @@ class PlayTab(Retranslatable, QWidget):
         actions, model = self.actions_, self.model
         actions["new"].triggered.connect(self._to_board)
         actions["open"].triggered.connect(self.files.ask_open)
+        actions["recent"].triggered.connect(self.files.ask_recent)
         actions["save"].triggered.connect(self.files.save)
         actions["save_as"].triggered.connect(self.files.ask_save)
         self.files.named.connect(self.file_named)
@@ -284,7 +286,7 @@ class PlayTab(Retranslatable, QWidget):
                 ("copy", "paste", "position"),
             ),
             (
-                ("hint", "resign"),
+                ("hint", "resign", "recent"),
                 ("swap", "flip"),
                 ("start", "step", "stop", "move_now"),
                 ("puzzles",),
@@ -426,6 +428,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def leave(self) -> None:
         """The window closes: stop the engines, and keep a game that is not over."""
+        self.recent.leave()
         self.model.stand_down()
         self.left.leave()
 
