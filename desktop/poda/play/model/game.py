@@ -33,7 +33,7 @@ from poda.play.model.opponents import Players, default_opponent
 from poda.play.model.record import Dice, GameRecord, Node, side_on_turn, step_back, step_forward
 from poda.play.model.review import ReviewModel
 from poda.play.model.rollouts import RolloutModel
-from poda.play.model.turns import TurnModel
+from poda.play.model.turns import HeldMove, TurnModel
 from poda.play.storage import Earlier, SavedGame
 
 __all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
@@ -59,6 +59,7 @@ class PlayModel(QObject):
     Attributes:
         board: what is on it, who plays, and whose turn it is.
         turns: the dice, and what a person has made of a throw.
+        held: a person's move that somebody looks at before it takes effect.
         matches: the match that the game is of.
         room: where engines think.
         analysis: what is thought of the position.
@@ -76,6 +77,7 @@ class PlayModel(QObject):
         super().__init__(parent)
         self.board = RecordModel(game_key, self)
         self.turns = TurnModel(self.board, self)
+        self.held = HeldMove(self.board, self)
         self.matches = MatchModel(self.board, self.turns, self)
         self.room = EngineRoom(self)
         self.analysis = AnalysisModel(self.board, self.turns, self.room, self)
@@ -94,7 +96,9 @@ class PlayModel(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        self.turns.played.connect(self.play)
+        self.held.passed.connect(self.play)
+        self.turns.played.connect(self.held.offer)
+        self.turns.changed.connect(self.held.take_back)  # a step of the play that waits, say
         self.turns.released.connect(self.advance)
         self.turns.refused.connect(self.refused)
         self.matches.begun.connect(self.begin_game)
@@ -175,7 +179,7 @@ class PlayModel(QObject):
     def _ask(self, action: Callable[[], Any]) -> None:
         try:
             self._check_turn()
-            self.play(action())
+            self.held.offer(action())
         except EngineError as error:
             self.refused.emit(error)
 
@@ -207,7 +211,8 @@ class PlayModel(QObject):
     def can_undo(self) -> bool:
         """Whether there is a position to go back to."""
         return bool(
-            self.board.record.current.resigned
+            self.held.waits
+            or self.board.record.current.resigned
             or self._steps_lie()
             or step_back(self.board.record.current, self._may_stop_at) is not None
             or (self._earlier and not self.matches.looks_back)
@@ -223,7 +228,9 @@ class PlayModel(QObject):
         The steps of a play that is not finished are taken back first, one by one. Where a game has
         no move to take back, this brings back the one that gave way to it.
         """
-        if self.board.record.current.resigned:
+        if self.held.waits:
+            self.held.take_back()
+        elif self.board.record.current.resigned:
             self.board.record.current.resigned = 0
             self._position_changed()
         elif self._steps_lie():
@@ -340,6 +347,7 @@ class PlayModel(QObject):
 
     def stop(self) -> None:
         """Stop whatever the engine does, without a move: thinking, playing on, analysing."""
+        self.held.take_back()
         self._halt()
         self.room.stop()
         self.room.stop_analysis()
@@ -416,6 +424,7 @@ class PlayModel(QObject):
 
     def _position_changed(self) -> None:
         """Have every part follow that listens, and tell of the position when all have."""
+        self.held.take_back()
         told = self.analysis.follow()
         if self.matches.match is not None:
             self.matches.follow()
