@@ -7,6 +7,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QDialog
 
 from poda.play.editor.dialog import EditorDialog
+from poda.play.model.board import PERSON
+from poda.play.tutor.judging import Loss
 from poda.window.main_window import MainWindow
 
 
@@ -45,9 +47,22 @@ def editor_crosses(window: MainWindow) -> QDialog:
     return dialog
 
 
+def tutor(window: MainWindow) -> None:
+    """It asks before a win is given away."""
+    play = window.play
+    play.model.set_player(-1, PERSON)
+    play.model.set_position("445355335")
+    if not play.rooms["tutor"].isChecked():
+        play.rooms["tutor"].trigger()
+    found = play.rooms.tutor
+    assert found is not None
+    found.bar.ask(Loss(1, 0, 9))
+
+
 STATES: tuple[tuple[str, str, Callable[[MainWindow], QDialog | None], bool], ...] = (
     ("editor", "connect4", editor_stones, True),
     ("editor-floating", "connect4", editor_floating, False),
+    ("tutor", "connect4", tutor, True),
     ("editor", "backgammon", editor_checkers, True),
     ("editor", "tictactoe", editor_crosses, False),
 )

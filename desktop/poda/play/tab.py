@@ -233,7 +233,8 @@ class PlayTab(Retranslatable, QWidget):
         self.model.review.toggled.connect(self._on_review)  # before the column divides its room
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
         self.status = StatusRow(self.model, self.actions_)
-        self.rooms = Rooms(self)
+        self.rooms = Rooms(self.model, self.puzzles.game, self.board)
+        self.rooms.search_asked.connect(self.search_asked)
         self.left = LeftGame(self.model, self)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []

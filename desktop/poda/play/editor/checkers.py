@@ -11,9 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QLabel,
-    QSizePolicy,
     QSpinBox,
-    QWidget,
 )
 
 from poda.engine.backgammon import notation
@@ -179,15 +177,13 @@ class CheckersFields(Retranslatable, Fields):
         self._form = form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(INSIDE)
-        thrown, cubes = QWidget(), QWidget()
-        row(*((box, 1) for box in self.dice), of=thrown)
-        row((self.cube, 2), (self.owner, 3), of=cubes)
-        for several in (thrown, cubes):
-            several.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._rows: tuple[QWidget, ...] = (self.turn, thrown, cubes, self.length, *self.scores)
-        self._labels = [QLabel() for _ in self._rows]
-        for label, widget in zip(self._labels, self._rows, strict=True):
-            form.addRow(label, widget)
+        rows = (self.turn, None, self.cube, self.owner, self.length, *self.scores)
+        self._labels = [QLabel() for _ in rows]
+        for label, widget in zip(self._labels, rows, strict=True):
+            if widget is None:
+                form.addRow(label, row(*((box, 1) for box in self.dice)))
+            else:
+                form.addRow(label, widget)
         form.addRow(self.crawford)
         form.addRow(self.jacoby)
         self._listen()
@@ -212,7 +208,7 @@ class CheckersFields(Retranslatable, Fields):
         with_cube = draft.cube is not None
         self.cube.setCurrentIndex(self.cube.findData(cube.value if with_cube else _NO_CUBE))
         self.owner.setCurrentIndex(self.owner.findData(cube.owner))
-        self.owner.setEnabled(cube.value > 1)
+        self._form.setRowVisible(self.owner, cube.value > 1)
         self.length.setValue(cube.length)
         for spin, score in zip(self.scores, cube.scores, strict=True):
             spin.setValue(score)
@@ -266,6 +262,7 @@ class CheckersFields(Retranslatable, Fields):
             self.tr("Turn"),
             self.tr("Dice"),
             self.tr("Cube"),
+            self.tr("Owner"),
             self.tr("Match to"),
             *names.values(),
         )
@@ -276,7 +273,7 @@ class CheckersFields(Retranslatable, Fields):
             box.setAccessibleName(self.tr("Die {number}").format(number=number))
         self.cube.setAccessibleName(labels[2])
         self.owner.setAccessibleName(self.tr("Owner of the cube"))
-        self.length.setAccessibleName(labels[3])
+        self.length.setAccessibleName(labels[4])
         self.length.setSpecialValueText(self.tr("money play"))
         for spin, side in zip(self.scores, SIDES, strict=True):
             spin.setAccessibleName(self.tr("Points of {side}").format(side=names[side]))

@@ -11,10 +11,10 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QRadioButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -113,9 +113,9 @@ class EditorDialog(Retranslatable, QDialog):
     def _lay_out(self) -> None:
         side = QWidget()
         side.setFixedWidth(round(_SIDE * theme_manager().type_scale))
-        parts: list[QWidget | QHBoxLayout] = [
+        parts: list[QWidget | QVBoxLayout] = [
             self._heading,
-            row(*self.brushes.buttons(), STRETCH),
+            column(*self.brushes.buttons(), spacing=0),
         ]
         if self.fields is not None:
             parts.append(self.fields)
