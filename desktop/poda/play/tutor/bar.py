@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import theme_manager
@@ -50,8 +50,10 @@ class TutorBar(Retranslatable, QFrame):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(does)
-        row(
-            *((self.sentence, 1), self.back, self.play),
+        self._answers = QWidget()
+        row(self.back, self.play, of=self._answers)
+        self._parts = row(
+            *((self.sentence, 1), self._answers),
             of=self,
             margins=(BETWEEN, INSIDE, INSIDE, INSIDE),
         )
@@ -97,8 +99,7 @@ class TutorBar(Retranslatable, QFrame):
         return text.format(moves=loss.moves)
 
     def _show(self, *, buttons: bool) -> None:
-        self.play.setVisible(buttons)
-        self.back.setVisible(buttons)
+        self._answers.setVisible(buttons)
         self.retranslate()
         self._place()
         self.show()
@@ -106,11 +107,14 @@ class TutorBar(Retranslatable, QFrame):
 
     def _place(self) -> None:
         """Over the line above the board, and no part of the board where that is high enough."""
-        width, layout = self._board.width(), self.layout()
-        assert layout is not None
-        self.setGeometry(
-            0, 0, width, max(layout.totalHeightForWidth(width), layout.minimumSize().height())
-        )
+        width, layout = self._board.width(), self._parts
+        line = self.sentence.fontMetrics().horizontalAdvance(self.words())
+        needed = line + self._answers.sizeHint().width() + 2 * (BETWEEN + INSIDE)
+        narrow = needed > width and self._loss is not None
+        way = QBoxLayout.Direction
+        layout.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+        height = max(layout.totalHeightForWidth(width), layout.minimumSize().height())
+        self.setGeometry(0, 0, width, height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
