@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog
 
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.board import PERSON
+from poda.play.pictures.dialog import PictureDialog
 from poda.play.tutor.judging import Loss
 from poda.window.main_window import MainWindow
 
@@ -59,9 +60,20 @@ def tutor(window: MainWindow) -> None:
     found.bar.ask(Loss(1, 0, 9))
 
 
+def picture(window: MainWindow) -> QDialog | None:
+    """The whole game as a film."""
+    window.play.model.set_position("445355335")
+    window.play.rooms["picture"].trigger()
+    dialog = window.play.rooms.dialog
+    assert isinstance(dialog, PictureDialog)
+    dialog.format.setCurrentIndex(2)
+    return dialog
+
+
 STATES: tuple[tuple[str, str, Callable[[MainWindow], QDialog | None], bool], ...] = (
     ("editor", "connect4", editor_stones, True),
     ("editor-floating", "connect4", editor_floating, False),
+    ("picture", "connect4", picture, True),
     ("tutor", "connect4", tutor, True),
     ("editor", "backgammon", editor_checkers, True),
     ("editor", "tictactoe", editor_crosses, False),

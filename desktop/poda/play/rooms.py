@@ -26,7 +26,7 @@ class Rooms(ActionRows):
     """The doors: one action each.
 
     Attributes:
-        dialog: the room that is open, or was last; None before the first one.
+        dialog: the room that is open; None where none is.
         tutor: who asks before a move that gives something away; None before it was first wanted.
 
     Signals:
@@ -61,6 +61,10 @@ class Rooms(ActionRows):
                     applies=lambda: bool(board.kit.editor),
                 ),
                 Row(
+                    *("picture", self.tr("Export &picture or film…"), "save", "Ctrl+Shift+P"),
+                    does=self.open_pictures,
+                ),
+                Row(
                     *("tutor", self.tr("T&utor"), "hint", "Ctrl+Shift+U", self._toggle_tutor),
                     applies=lambda: board.game.judged or is_solved(board.game),
                     checked=lambda: settings().tutor,
@@ -74,17 +78,31 @@ class Rooms(ActionRows):
 
     def fill(self, file_menu: QMenu, edit: QMenu, game: QMenu, analysis: QMenu) -> None:
         """Add the actions to the menus of the tab."""
+        file_menu.addAction(self["picture"])
         edit.addAction(self["edit_position"])
         analysis.addAction(self["tutor"])
 
     def _show(self, dialog: QDialog) -> None:
         self.dialog = dialog
-        dialog.finished.connect(dialog.deleteLater)
+        dialog.finished.connect(self._on_finished)
         dialog.finished.connect(self._to_board)
         dialog.open()
 
+    def _on_finished(self) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+            self.dialog = None
+
     def _to_board(self) -> None:
         self._board.board.setFocus()
+
+    # Pictures
+
+    def open_pictures(self) -> None:
+        """Export the board as a picture, or the game as a film."""
+        from poda.play.pictures.dialog import PictureDialog
+
+        self._show(PictureDialog(self._model, self._board.board, self._page))
 
     # The tutor
 
