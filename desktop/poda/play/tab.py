@@ -30,6 +30,7 @@ from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
 from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
+from poda.play.rooms import Rooms
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE
 
@@ -142,6 +143,8 @@ class PlayTab(Retranslatable, QWidget):
         self.model.review.toggled.connect(self._on_review)  # before the column divides its room
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
         self.status = StatusRow(self.model, self.actions_)
+        self.rooms = Rooms(self.model, self.puzzles.game, self.board)
+        self.rooms.search_asked.connect(self.search_asked)
         self.left = LeftGame(self.model, self.recent, self)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
@@ -304,6 +307,7 @@ class PlayTab(Retranslatable, QWidget):
         matches = (("new_match", "next_game"), ("earlier_game", "later_game"))
         _fill(self._menus[1], self.match.actions, matches)
         _fill(self._menus[2], self.reviewing, (REVIEW_ACTIONS,))
+        self.rooms.fill(file_menu, *self._menus)
         self._add_dice_menu()
         self.retranslate()
         return [*self._menus, self.puzzles.make_menu(self._menus)]
@@ -355,6 +359,7 @@ class PlayTab(Retranslatable, QWidget):
         self.actions_.retranslate()
         self.match.actions.retranslate()
         self.reviewing.retranslate()
+        self.rooms.retranslate()
 
     # Games and players, remembered
 
