@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from poda.base.numbers import number_text
 from poda.engine.record.lecture import owner_name
 from poda.engine.record.trace import LOWER, UPPER, Step
 from poda.house.i18n import Retranslatable
@@ -18,7 +19,7 @@ from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.boards import has_board, paint_position
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
 from poda.tree.drawing.painter import formula, position_of
-from poda.tree.model.values import in_words, is_scored, short
+from poda.tree.model.values import in_words, window_text
 from poda.tree.sentences.searches import way_text
 from poda.tree.sentences.steps import node_name, path_text
 from poda.widgets.announce import set_name
@@ -200,9 +201,8 @@ def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool)
     if not np.isnan(value):
         lines = [f"{who}: {_SIGNS.get(bound, '')}{in_words(question, value)}"]
     if windows:
-        sides = (float(side[0]) for side in trace.windows_of(visit, step))
-        low, high = (short(side, scored=is_scored(question)) for side in sides)
-        lines.append(f"[{low}, {high}]")
+        alpha, beta = (float(side[0]) for side in trace.windows_of(visit, step))
+        lines.append(window_text(question, alpha, beta))
     known = trace.known
     if known is not None and trace.fate[visit[0]] == Step.FOUND and lines[0] != who:
         path = way_text(drawing.tree, int(drawing.tree.tree_node[known[visit[0]]]))
@@ -211,7 +211,7 @@ def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool)
     least, most = trace.intervals_of(visit, step)
     if not np.isnan(least[0]):
         text = QCoreApplication.translate("HoverCard", "worth {low} to {high}")
-        low, high = (short(float(side[0]), scored=False) for side in (least, most))
+        low, high = (number_text(float(side[0])) for side in (least, most))
         lines.append(text.format(low=low, high=high))
     return lines
 

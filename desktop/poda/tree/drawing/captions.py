@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
+from poda.base.numbers import AT_LEAST, AT_MOST, interval_text, number_text
 from poda.engine.game import CHANCE
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, OPEN, UPPER, Floats, Step
@@ -31,7 +32,7 @@ from poda.tree.drawing.nodes import (
     hatch,
 )
 from poda.tree.drawing.stage import REACH, Stage
-from poda.tree.model.values import is_scored, short
+from poda.tree.model.values import number_in
 
 _NEVER = int(np.iinfo(np.int64).max)
 
@@ -201,7 +202,7 @@ class LeafCaptions:
 
     def _all_texts(self) -> list[str]:
         band, tree = self.band, self.band.drawing.tree
-        scored = is_scored(band.drawing.recording.question)
+        number = number_in(band.drawing.recording.question)
         estimated = band.estimated[self.leaves] & (band.gap >= _GUESS_FROM)
         texts = []
         columns = self.leaves.tolist(), band.values[self.leaves].tolist(), estimated.tolist()
@@ -209,7 +210,7 @@ class LeafCaptions:
             if isnan(value):
                 texts.append(tree.leaf_text(int(band.nodes[i])) or "?")
             else:
-                texts.append(("~" if guess else "") + short(value, scored=scored))
+                texts.append(("~" if guess else "") + number(value))
         return texts
 
     def _hatch(self, texts: list[str], x: Floats, size: float) -> None:
@@ -304,7 +305,7 @@ def _write(
     stage: Stage, interval: tuple[float, float], x: float, y: float, room: float, *, over: bool
 ) -> None:
     """The interval in numbers behind its bar, where there is room."""
-    text = f"[{short(interval[0], scored=False)}, {short(interval[1], scored=False)}]"
+    text = interval_text(number_text(interval[0]), number_text(interval[1]))
     font = type_of(_TYPE * stage.scale)
     color = stage.look.color(Role.PRUNED if over else Role.CHANCE)
     gap = 8 * stage.scale
@@ -435,7 +436,7 @@ def paint_fold(
         hatch(painter, look, path)
 
 
-_SIGNS: Final = {UPPER: "≤", LOWER: "≥"}
+_SIGNS: Final = {UPPER: AT_MOST, LOWER: AT_LEAST}
 _LABEL_FROM: Final = 16.0
 _WINDOW_FROM: Final = 20.0
 """Symbols of this side or more have their windows beside them."""
@@ -459,8 +460,7 @@ class Captions:
     def __init__(self, stage: Stage, band: Band) -> None:
         self.stage, self.band = stage, band
         self.look = stage.look
-        question = band.drawing.recording.question
-        self._scored = is_scored(question)
+        self._number = number_in(band.drawing.recording.question)
         # How far each node reaches to its right and left, so that nothing is written over it.
         self._half = band.size / 2
         self._nodes = np.flatnonzero(~band.leaf)
@@ -499,8 +499,7 @@ class Captions:
     def _value_texts(self, nodes: Indices) -> list[str]:
         band = self.band
         pairs = zip(band.values[nodes].tolist(), band.bounds[nodes].tolist(), strict=True)
-        scored = self._scored
-        return [_SIGNS.get(bound, "") + short(value, scored=scored) for value, bound in pairs]
+        return [_SIGNS.get(bound, "") + self._number(value) for value, bound in pairs]
 
     def _inside_and_beside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
         """Values within the symbols; beside them, larger, where they would be small in there."""
@@ -630,11 +629,8 @@ class Captions:
         if band.common_size < _WINDOW_FROM * min(1.0, scale):
             return
         alphas, betas = band.drawing.trace.windows_of(band.visit[nodes], band.step)
-        scored = self._scored
-        pairs = [
-            (short(a, scored=scored), short(b, scored=scored))
-            for a, b in zip(alphas.tolist(), betas.tolist(), strict=True)
-        ]
+        ends = zip(alphas.tolist(), betas.tolist(), strict=True)
+        pairs = [(self._number(alpha), self._number(beta)) for alpha, beta in ends]
         size = min(SMALL_PIXELS * scale, max(12.5 * scale, band.common_size * 0.26))
         if band.board_share > 0.5:
             self._windows_under(nodes, pairs, size)
@@ -680,7 +676,7 @@ class Captions:
         size: float,
     ) -> Indices:
         """Windows that have room on a line; the places of those that have none."""
-        whole = [f"[{a}, {b}]" for a, b in pairs]
+        whole = [interval_text(a, b) for a, b in pairs]
         font = type_of(size)
         wide = self.stage.atlas(font, self.look.color(Role.TEXT)).widths(whole)
         start = self._clear(nodes, 6) + beside[nodes]
@@ -727,7 +723,7 @@ class Captions:
 
     def _windows_under(self, nodes: Indices, pairs: list[tuple[str, str]], size: float) -> None:
         band, stage = self.band, self.stage
-        texts = [f"[{a}, {b}]" for a, b in pairs]
+        texts = [interval_text(a, b) for a, b in pairs]
         font, color = type_of(size), self.look.color(Role.MUTED)
         wide = stage.atlas(font, color).widths(texts)
         keep = np.flatnonzero(wide + 6 <= np.minimum(*band.gaps)[nodes])

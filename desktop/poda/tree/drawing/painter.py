@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
+from poda.base.numbers import MINUS, number_text
 from poda.engine.search.evaluation import open_lines_of
 from poda.house.theme import THEMES, Role, Theme
 from poda.tree.drawing.boards import Position, kit_of
@@ -33,7 +34,6 @@ from poda.tree.drawing.nodes import (
     paint_ring,
 )
 from poda.tree.drawing.stage import Stage, Tools
-from poda.tree.model.values import value_text
 
 # From afar a tree is one mark a device pixel and level, in the colour of what is there. The marks
 # of all crowded levels are put together as one image, column by column. What a column holds is
@@ -430,10 +430,10 @@ def _counts_lines(drawing: Drawing) -> bool:
 
 
 def formula(position: Position) -> str:
-    """How the lectures write the estimate: `f = 5 - 5 = 0`."""
+    """How the lectures write the estimate: `f = 5 − 5 = 0`."""
     cells = position.game.cells(position.state)
     ours, theirs = open_lines_of(cells, 1), open_lines_of(cells, -1)
-    return f"f = {ours} - {theirs} = {value_text(ours - theirs)}"
+    return f"f = {ours} {MINUS} {theirs} = {number_text(ours - theirs)}"
 
 
 def _paint_formula(stage: Stage, band: Band, position: Position, x: float) -> None:

@@ -35,21 +35,21 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolicy, QWidget
 
 from poda.engine.game import MAX, MIN
-from poda.engine.record.lecture import Words, amount_text, call_text, has_windows, lines_at
+from poda.engine.record.lecture import Words, call_text, has_windows, lines_at
 from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.drawing.look import player_role
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.model.values import chance_of
+from poda.tree.model.values import chance_of, number_in
 from poda.tree.panels.parts import WhileSeen, painting, triangle, write
 from poda.tree.sentences.steps import short_name
 from poda.widgets.layout import INSIDE, STRETCH, action_button, column, row, wrapped
 
 # The call stack
 
-_ORDINARY: Final = "MIN-VALUE(10.1, alpha=12, beta=+inf)  v = 12"
+_ORDINARY: Final = "MIN-VALUE(10.1, alpha=12, beta=+∞)  v = 12"
 _SMALLEST: Final = 8.5  # points, before the type size
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -102,9 +102,10 @@ class _Frames(QAbstractListModel):
         trace, tree = recording.trace, recording.tree
         windows = has_windows(recording.question.algorithm)
         name = short_name(tree, int(tree.tree_node[node]))
-        call = call_text(trace, node, self._step, name, windows=windows)
+        number = number_in(recording.question)
+        call = call_text(trace, node, self._step, name, windows=windows, number=number)
         value = float(trace.values_of(np.array([node], np.int32), self._step)[0])
-        return call if np.isnan(value) else f"{call}  v = {amount_text(value)}"
+        return call if np.isnan(value) else f"{call}  v = {number(value)}"
 
 
 class StackPanel(Retranslatable, WhileSeen, QWidget):
@@ -578,7 +579,10 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
         def chance(node: int) -> float:
             return chance_of(tree, int(tree.tree_node[node]))
 
-        words = Words(yes=self.tr("yes"), no=self.tr("no"), name=name, move=name, chance=chance)
+        words = Words(
+            yes=self.tr("yes"), no=self.tr("no"), name=name, move=name, chance=chance,
+            number=number_in(question),
+        )  # fmt: skip
         filled = lines_at(trace, step, question.algorithm, question.tie, words)
         listing = self.view.listing
         lit = listing.at(trace, step)
