@@ -98,11 +98,12 @@ _GAP: Final = INSIDE // 2  # between two rows, as in the second picture's page
 _FOOT: Final = 6  # below the last one
 _SIDE_WIDTH: Final = 336  # at the usual type size
 _ROWS: Final = 5  # of the call stack that are seen
-_FEW: Final = 3  # of them in large type
+_FEW: Final = 3  # of them in large type, and lines of a note
 _WIDE: Final = 900  # narrower than this, two lines of large type do not hold every sentence
 _PRESENTED: Final = 200  # what is away then needed so much of the height
 _ROOMY: Final = 500  # below this height some panels give their room to the tree
-_HIGH: Final = 620  # below this a second row of controls needs a better reason than names
+_HIGH: Final = 620  # below this a second row of controls needs a better reason than names,
+_NAMED: Final = 1200  # and in a window that is narrower than this
 _LEAST: Final = 330  # below this the counters do
 _HALVED: Final = 120  # what two halves take of that, with the controls and counters of both
 
@@ -223,6 +224,7 @@ class TreeRoom(QObject):
         self._lay_out()
         theme_manager().changed.connect(self.fit)
         parts.left.resized.connect(self.fit)
+        parts.stack_section.toggled.connect(lambda _: self.fit())
 
     def _lay_out(self) -> None:
         parts = self._parts
@@ -230,6 +232,9 @@ class TreeRoom(QObject):
         column((parts.pseudocode, 1), parts.stack_section, of=self.study_side)
         self.side = QStackedWidget()
         self.side.addWidget(self.study_side)
+        self._beside = QWidget()
+        self._column = column((self.side, 1), parts.notes_panel, of=self._beside)
+        self._column.addStretch(0)
         self._grid = layout = QGridLayout(self._tab)
         layout.setContentsMargins(BETWEEN, INSIDE, BETWEEN, _FOOT)
         layout.setHorizontalSpacing(BETWEEN)
@@ -241,9 +246,9 @@ class TreeRoom(QObject):
         layout.addWidget(parts.view, 3, 0)
         layout.addWidget(parts.number_line, 4, 0)
         layout.addWidget(parts.told, 5, 0)
-        layout.addWidget(self.side, 3, 1, 3, 1)
-        words = column(parts.notes_panel, parts.transport, parts.counters, spacing=2)
-        layout.addLayout(words, 7, 0, 1, 2)
+        layout.addWidget(self._beside, 3, 1, 3, 1)
+        self._below = column(parts.transport, parts.counters, spacing=2)
+        layout.addLayout(self._below, 7, 0, 1, 2)
         layout.setRowStretch(3, 1)
         layout.setColumnStretch(0, 1)
         # The picture takes what the others leave; what it holds does not ask for room.
@@ -256,12 +261,24 @@ class TreeRoom(QObject):
         self.side.setCurrentWidget(page)
         if self._half is None:  # which has its room already
             self.fit()
-        self.side.show()
+        self._show(self.side, True)
+
+    def _show(self, part: QWidget, shown: bool) -> None:
+        """Show or hide what stands beside the tree, which has all the width without."""
+        part.setVisible(shown)
+        notes = self._parts.notes_panel
+        in_column = notes.parent() is self._beside and not notes.isHidden()
+        self._beside.setHidden(self.side.isHidden() and not in_column)
+
+    def show_notes(self, shown: bool) -> None:
+        """The note for the step beside the tree, under what else stands there."""
+        self._show(self._parts.notes_panel, shown)
+        self.fit()
 
     def close_side(self) -> None:
         """Show the listing and the stack again, where they are wanted."""
         self.side.setCurrentWidget(self.study_side)
-        self.side.setVisible(self._listed)
+        self._show(self.side, self._listed)
         self.fit()
 
     def show_listing(self, shown: bool) -> None:
@@ -273,7 +290,7 @@ class TreeRoom(QObject):
         if self._presented is None:
             settings().tree_side = shown
         if self.side.currentWidget() is self.study_side:
-            self.side.setVisible(shown)
+            self._show(self.side, shown)
 
     def _list_as(self, shown: bool) -> None:
         """Have the action say what is shown, though it was not the action that showed it."""
@@ -307,6 +324,7 @@ class TreeRoom(QObject):
         if self._grid.indexOf(foot) < 0:
             self._grid.addWidget(foot, 8, 0, 1, 2)
         self._half, self._foot = half, foot
+        self._below.insertWidget(0, self._parts.notes_panel)
         self.fit()
         self.open_side(half)
         foot.show()
@@ -316,6 +334,7 @@ class TreeRoom(QObject):
         if self._foot is not None:
             self._foot.hide()
         self._half = self._foot = None
+        self._column.insertWidget(1, self._parts.notes_panel)
         self.close_side()
 
     @property
@@ -357,7 +376,7 @@ class TreeRoom(QObject):
             part.setHidden(staged)
         # Where there is little room, what is asked now comes before which tree it is asked of.
         parts.sources.setHidden(staged or presented or (compact and asks))
-        parts.sources.set_frugal(room < _HIGH)
+        parts.sources.set_frugal(room < _HIGH or self._tab.width() / scale < _NAMED)
         parts.transport.setHidden(staged or presented)
         if presented:
             room += _PRESENTED
@@ -370,21 +389,27 @@ class TreeRoom(QObject):
         parts.told.set_size(size)
         if self._half is not None:
             self._half.fit(number_line=not parts.number_line.isHidden(), size=size)
-        self._fit_side()
+        self._fit_side(low=room < _ROOMY)
 
     def _spread_told(self, below: bool) -> None:
         """Put what is told below the tree; or below its side page too, for longer lines."""
         if below is not self._told_below:
             self._told_below = below
             self._grid.addWidget(self._parts.told, 5, 0, 1, 2 if below else 1)
-            self._grid.addWidget(self.side, 3, 1, 2 if below else 3, 1)
+            self._grid.addWidget(self._beside, 3, 1, 2 if below else 3, 1)
 
-    def _fit_side(self) -> None:
-        """The side column grows with the type, but leaves the tree most of the window."""
-        scale = theme_manager().type_scale
+    def _fit_side(self, *, low: bool) -> None:
+        """The side column grows with the type, but leaves the tree most of the window.
+
+        Where it is low, what is unfolded there comes instead of the listing, not below it.
+        """
+        parts, scale = self._parts, theme_manager().type_scale
         wanted = max(round(_SIDE_WIDTH * scale), round(self._tab.width() * 0.26))
         wide = max(260, min(wanted, round(self._tab.width() * 0.36)))
-        self._parts.stack.set_rows(_FEW if self._tab.height() / scale < _ROOMY else _ROWS)
-        self.side.setFixedWidth(
+        parts.stack.set_rows(_FEW if low else _ROWS)
+        parts.notes_panel.set_lines(_FEW - 1 if low else _FEW)
+        notes = self._half is None and not parts.notes_panel.isHidden()
+        parts.pseudocode.setHidden(low and (notes or parts.stack_section.unfolded))
+        self._beside.setFixedWidth(
             wide if self._half is None else (self._tab.width() - 3 * BETWEEN) // 2
         )
