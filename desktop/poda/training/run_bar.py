@@ -9,6 +9,8 @@ from PySide6.QtCore import (
     QElapsedTimer,
     QEvent,
     QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
     QSignalBlocker,
     QSize,
     Qt,
@@ -23,6 +25,8 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSpinBox,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -35,7 +39,7 @@ from poda.house.theme import Role, theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
-from poda.training.settings_words import preset_explanation, preset_name
+from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Steady
@@ -134,6 +138,37 @@ class ActionPush(QPushButton):
         self.setToolTip(f"{name} ({keys})" if keys else name)
 
 
+class _WithLine(QStyledItemDelegate):
+    """Writes a preset's line behind its name, in the list and not in the box."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.text = preset_with_line(index.data(Qt.ItemDataRole.UserRole))
+
+
+class PresetBox(QComboBox):
+    """The presets by name; its list says in a line what each of them is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(_WithLine(self))
+
+    def showPopup(self) -> None:
+        view = self.view()
+        wanted = view.sizeHintForColumn(0) + 2 * INSIDE
+        view.setMinimumWidth(min(wanted, self.window().width() - self.x()))
+        super().showPopup()
+
+
+def preset_with_line(name: str) -> str:
+    """ "Steady: a hall of fame and bounded steps"; the name alone of settings that are no preset's,
+    which say nothing more."""
+    line = preset_line(name)
+    return f"{preset_name(name)}: {line}" if line else preset_name(name)
+
+
 class RunBar(Retranslatable, QWidget):
     """Shows the model's plan, status and figures, and asks it for others.
 
@@ -152,7 +187,7 @@ class RunBar(Retranslatable, QWidget):
         self._spoken_at = QElapsedTimer()
         self._homeless = False  # whether the keyboard was with a button that is off now,
         self._parked = False  # and is with Cancel for the time being
-        self.game, self.preset = QComboBox(), QComboBox()
+        self.game, self.preset = QComboBox(), PresetBox()
         for key in EVOLVED:
             self.game.addItem("", key)
         for box in (self.game, self.preset):
@@ -178,10 +213,9 @@ class RunBar(Retranslatable, QWidget):
         run.setSpacing(INSIDE)
         for button in self.buttons.values():
             run.addWidget(button)
-        run.addSpacing(BETWEEN)
+        run.addStretch(1)
         self.figures.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._figures_place = Steady(self.figures)
-        run.addWidget(self._figures_place, 1)
         self._plan, self._run = plan, run
         self._first = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._first.setSpacing(INSIDE)
@@ -199,7 +233,11 @@ class RunBar(Retranslatable, QWidget):
         self._sentence_place = Steady(self.sentence)
         self._second = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._second.setSpacing(BETWEEN)
-        self._second.addWidget(self._sentence_place, 1)
+        self._told = QHBoxLayout()
+        self._told.setSpacing(BETWEEN)
+        self._told.addWidget(self._sentence_place, 1)
+        self._first.addWidget(self._figures_place)
+        self._second.addLayout(self._told, 1)
         self._second.addLayout(limits)
         rows = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -265,6 +303,7 @@ class RunBar(Retranslatable, QWidget):
         for row, name in enumerate(names):
             box.setItemText(row, preset_name(name))
             box.setItemData(row, preset_explanation(name), Qt.ItemDataRole.ToolTipRole)
+            box.setItemData(row, preset_line(name), Qt.ItemDataRole.AccessibleDescriptionRole)
         box.setCurrentIndex(box.findData(self._model.preset))
         box.setToolTip(preset_explanation(self._model.preset))
 
@@ -310,6 +349,8 @@ class RunBar(Retranslatable, QWidget):
             parts.append(games_rate(model.rate))
         self.figures.setText(" · ".join(parts))
         words = [self._words()]
+        if model.status is Status.EMPTY:
+            words.append(preset_with_line(model.preset))
         if generation:
             words.append(duration(seconds))
         if model.status is Status.RUNNING and model.generation_rate > 0:
@@ -397,12 +438,20 @@ class RunBar(Retranslatable, QWidget):
             field.setFixedWidth(round(_LIMIT_WIDTH * scale) + 20)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         figures = round(_FIGURES_WIDTH * scale)
-        wanted = self._plan.sizeHint().width() + self._run.sizeHint().width() + figures + AROUND
+        wanted = self._plan.sizeHint().width() + self._run.sizeHint().width() + INSIDE
+        has_room = wanted + figures + AROUND <= self.width()
         self._first.setDirection(across if wanted <= self.width() else down)
+        self._put_figures(self._first if has_room else self._told)
         wanted = self._limits.sizeHint().width() + round(_SENTENCE_WIDTH * scale) + BETWEEN
+        wanted += 0 if has_room else figures + BETWEEN
         self._second.setDirection(across if wanted <= self.width() else down)
         for place in (self._figures_place, self._sentence_place):
             place.refit()
+
+    def _put_figures(self, place: QBoxLayout) -> None:
+        """The figures stand at the end of the first row, or beside the sentence."""
+        if place.indexOf(self._figures_place) < 0:
+            place.addWidget(self._figures_place, 1)
 
 
 class _LimitBox(QSpinBox):

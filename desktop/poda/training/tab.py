@@ -39,13 +39,13 @@ from poda.training.model import (
     unfinished_run,
 )
 from poda.training.player_column import PlayerColumn
-from poda.training.plots.panel import ChartsPanel
+from poda.training.plots.panel import BESIDE, ChartsPanel, is_escape
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.runs_dialog import RunsDialog
 from poda.training.settings_dialog import SettingsDialog
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import AROUND, BETWEEN, Notice, column, hairline, row
+from poda.widgets.layout import AROUND, INSIDE, Notice, column, row
 from poda.widgets.offer_bar import LeftBar
 from poda.widgets.turns import MadeInSteps
 
@@ -156,7 +156,6 @@ class OfferBar(LeftBar):
 
 _SIDE_WIDTH: Final = 400  # pixels at the usual type size
 _SIDE_SHARE: Final = 0.36  # of the window, at most
-_CHARTS_HEIGHT: Final = 480  # pixels likewise: in lower windows they scroll
 _APART_MS: Final = 4  # between two panels
 _MINUTE: Final = 60.0
 
@@ -209,6 +208,7 @@ class TrainingTab(MadeInSteps):
 
     def _lay_out(self) -> None:
         self.charts.put_beside(self.forgetting)
+        self.forgetting.enlarge_asked.connect(lambda: self.charts.turn(BESIDE))
         self._left = QScrollArea()
         self._left.setWidget(self.charts)
         self._left.setWidgetResizable(True)
@@ -216,14 +216,13 @@ class TrainingTab(MadeInSteps):
         self._left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
         body = row((self._left, 1), self.players, spacing=AROUND)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, BETWEEN, 0, BETWEEN)
-        layout.setSpacing(BETWEEN)
+        layout.setContentsMargins(AROUND, INSIDE, 0, INSIDE)
+        layout.setSpacing(INSIDE)
         top = column(
             self.offer,
             self.bar,
             self.notice,
-            hairline(),
-            spacing=BETWEEN,
+            spacing=INSIDE,
             margins=(0, 0, AROUND, 0),
         )
         layout.addLayout(top)
@@ -315,7 +314,7 @@ class TrainingTab(MadeInSteps):
         self._wake_drawing()
 
     def _show_charts(self) -> None:
-        self.charts.show_history(self.model.history, self.model.game_key)
+        self.charts.show_history(self.model.history, self.model.game_key, self.model.settings)
 
     def _show_ancestors(self) -> None:
         self.forgetting.show_lineage(self.model.ancestors)
@@ -405,6 +404,9 @@ class TrainingTab(MadeInSteps):
         ):
             event.accept()
             return True
+        if is_escape(event, QEvent.Type.ShortcutOverride) and self.charts.enlarged is not None:
+            event.accept()  # back to all charts, wherever the focus is: it is no time to cancel
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -414,12 +416,14 @@ class TrainingTab(MadeInSteps):
         if enter and not event.modifiers() and isinstance(focus, QAbstractButton):
             focus.click()
             return
+        if self.charts.enlarged is not None and is_escape(event, QEvent.Type.KeyPress):
+            self.charts.enlarge(None)
+            return
         super().keyPressEvent(event)
 
     def _fit(self) -> None:
         """The right side grows with the type, but leaves the charts most of the window."""
         scale = theme_manager().type_scale
-        self.charts.setMinimumHeight(round(_CHARTS_HEIGHT * scale))
         wanted = round(_SIDE_WIDTH * scale)
         self.players.setFixedWidth(max(260, min(wanted, round(self.width() * _SIDE_SHARE))))
 

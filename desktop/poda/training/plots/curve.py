@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,6 +19,9 @@ from poda.training.plots.look import AXES, FAINT, Look, Outline, color, mark_pat
 
 SHARES: Final = (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3)
 """What share of the rows is averaged, by the position of the slider."""
+
+_APART: Final = 1  # readings: the first is of a network that knows nothing yet
+_NEVER_AVERAGED: Final = ("age",)  # it counts up and falls: the mean is nobody's age
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +112,8 @@ def _strand(table: Table, x: Floats, outline: Outline, look: Look, over: int) ->
     band = None
     if outline.table == "readings":
         # Pooled games, as many as the mean beside them is of.
-        counts = pooled(table.column(look.columns[0]), over)
-        band = wilson_band(counts, pooled(_games(table), over))
+        counts = pooled(table.column(look.columns[0]), over, _APART)
+        band = wilson_band(counts, pooled(_games(table), over, _APART))
     elif look.band:
         low, high = (_line(table, x, outline, column, over).mean for column in look.band)
         band = low, high
@@ -123,11 +127,13 @@ def _line(table: Table, x: Floats, outline: Outline, column: str, over: int) -> 
         raw = values / np.maximum(games, 1)
         if over == 1:
             return Line(x, raw, raw)
-        mean = pooled(values, over) / np.maximum(pooled(games, over), 1)
+        mean = pooled(values, over, _APART) / np.maximum(pooled(games, over, _APART), 1)
         return Line(x, raw, mean)
     # Places, not values, are averaged: on an axis of powers of ten the mean is the geometric one.
     placed = outline.scale.place(values)
-    return Line(x, placed, smoothed(placed, over) if over > 1 else placed)
+    if over == 1 or column in _NEVER_AVERAGED:
+        return Line(x, placed, placed)
+    return Line(x, placed, smoothed(placed, over))
 
 
 def _games(table: Table) -> Floats:
@@ -248,6 +254,13 @@ class Trace:
         self._draw_end(line)
         return _extent(drawn)
 
+    def lines(self) -> Iterator[tuple[Floats, Floats]]:
+        """What is drawn, in places of the axes."""
+        for stroke in (self._mean, self._raw):
+            x, y = stroke.getData()
+            if x is not None and len(x):
+                yield x, y
+
     def _draw_end(self, line: Line) -> None:
         last = len(line.x) - 1
         there = bool(self._mark) and last >= 0 and bool(np.isfinite(line.mean[last]))
@@ -272,6 +285,14 @@ class Band:
     def show(self, shown: bool) -> None:
         """Come or go."""
         self._item.setVisible(shown)
+
+    def lines(self) -> Iterator[tuple[Floats, Floats]]:
+        """Its two edges, in places of the axes."""
+        x, y = self._item.getData()
+        if x is not None and len(x):
+            half = len(x) // 2
+            yield x[:half], y[:half]
+            yield x[half:][::-1], y[half:][::-1]
 
     def draw(self, strand: Strand, view: Span, pixels: int) -> Span | None:
         """Draw what lies in the view; the least and the greatest place of it on the y axis."""
@@ -319,6 +340,13 @@ class Drawn:
             trace.show(shown)
         if self._band is not None:
             self._band.show(shown)
+
+    def lines(self) -> Iterator[tuple[Floats, Floats]]:
+        """All that is drawn, in places of the axes."""
+        for trace in self._traces:
+            yield from trace.lines()
+        if self._band is not None:
+            yield from self._band.lines()
 
     def draw(self, strand: Strand, view: Span, pixels: int) -> list[Span]:
         """Draw what lies in the view; what it takes of the y axis."""
