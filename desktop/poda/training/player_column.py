@@ -30,7 +30,7 @@ from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import plies_words
 from poda.widgets.announce import set_name
-from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Label, Steady, column
+from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Label, Steady, column, wrapped
 from poda.widgets.pages import Section
 
 # Who the player on show is, and what can be done with it.
@@ -56,7 +56,7 @@ class PlayerCard(Retranslatable, QWidget):
         self._player: Champion | None = None
         self._live = False
         self._who: Who = "best"
-        self.title = Label("large", bold=True, elide=True)
+        self.title = wrapped("large", bold=True)  # smaller, where it would not fit in one line
         self.info = Label("body", elide=True)
         self.origin = Label("small", Role.MUTED, elide=True)
         self.play = QPushButton()
@@ -75,7 +75,9 @@ class PlayerCard(Retranslatable, QWidget):
         buttons.addStretch(1)
         lines = QVBoxLayout()
         lines.setSpacing(INSIDE // 2)
-        for label in (self.title, self.info, self.origin):
+        self._title_place = Steady(self.title)
+        lines.addWidget(self._title_place)
+        for label in (self.info, self.origin):
             lines.addWidget(Steady(label))
         column(lines, buttons, of=self)
 
@@ -124,6 +126,7 @@ class PlayerCard(Retranslatable, QWidget):
             self.title.setText(self.tr("No player yet"))
             return
         self.title.setText(self._title(player))
+        self._title_place.fit()
         parts = [(self.tr("fitness {number}"), _number(player.fitness))]
         fitness = self.tr("Fitness: the points of its games in its last generation, against others")
         told = [fitness + "."]
@@ -208,7 +211,7 @@ class PlayerColumn(Retranslatable, QScrollArea):
             ("player", lambda: self.tr("Player"), player, False),
             ("statistics", lambda: self.tr("Statistics"), self.statistics, True),
             ("fields", lambda: self.tr("What it looks at"), self.fields, False),
-            ("opinion", lambda: self.tr("Its opinion of the position in Play"), self.opinion, True),
+            ("opinion", lambda: self.tr("Its opinion of the position"), self.opinion, True),
             ("hall", lambda: self.tr("Hall of champions"), self.hall, True),
         )
         self.sections = {

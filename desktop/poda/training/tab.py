@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +27,7 @@ from poda.engine.evolve import runs
 from poda.engine.evolve.champion import Champion, save_champion
 from poda.engine.evolve.history import History
 from poda.engine.evolve.runs import RunSummary
+from poda.engine.evolve.settings import Settings
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
@@ -43,6 +45,7 @@ from poda.training.plots.panel import BESIDE, ChartsPanel, is_escape
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.runs_dialog import RunsDialog
 from poda.training.settings_dialog import SettingsDialog
+from poda.training.settings_words import preset_name
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import AROUND, INSIDE, Notice, column, row
@@ -154,10 +157,12 @@ class OfferBar(LeftBar):
         self.discard.setText(self.tr("Not now"))
 
 
+_Past = tuple[str, str, Settings, History]  # a name, and what `runs.past_of` knows
 _SIDE_WIDTH: Final = 400  # pixels at the usual type size
 _SIDE_SHARE: Final = 0.36  # of the window, at most
 _APART_MS: Final = 4  # between two panels
 _MINUTE: Final = 60.0
+_PROGRESS_SECONDS: Final = 0.5
 
 
 class TrainingTab(MadeInSteps):
@@ -166,9 +171,12 @@ class TrainingTab(MadeInSteps):
     Signals:
         play_asked: a person wants to play against a Champion, at so many plies or, for None, its
             own.
+        progressed: whether a run is being trained, and the generation that is over; at most twice
+            a second.
     """
 
     play_asked = Signal(object, object)
+    progressed = Signal(bool, int)
 
     def _made(self) -> Iterator[None]:
         self.model = TrainingModel(parent=self)
@@ -197,6 +205,7 @@ class TrainingTab(MadeInSteps):
             "hall": self.players.show_hall,
             "statistics": self.players.show_statistics,
         }
+        self._told = (False, 0.0)  # whether it trains, and when that was told
         self._stale = set[str]()  # what of them there is news about
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
         self._lay_out()
@@ -235,7 +244,7 @@ class TrainingTab(MadeInSteps):
             "runs": self._ask_run,
             "save": lambda: self.files.ask_save_player(self.players.player),
             "play": lambda: self._ask_play(self.players.player),
-            "statistics": self.players.statistics.start,
+            "statistics": self._ask_statistics,
         })  # fmt: skip
         model.refused.connect(self._on_refused)
         model.status_changed.connect(self._on_status)
@@ -249,6 +258,8 @@ class TrainingTab(MadeInSteps):
         ):
             signal.connect(lambda name=name: self._changed(name))
         self._clock.timeout.connect(self._draw)
+        model.status_changed.connect(self._tell_progress)
+        model.grew.connect(self._tell_progress)
         model.play_asked.connect(self.play_asked)
         self.bar.limits_asked.connect(self._limit)
         self.offer.continued.connect(lambda path: self.model.open_run(path, go_on=True))
@@ -327,6 +338,12 @@ class TrainingTab(MadeInSteps):
             self.notice.clear()
         self._changed("run")
 
+    def _tell_progress(self) -> None:
+        running, now = self.model.is_busy and not self.model.is_opening, time.monotonic()
+        if running != self._told[0] or now >= self._told[1] + _PROGRESS_SECONDS:
+            self._told = running, now
+            self.progressed.emit(running, self.model.totals[0])
+
     def _on_refused(self, error: EngineError) -> None:
         self.notice.say(lambda: message(error))
 
@@ -342,6 +359,10 @@ class TrainingTab(MadeInSteps):
 
     def _ask_play(self, champion: Champion) -> None:
         self.model.play_asked.emit(champion, None)
+
+    def _ask_statistics(self) -> None:
+        self.players.reveal("statistics")
+        self.players.statistics.start()
 
     def _ask_settings(self) -> None:
         model = self.model
@@ -366,12 +387,40 @@ class TrainingTab(MadeInSteps):
         dialog.deleteLater()
 
     def compare(self, others: list[tuple[str, Path]]) -> None:
-        """Lay other runs, each a name and a folder, over the one on screen."""
+        """Lay other runs, each a name and a folder, over the one on screen; where there is none,
+        the first of them comes there. None is laid over itself, and those of one setting, which
+        differ by their seeds, are one line: their mean, in which the run on screen counts."""
+        folder = self.model.folder
+        if folder is None and others:
+            (_, first), *others = others
+            self.model.open_run(first)
+        elif folder is not None:
+            others = [(name, path) for name, path in others if path != folder.path]
 
-        def read(_task: Task) -> list[tuple[str, History]]:
-            return [(name, runs.history_of(path)) for name, path in others]
+        def read(_task: Task) -> list[_Past]:
+            return [(name, *runs.past_of(path)) for name, path in others]
 
-        self._comparing.start(read, finished=self.charts.show_others, failed=self._on_read_failed)
+        self._comparing.start(read, finished=self._lay_over, failed=self._on_read_failed)
+
+    def _lay_over(self, others: list[_Past]) -> None:
+        """The runs that were read: one line for each setting."""
+        model, together = self.model, dict[tuple[str, str], list[_Past]]()
+        for past in others:
+            together.setdefault((past[1], repr(past[2])), []).append(past)
+        lines: list[tuple[str, History | tuple[History, ...]]] = []
+        for (game, settings_), alike in together.items():
+            histories = [past[3] for past in alike]
+            if (game, settings_) == (model.game_key, repr(model.settings)) and len(
+                model.history.progress
+            ):
+                histories.append(model.history.copy())
+            if len(histories) == 1:
+                lines.append((alike[0][0], histories[0]))
+            else:
+                name = preset_name(runs.preset_of(alike[0][2]))
+                text = self.tr("{preset}: mean of %n runs", "", len(histories))
+                lines.append((text.format(preset=name), tuple(histories)))
+        self.charts.show_others(lines)
 
     def _on_read_failed(self, error: BaseException) -> None:
         if isinstance(error, EngineError):  # others have had their dialog

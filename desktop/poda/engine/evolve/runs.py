@@ -147,8 +147,15 @@ def each_summary(folder: Path) -> Iterator[RunSummary]:
 
 def history_of(path: Path) -> History:
     """The tables of the run in a folder, or in the file of a checkpoint. Raises EngineError."""
+    return past_of(path)[2]
+
+
+def past_of(path: Path) -> tuple[str, Settings, History]:
+    """The game, the settings and the tables of the run in a folder, or in the file of a checkpoint.
+    Raises EngineError."""
     file = path if path.suffix == ".json" and path.is_file() else RunFolder(path).run_file
-    return history_in(load_run(file).state.values)
+    state = load_run(file).state
+    return state.game_key, Settings.from_dict(state.settings), history_in(state.values)
 
 
 def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None) -> RunFolder:

@@ -622,8 +622,11 @@ class Chart(Retranslatable, QWidget):
         at = Strand(line.x, ()).nearest(x) or 0
         inside = line.x[0] <= x <= line.x[-1]
         value = self._text(line.mean[at]) if inside else _DASH
+        detail = ""
+        if line.band is not None and inside:
+            detail = f"({self._range([edge[at] for edge in line.band])})"
         short = name if len(name) <= 18 else name[:17] + "…"
-        return Row(f"{number + 1}: {short}", value, "", other_role(number))
+        return Row(f"{number + 1}: {short}", value, detail, other_role(number))
 
     def _range(self, places: list[float]) -> str:
         """One value, or from the first to the last."""

@@ -61,8 +61,17 @@ from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, font, icon, theme_manager
 from poda.training.plots.chart import Chart, OtherEntry, Readout
 from poda.training.plots.crosshair import Crosshair, View
-from poda.training.plots.curve import SHARES, Averaged, averaged, end_of, other_line, strands
-from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES
+from poda.training.plots.curve import (
+    SHARES,
+    Averaged,
+    Line,
+    averaged,
+    end_of,
+    mean_line,
+    other_line,
+    strands,
+)
+from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES, Outline
 from poda.widgets.announce import announce, set_name
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import count, message
@@ -79,9 +88,9 @@ BESIDE: Final = "beside"
 _COLUMNS: Final = 12
 _OF_FITNESS: Final = 6  # columns; the widget beside it has the others
 _MORE: Final = ("age", "mean", "steps", "weights")
-_SHARES: Final = (56, 44, 40)  # of the room that is left over, by row
+_SHARES: Final = (62, 38, 40)  # of the room that is left over, by row
 _TRUTH: Final = 208  # pixels of its plot, however little room there is
-_SECOND: Final = 126  # of the row below it, at the usual type size
+_SECOND: Final = 120  # of the row below it, at the usual type size
 _THIRD: Final = 150
 _WIDE: Final = 250  # of a chart that is folded away: as wide as its legend
 
@@ -110,7 +119,9 @@ class Sheet(QWidget):
         for chart in self.charts.values():
             # The grid shares its room evenly, whatever the titles would like.
             chart.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.charts["results"].plot.setMinimumHeight(_TRUTH)
+        truth = self.charts["results"]
+        truth.plot.setMinimumHeight(_TRUTH)
+        truth.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._grid.addWidget(self.charts["results"], 0, 0, 1, _COLUMNS)
         self._grid.addWidget(self.section, 2, 0, 1, _COLUMNS)
         theme_manager().changed.connect(self._lay_out)
@@ -142,14 +153,18 @@ class Sheet(QWidget):
     @contextmanager
     def as_lines(self) -> Iterator[None]:
         """Meanwhile it can be rendered as a drawing."""
+        header, arrow = self.section.header, self.section.header.arrowType()
+        header.setArrowType(Qt.ArrowType.NoArrow)  # it is a picture, and opens nothing there
         with ExitStack() as stack:
             for chart in self.charts.values():
                 stack.enter_context(chart.plot.as_lines())
             yield
+        header.setArrowType(arrow)
 
     def put_beside(self, widget: QWidget) -> None:
         """Give a widget the place beside fitness."""
         self._beside = widget
+        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._lay_out()
 
     def offer(self, keys: set[str]) -> None:
@@ -532,7 +547,7 @@ class ChartsPanel(Retranslatable, QWidget):
         super().__init__(parent)
         self._history, self._game_key = History(), ""
         self._settings: Settings | None = None
-        self._others: list[tuple[str, History]] = []
+        self._others: list[tuple[str, tuple[History, ...]]] = []
         self._axis, self._smoothing = "generation", USUAL_SMOOTHING
         self._view = View()
         self._marks: dict[str, object] = {}  # by chart: what it was read from last
@@ -630,9 +645,13 @@ class ChartsPanel(Retranslatable, QWidget):
         self._settle()
         self._read_again()
 
-    def show_others(self, others: Sequence[tuple[str, History]]) -> None:
-        """Lay other runs over it, each under a name; no more than `look.MOST_OTHERS`."""
-        self._others = list(others)[:MOST_OTHERS]
+    def show_others(self, others: Sequence[tuple[str, History | tuple[History, ...]]]) -> None:
+        """Lay other runs over it, each under a name; of several together their mean, with its
+        band. No more than `look.MOST_OTHERS`."""
+        self._others = [
+            (name, runs if isinstance(runs, tuple) else (runs,))
+            for name, runs in others[:MOST_OTHERS]
+        ]
         self._marks.clear()
         self.others_row.set_names([name for name, _ in self._others])
         self._settle()
@@ -696,7 +715,7 @@ class ChartsPanel(Retranslatable, QWidget):
 
     def _settle(self) -> None:
         """What depends on which runs there are."""
-        runs = [self._history, *(history for _, history in self._others)]
+        runs = self._runs
         drawn = any(len(run.progress) for run in runs)
         self._pages.setCurrentWidget(self.sheet if drawn else self.empty)
         says = {
@@ -770,7 +789,7 @@ class ChartsPanel(Retranslatable, QWidget):
     def _read(self, chart: Chart) -> bool:
         """Whether there was anything new: a long run keeps a row only now and then."""
         outline, axis, position = chart.outline, self._axis, self._smoothing
-        runs = [self._history, *(history for _, history in self._others)]
+        runs = self._runs
         shown = [self.others_row.shown(number) for number in range(len(self._others))]
         ends = tuple((id(run), *end_of(run.tables[outline.table])) for run in runs)
         mark = axis, position, shown, ends
@@ -778,16 +797,26 @@ class ChartsPanel(Retranslatable, QWidget):
             return False
         self._marks[outline.key] = mark
         others = [
-            (name, other_line(history, outline, axis, position)) if shown[number] else None
-            for number, (name, history) in enumerate(self._others)
+            (name, self._other(histories, outline)) if shown[number] else None
+            for number, (name, histories) in enumerate(self._others)
         ]
         chart.feed(strands(self._history, outline, axis, position), others)
         return True
 
+    @property
+    def _runs(self) -> list[History]:
+        """The run on screen and all that are laid over it."""
+        return [self._history, *(each for _, histories in self._others for each in histories)]
+
+    def _other(self, histories: tuple[History, ...], outline: Outline) -> Line:
+        how = outline, self._axis, self._smoothing
+        one = len(histories) == 1
+        return other_line(histories[0], *how) if one else mean_line(histories, *how)
+
     def _measure(self) -> None:
         """How far all runs reach, and over how much they are averaged."""
         ends: list[float] = []
-        for run in (self._history, *(history for _, history in self._others)):
+        for run in self._runs:
             x = AXES[self._axis].place(run.progress.column(self._axis))
             ends += [float(x[0]), float(x[-1])] if len(x) else []
         if ends:
@@ -889,11 +918,10 @@ class ChartsPanel(Retranslatable, QWidget):
     def context_menu(self, key: str = "results") -> QMenu:
         """What a right click on a chart offers."""
         menu = QMenu(self)
-        alone = self.enlarged == key
-        words = self.tr("All charts") if alone else self.tr("Enlarge")
-        menu.addAction(words, lambda: self.turn(key))
         follow = menu.addAction(self.tr("Follow"), self.follow)
         follow.setEnabled(not self.following)
+        words = self.tr("All charts") if self.enlarged == key else self.tr("Enlarge")
+        menu.addAction(words, lambda: self.turn(key))
         axes = menu.addMenu(self.tr("x axis"))
         for index in range(self.tools.axis.count()):
             key = self.tools.axis.itemData(index)

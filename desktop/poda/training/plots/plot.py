@@ -24,8 +24,8 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from poda.engine.evolve.strategy import Floats
 from poda.house.theme import Role, font
-from poda.training.plots.curve import Drawn, Line, Span, Strand, Trace
-from poda.training.plots.look import AXES, Outline, Scale, color, other_pen, pen
+from poda.training.plots.curve import Band, Drawn, Line, Span, Strand, Trace
+from poda.training.plots.look import AXES, BAND, Outline, Scale, color, other_pen, other_role, pen
 
 # A scene that is painted once, into a picture: what moves over it repaints nothing below.
 
@@ -250,7 +250,7 @@ class Plot(PicturedView):
             look.key: Drawn(self.box, look, 10.0 * (number + 1))
             for number, look in enumerate(outline.looks)
         }
-        self._others: list[tuple[Trace, Any]] = []
+        self._others: list[tuple[Trace, Any, Band]] = []
         self._crosshair: float | None = None
         self._alone = False
         self._whole: Span = (0.0, 1.0)  # of the y axis: all that is drawn
@@ -258,6 +258,9 @@ class Plot(PicturedView):
         self.viewport().setMouseTracking(True)
         self.setMinimumSize(120, 60)
         self.follow_theme()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumSize())  # whoever lays it out gives it what is left over
 
     def _build(self) -> None:
         """A box with an axis on its left and one below: pyqtgraph's PlotItem has a menu, in
@@ -285,7 +288,8 @@ class Plot(PicturedView):
             axis.repaint_in_theme()
         for drawn in self.drawn.values():
             drawn.follow_theme()
-        for number, (trace, tag) in enumerate(self._others):
+        for number, (trace, tag, band) in enumerate(self._others):
+            band.set_look(other_role(number), BAND)
             trace.set_look(other_pen(number), None, "")
             tag.setColor(other_pen(number).color())
             tag.setFont(font("small", bold=True))
@@ -323,12 +327,14 @@ class Plot(PicturedView):
         self._make_others(len(lines))
         pixels = max(50, int(self.area.width()))
         spans = []
-        for (trace, tag), line in zip(self._others, lines, strict=False):
+        for (trace, tag, band), line in zip(self._others, lines, strict=False):
             trace.show(line is not None)
+            band.show(line is not None)
             tag.setVisible(line is not None and len(line.x) > 0)
             if line is None or not len(line.x):
                 continue
             spans.append(trace.draw(line, view, pixels))
+            spans.append(band.draw_edges(line.x, line.band, view, pixels))
             last = max(0, int(line.x.searchsorted(view[1], "right")) - 1)
             tag.setPos(line.x[last], line.mean[last])
         return [span for span in spans if span is not None]
@@ -360,9 +366,10 @@ class Plot(PicturedView):
         for drawn in self.drawn.values():
             if drawn.shown:
                 yield from drawn.lines()
-        for trace, tag in self._others:
+        for trace, tag, band in self._others:
             if tag.isVisible():
                 yield from trace.lines()
+                yield from band.lines()
 
     # The y axis, where the plot has the room to itself
 
@@ -404,9 +411,12 @@ class Plot(PicturedView):
             tag = pg.TextItem(str(number + 1), other_pen(number).color(), anchor=(1.0, 1.0))
             tag.setFont(font("small", bold=True))
             self.box.addItem(tag, ignoreBounds=True)
-            self._others.append((trace, tag))
-        for trace, tag in self._others[count:]:
+            band = Band(self.box, -98.0)
+            band.set_look(other_role(number), BAND)
+            self._others.append((trace, tag, band))
+        for trace, tag, band in self._others[count:]:
             trace.show(False)
+            band.show(False)
             tag.setVisible(False)
 
     # The crosshair
