@@ -100,7 +100,8 @@ class Sheet(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.charts = {key: Chart(outline) for key, outline in OUTLINES.items()}
+        # With a parent from the first: else one that is to be seen would be a window of its own.
+        self.charts = {key: Chart(outline, self) for key, outline in OUTLINES.items()}
         self.readout = Readout(self)
         self._beside: QWidget | None = None
         self._offered = set(self.charts)
