@@ -134,6 +134,7 @@ class PlayTab(Retranslatable, QWidget):
         self.puzzles = PuzzlePlace(self.model, self)
         self.actions_ = PlayActions(self.model, self.puzzles.game)
         self.players = PlayersBar(self.model, self.actions_)
+        self.status = StatusRow(self.model, self.actions_)
         self.board = BoardPanel(self.model, self.actions_, self.status.engine)
         self.info = EvolvedInfo(self.model)
         self.match = MatchControls(self.model, self.files, self.actions_, self.puzzles.game)
@@ -142,7 +143,6 @@ class PlayTab(Retranslatable, QWidget):
         self._review: ReviewPanel | None = None
         self.model.review.toggled.connect(self._on_review)  # before the column divides its room
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
-        self.status = StatusRow(self.model, self.actions_)
         self.rooms = Rooms(self.model, self.puzzles.game, self.board)
         self.rooms.search_asked.connect(self.search_asked)
         self.left = LeftGame(self.model, self.recent, self)
