@@ -34,6 +34,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeySequence
 
+from poda.base import numbers
 from poda.base.paths import resource
 
 # Texts of Qt's own dialogs that its Spanish translation (qtbase_es.qm of Qt 6.11) lacks or spoils.
@@ -157,7 +158,9 @@ class LanguageManager(QObject):
         if language == self._language and self._translators:
             return
         self._language = language
-        QLocale.setDefault(self._locale(language))
+        locale = self._locale(language)
+        QLocale.setDefault(locale)
+        numbers.speak(locale.decimalPoint())
         self._install(language)
         self.changed.emit()
 

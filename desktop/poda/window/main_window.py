@@ -402,7 +402,7 @@ class MainWindow(Retranslatable, QMainWindow):
         tabs, name = self.head.tabs, self.tr("Training")
         tabs.setTabText(2, f"{name} •" if waits else name)
         tabs.setTabIcon(2, icon("play") if runs else QIcon())
-        tip = self.tr("A run was under way when Poda was closed: it can be gone on with here.")
+        tip = self.tr("A run was under way when Poda was closed: it can be resumed here.")
         if runs:
             tip = self.tr("A run is training: generation {number}").format(
                 number=count(self._running or 0)
