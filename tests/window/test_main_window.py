@@ -14,7 +14,6 @@ from poda.engine.kernels import compiled
 from poda.house import jobs
 from poda.house.jobs import Job, Task
 from poda.house.settings import settings
-from poda.window import main_window
 from poda.window.app import follow_settings
 from poda.window.main_window import MainWindow
 
@@ -120,7 +119,7 @@ def test_the_kernels_are_made_ready_behind_the_windows_back(
         started.append(Job(lambda _task: note(threading.current_thread().name), "k", parent))
         return started[0]
 
-    monkeypatch.setattr(main_window, "warm_up", warm_up)
+    monkeypatch.setattr("poda.house.warm_up.warm_up", warm_up)
     refreshed: list[int] = []
     monkeypatch.setattr(window.play.model.analysis, "refresh", lambda: refreshed.append(1))
     window.show()
@@ -141,7 +140,7 @@ def test_closing_while_the_kernels_compile_ends_the_compiler(
             threading.Event().wait(0.001)
         ended.append(True)
 
-    monkeypatch.setattr(main_window, "warm_up", lambda parent: Job(work, "kernels", parent))
+    monkeypatch.setattr("poda.house.warm_up.warm_up", lambda parent: Job(work, "kernels", parent))
     window.show()
     window.after_first_paint()
     window.close()

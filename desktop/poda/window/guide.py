@@ -13,7 +13,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.widgets.announce import announce
-from poda.widgets.layout import AROUND, INSIDE, PAGE_PROPERTY, row, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, PAGE_PROPERTY, row, wrapped
 
 if TYPE_CHECKING:
     from poda.window.help_window import HelpWindow
@@ -48,7 +48,7 @@ class PointerBar(Retranslatable, QFrame):
             self.more,
             self.done,
             of=self,
-            margins=(AROUND - _STRIPE, INSIDE // 2, AROUND, INSIDE // 2),
+            margins=(BETWEEN - _STRIPE, INSIDE // 2, BETWEEN, INSIDE // 2),
         )
         for button in (self.more, self.done):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus at the board

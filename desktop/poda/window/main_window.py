@@ -28,7 +28,6 @@ from poda.house.i18n import Retranslatable
 from poda.house.jobs import Job, Task
 from poda.house.settings import settings
 from poda.house.theme import icon, theme_manager
-from poda.house.warm_up import warm_up
 from poda.play.tab import PlayTab
 from poda.widgets.document_files import remember_file
 from poda.widgets.engine_words import count, game_name, message
@@ -333,6 +332,7 @@ class MainWindow(Retranslatable, QMainWindow):
         """Begin what the window does not need in order to be seen."""
         if self._closed:
             return
+        from poda.house.warm_up import warm_up
         from poda.widgets.wheel import guard_wheel
 
         keep_on_screen(self)  # now its frame is known

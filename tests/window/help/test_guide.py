@@ -13,7 +13,6 @@ from poda.house.i18n import language_manager
 from poda.house.jobs import Job
 from poda.house.settings import settings
 from poda.widgets.layout import PAGE_PROPERTY
-from poda.window import main_window
 from poda.window.guide import POINTERS, PointerBar
 from poda.window.help_window import HelpWindow
 from poda.window.main_window import MainWindow
@@ -23,7 +22,7 @@ from some import some
 @pytest.fixture
 def window(new_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setattr(
-        main_window, "warm_up", lambda parent: Job(lambda _task: None, "none", parent)
+        "poda.house.warm_up.warm_up", lambda parent: Job(lambda _task: None, "none", parent)
     )
     return new_window()
 
