@@ -412,13 +412,38 @@ def _program_settings(parent: QWidget) -> QDialog:
     return AppSettingsDialog(parent)
 
 
+def _editor(parent: QWidget) -> QDialog:
+    from poda.play.editor.dialog import EditorDialog
+
+    assert isinstance(parent, MainWindow)
+    return EditorDialog(parent.play.model.board, parent)
+
+
+def _picture(parent: QWidget) -> QDialog:
+    from poda.play.pictures.dialog import PictureDialog
+
+    assert isinstance(parent, MainWindow)
+    parent.play.model.ask_text("5")
+    return PictureDialog(parent.play.model, parent.play.board.board, parent)
+
+
+def _recent(parent: QWidget) -> QDialog:
+    from poda.play.recent_dialog import RecentDialog
+
+    assert isinstance(parent, MainWindow)
+    return RecentDialog(parent.play.recent, parent)
+
+
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash.CrashDialog": _crash,
     "poda.play.backgammon.dice_menu.DiceDialog": _dice,
+    "poda.play.editor.dialog.EditorDialog": _editor,
     "poda.play.panels.engine_dialog.EngineDialog": _engine,
     "poda.play.panels.match_dialogs.NewMatchDialog": _match,
     "poda.play.panels.match_dialogs.ResignDialog": _resign,
     "poda.play.backgammon.equity_table.PlaysDialog": _plays,
+    "poda.play.pictures.dialog.PictureDialog": _picture,
+    "poda.play.recent_dialog.RecentDialog": _recent,
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
     "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
     "poda.training.runs_dialog.RunsDialog": _runs,

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QScrollBar,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -83,7 +84,7 @@ def parts(window: QWidget) -> list[QWidget]:
         widget
         for widget in window.findChildren(QWidget)
         if isinstance(widget, (*CONTROLS, QLabel))
-        and not isinstance(widget, Cell)
+        and not isinstance(widget, Cell | QScrollBar)
         and not widget.objectName().startswith("qt_")
         and widget.isVisible()
         and widget.window() is window
