@@ -40,7 +40,6 @@ from poda.widgets.screens import (
     room_for,
 )
 from poda.widgets.turns import MadeInSteps, Turns
-from poda.window.guide import Guide
 from poda.window.menus import Head, Tabs, WindowMenus
 
 if TYPE_CHECKING:
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
     from poda.training.tab import TrainingTab
     from poda.tree.tab import TreeTab
+    from poda.window.guide import Guide
     from poda.window.trouble_bar import TroubleBar
 
 
@@ -175,6 +175,7 @@ class MainWindow(Retranslatable, QMainWindow):
         super().__init__()
         self._painted = self._closed = False
         self._before: BeforePresenting | None = None
+        self._guide: Guide | None = None
         self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
         self._tree: TreeTab | None = None
         self._training: TrainingTab | None = None
@@ -203,8 +204,9 @@ class MainWindow(Retranslatable, QMainWindow):
         self._tree_place, self._training_place = QWidget(), QWidget()
         self.tabs.addTab(self._tree_place, "")
         self.tabs.addTab(self._training_place, "")
-        self.guide = Guide(self._help_page, self._show_keys, self)
-        self.menus = WindowMenus(self, self.head.bar, self.tabs, self.guide, self._show_keys)
+        self.menus = WindowMenus(
+            self, self.head.bar, self.tabs, lambda: self.guide, self._show_keys
+        )
         self.menus.add_tab(self.play, self.play, "play", self.play.files.open)
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
         self.play.search_asked.connect(self._show_search)
@@ -217,6 +219,15 @@ class MainWindow(Retranslatable, QMainWindow):
         self.tabs.installEventFilter(self)
         self.tabs.tabBar().installEventFilter(self)
         self.play.board.board.setFocus()
+
+    @property
+    def guide(self) -> Guide:
+        """The help and the first hints. It is made when it is first wanted."""
+        if self._guide is None:
+            from poda.window.guide import Guide
+
+            self._guide = Guide(self._help_page, self._show_keys, self)
+        return self._guide
 
     # The tabs
 
@@ -276,7 +287,8 @@ class MainWindow(Retranslatable, QMainWindow):
             self.training.wake()
         self.menus.show_seen()
         self._show_file_name()
-        self.guide.tab_shown(self._tab_name())
+        if self._guide is not None:
+            self._guide.tab_shown(self._tab_name())
 
     def _tab_name(self) -> str:
         """Which tab is seen."""
@@ -538,7 +550,8 @@ class MainWindow(Retranslatable, QMainWindow):
             self._tree.leave()
         if self._training is not None:
             self._training.leave()
-        self.guide.close()
+        if self._guide is not None:
+            self._guide.close()
         self._ahead.stop()
         settings().sync()  # now: a job that writes them would outlive the window
         jobs.stop_all()

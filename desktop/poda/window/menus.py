@@ -169,6 +169,7 @@ class WindowMenus(QObject):
         window: whose menus they are.
         bar: where they stand.
         tabs: in the order of the keys that lead to them.
+        guide: gives who owns the help.
         show_keys: shows the list of all keys.
     """
 
@@ -177,7 +178,7 @@ class WindowMenus(QObject):
         window: QMainWindow,
         bar: QMenuBar,
         tabs: Tabs,
-        guide: Guide,
+        guide: Callable[[], Guide],
         show_keys: Callable[[], object],
     ) -> None:
         super().__init__(window)
@@ -216,10 +217,10 @@ class WindowMenus(QObject):
         self.full_screen.setCheckable(True)
         helps = self._menu(bar, lambda: self.tr("&Help"))
         self.help_here = self._action(
-            helps, guide.show_here, lambda: self.tr("&Help on this tab"), "F1"
+            helps, lambda: guide().show_here(), lambda: self.tr("&Help on this tab"), "F1"
         )
         self.contents = self._action(
-            helps, partial(guide.show_page, "index"), lambda: self.tr("&Contents")
+            helps, lambda: guide().show_page("index"), lambda: self.tr("&Contents")
         )
         self._action(helps, show_keys, lambda: self.tr("&Keyboard"), "?")
         self.logs = self._action(
