@@ -7564,6 +7564,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Mayús</translation>
     </message>
     <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
         <source>Return</source>
         <translation>Intro</translation>
     </message>
@@ -7580,12 +7584,48 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Tab</translation>
     </message>
     <message>
+        <source>Space</source>
+        <translation>Espacio</translation>
+    </message>
+    <message>
         <source>Backspace</source>
         <translation>Retroceso</translation>
     </message>
     <message>
         <source>Del</source>
         <translation>Supr</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Fin</translation>
+    </message>
+    <message>
+        <source>PgUp</source>
+        <translation>Re Pág</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>Av Pág</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Izquierda</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Derecha</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Arriba</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Abajo</translation>
     </message>
     <message>
         <source>Ins</source>
