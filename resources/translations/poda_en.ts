@@ -251,6 +251,23 @@
     </message>
 </context>
 <context>
+    <name>LimitButton</name>
+    <message numerus="yes">
+        <source>%Ln generation(s)</source>
+        <translation>
+            <numerusform>%Ln generation</numerusform>
+            <numerusform>%Ln generations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln minute</numerusform>
+            <numerusform>%Ln minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PassButton</name>
     <message numerus="yes">
         <source>%n ply deep: best move {move}, {value}.</source>
@@ -387,12 +404,12 @@
     </message>
 </context>
 <context>
-    <name>StackPanel</name>
+    <name>TrainingTab</name>
     <message numerus="yes">
-        <source>%n call(s)</source>
+        <source>{preset}: mean of %n runs</source>
         <translation>
-            <numerusform>%n call</numerusform>
-            <numerusform>%n calls</numerusform>
+            <numerusform>{preset}: mean of %n run</numerusform>
+            <numerusform>{preset}: mean of %n runs</numerusform>
         </translation>
     </message>
 </context>
@@ -548,6 +565,23 @@
         <translation>
             <numerusform>{side} needs %n point</numerusform>
             <numerusform>{side} needs %n points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>_Sentences</name>
+    <message numerus="yes">
+        <source>Not finished, %n moves</source>
+        <translation>
+            <numerusform>Not finished, %n move</numerusform>
+            <numerusform>Not finished, %n moves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moves</source>
+        <translation>
+            <numerusform>%n move</numerusform>
+            <numerusform>%n moves</numerusform>
         </translation>
     </message>
 </context>

@@ -19,10 +19,6 @@
         <translation>Mantén pulsado para ver los valores (A)</translation>
     </message>
     <message>
-        <source>Seconds</source>
-        <translation>Segundos</translation>
-    </message>
-    <message>
         <source>Seconds of analysis for each position</source>
         <translation>Segundos de análisis para cada posición</translation>
     </message>
@@ -77,6 +73,10 @@
     <message>
         <source>Choose your move first; then hold A and compare.</source>
         <translation>Elige primero tu jugada; después mantén pulsada la A y compara.</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
     </message>
     <message>
         <source>The values come as soon as the engine has moved.</source>
@@ -674,14 +674,6 @@
         <translation>Mostrar u ocultar esta curva</translation>
     </message>
     <message>
-        <source>Against the 6-ply player, 95 % bands (the truth)</source>
-        <translation>Contra el de 6 niveles, bandas del 95 % (la verdad)</translation>
-    </message>
-    <message>
-        <source>Against the hand-made evaluation, 95 % bands (the truth)</source>
-        <translation>Contra la evaluación hecha a mano, bandas del 95 % (la verdad)</translation>
-    </message>
-    <message>
         <source>Fitness (relative)</source>
         <translation>Aptitud (relativa)</translation>
     </message>
@@ -698,8 +690,24 @@
         <translation>Tamaños de paso (escala log.)</translation>
     </message>
     <message>
-        <source>Weights (log scale)</source>
-        <translation>Pesos (escala log.)</translation>
+        <source>Enlarge it with a double click, or with Enter.</source>
+        <translation>Amplíala con doble clic o con Intro.</translation>
+    </message>
+    <message>
+        <source>Against the 6-ply player (the truth)</source>
+        <translation>Contra el de 6 niveles (la verdad)</translation>
+    </message>
+    <message>
+        <source>Against the hand-made evaluation (the truth)</source>
+        <translation>Contra la evaluación hecha a mano (la verdad)</translation>
+    </message>
+    <message>
+        <source>Fitness (absolute: lines lost)</source>
+        <translation>Aptitud (absoluta: variantes perdidas)</translation>
+    </message>
+    <message>
+        <source>Weights (log scale on both sides of 0)</source>
+        <translation>Pesos (escala log. a ambos lados del 0)</translation>
     </message>
     <message>
         <source>150 games of the best one against a player that looks 6 plies ahead. The band contains the true share in 95 of 100 cases.</source>
@@ -710,8 +718,16 @@
         <translation>150 partidas del mejor contra el jugador que se guía por rasgos hechos a mano, a 0 niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
     </message>
     <message>
+        <source>Minus the lines that it loses when every reply is tried. It means the same in every generation: 0 is a proof.</source>
+        <translation>Menos las variantes que pierde cuando se prueban todas las respuestas. Significa lo mismo en cada generación: 0 es una demostración.</translation>
+    </message>
+    <message>
         <source>Points against the others of the same generation: it compares within a generation, and not between two.</source>
         <translation>Puntos contra los demás de la misma generación: compara dentro de una generación, y no entre dos.</translation>
+    </message>
+    <message>
+        <source>The strategy moves a centre and tries others around it; the centre stands for the generation. It need not be the fittest.</source>
+        <translation>La estrategia mueve un centro y prueba otros a su alrededor; el centro representa a la generación. No tiene por qué ser el más apto.</translation>
     </message>
     <message>
         <source>The number of generations in which the best one has been evaluated.</source>
@@ -728,6 +744,10 @@
     <message>
         <source>Median, quartiles and extremes of all weights. Their sizes are shown by powers of ten on both sides of 0.</source>
         <translation>Mediana, cuartiles y extremos de todos los pesos. Sus tamaños se muestran por potencias de diez a ambos lados del 0.</translation>
+    </message>
+    <message>
+        <source>centre</source>
+        <translation>centro</translation>
     </message>
     <message>
         <source>losses</source>
@@ -813,8 +833,16 @@
         <translation>Seguir</translation>
     </message>
     <message>
-        <source>Show all of the run again, as it grows (double click, 0)</source>
-        <translation>Vuelve a mostrar todo el entrenamiento según crece (doble clic, 0)</translation>
+        <source>Show all of the run again, as it grows (0)</source>
+        <translation>Vuelve a mostrar todo el entrenamiento según crece (0)</translation>
+    </message>
+    <message>
+        <source>All charts</source>
+        <translation>Todas las gráficas</translation>
+    </message>
+    <message>
+        <source>Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up and down, enlarge the values.</source>
+        <translation>Volver a todas las gráficas (Esc). Mientras tanto, Ctrl con la rueda, o con las flechas arriba y abajo, amplía los valores.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -866,16 +894,24 @@
 <context>
     <name>ChartsPanel</name>
     <message>
-        <source>The step sizes drift: the median falls to the floor while the largest explode. Fitness is relative, so its curve does not show it; the losses do.</source>
-        <translation>Los tamaños de paso se separan: la mediana cae al mínimo mientras los mayores se disparan. La aptitud es relativa, así que su curva no lo muestra; las derrotas sí.</translation>
+        <source>The step sizes drift apart. Fitness is relative and does not show it; the losses do.</source>
+        <translation>Los tamaños de paso se separan. La aptitud es relativa y no lo muestra; las derrotas sí.</translation>
     </message>
     <message>
-        <source>no step sizes in this strategy</source>
-        <translation>esta estrategia no tiene tamaños de paso</translation>
+        <source>The median falls to the floor while the largest step sizes explode.</source>
+        <translation>La mediana cae al mínimo mientras los mayores tamaños de paso se disparan.</translation>
     </message>
     <message>
         <source>Follow</source>
         <translation>Seguir</translation>
+    </message>
+    <message>
+        <source>All charts</source>
+        <translation>Todas las gráficas</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>Ampliar</translation>
     </message>
     <message>
         <source>x axis</source>
@@ -908,6 +944,65 @@
     <message>
         <source>Written: {file}</source>
         <translation>Escrito: {file}</translation>
+    </message>
+</context>
+<context>
+    <name>CheckersFields</name>
+    <message>
+        <source>Opening throw</source>
+        <translation>Tirada inicial</translation>
+    </message>
+    <message>
+        <source>in the middle</source>
+        <translation>en el centro</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>Turno</translation>
+    </message>
+    <message>
+        <source>Dice</source>
+        <translation>Dados</translation>
+    </message>
+    <message>
+        <source>Cube</source>
+        <translation>Cubo</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>Dueño</translation>
+    </message>
+    <message>
+        <source>Match to</source>
+        <translation>Encuentro a</translation>
+    </message>
+    <message>
+        <source>Die {number}</source>
+        <translation>Dado {number}</translation>
+    </message>
+    <message>
+        <source>Owner of the cube</source>
+        <translation>Dueño del cubo</translation>
+    </message>
+    <message>
+        <source>money play</source>
+        <translation>juego por dinero</translation>
+    </message>
+    <message>
+        <source>Points of {side}</source>
+        <translation>Puntos de {side}</translation>
+    </message>
+    <message>
+        <source>Crawford game</source>
+        <translation>Partida Crawford</translation>
+    </message>
+    <message>
+        <source>Jacoby rule</source>
+        <translation>Regla de Jacoby</translation>
     </message>
 </context>
 <context>
@@ -2137,6 +2232,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Contadores</translation>
     </message>
     <message>
+        <source>What MIN has pruned, and what MAX has</source>
+        <translation>Lo que ha podado MIN y lo que ha podado MAX</translation>
+    </message>
+    <message>
         <source>Nodes that the search has visited, of all nodes of the tree</source>
         <translation>Nodos que la búsqueda ha visitado, de todos los del árbol</translation>
     </message>
@@ -2199,6 +2298,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>found in the table {count}</source>
         <translation>encontrados en la tabla {count}</translation>
+    </message>
+    <message>
+        <source>pruned leaves {total}</source>
+        <translation>hojas podadas {total}</translation>
+    </message>
+    <message>
+        <source>pruned nodes {total}</source>
+        <translation>nodos podados {total}</translation>
     </message>
     <message>
         <source>pruned leaves {total} (MIN {min}, MAX {max}, CHANCE {chance})</source>
@@ -2386,6 +2493,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>to the end</source>
         <translation>hasta el final</translation>
+    </message>
+    <message>
+        <source>depth </source>
+        <translation>niveles </translation>
     </message>
 </context>
 <context>
@@ -2614,6 +2725,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>Dice: seed {seed}</source>
         <translation>Dados: semilla {seed}</translation>
     </message>
+    <message>
+        <source>The same seed throws the same dice: a game can be played again.</source>
+        <translation>La misma semilla tira los mismos dados: una partida se puede volver a jugar.</translation>
+    </message>
 </context>
 <context>
     <name>DocumentFiles</name>
@@ -2624,6 +2739,151 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>{file} exists already. Replace it?</source>
         <translation>{file} ya existe. ¿Quieres reemplazarlo?</translation>
+    </message>
+</context>
+<context>
+    <name>Editor</name>
+    <message>
+        <source>Board to be set up</source>
+        <translation>Tablero para colocar</translation>
+    </message>
+    <message>
+        <source>The arrow keys choose a place, Enter sets a piece there, Delete takes one away, and 0 to 9 set their number.</source>
+        <translation>Las flechas eligen un lugar, Intro coloca una ficha, Supr quita una, y de 0 a 9 fijan cuántas hay.</translation>
+    </message>
+</context>
+<context>
+    <name>EditorDialog</name>
+    <message>
+        <source>Legal: the game is drawn.</source>
+        <translation>Legal: la partida acaba en empate.</translation>
+    </message>
+    <message>
+        <source>Legal: {side} has won.</source>
+        <translation>Legal: ha ganado {side}.</translation>
+    </message>
+    <message>
+        <source>Legal: both sides throw for the opening.</source>
+        <translation>Legal: los dos bandos hacen la tirada inicial.</translation>
+    </message>
+    <message>
+        <source>Legal: {side} to move.</source>
+        <translation>Legal: mueve {side}.</translation>
+    </message>
+    <message>
+        <source>Position editor: {game}</source>
+        <translation>Editor de posiciones: {game}</translation>
+    </message>
+    <message>
+        <source>A click sets</source>
+        <translation>Un clic coloca</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nada</translation>
+    </message>
+    <message>
+        <source>The right button or Delete takes away. Who moves follows from the count.</source>
+        <translation>El botón derecho o Supr quita. A quién le toca se deduce del número de fichas.</translation>
+    </message>
+    <message>
+        <source>The right button or Delete takes one away, 0 to 9 set how many. What is not on the board is borne off.</source>
+        <translation>El botón derecho o Supr quita una; de 0 a 9 fijan cuántas. Lo que no está en el tablero ya ha salido.</translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation>Actual</translation>
+    </message>
+    <message>
+        <source>The position on Play’s board</source>
+        <translation>La posición del tablero de Jugar</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>The position in which games begin</source>
+        <translation>La posición en que empiezan las partidas</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Vacío</translation>
+    </message>
+    <message>
+        <source>Nothing on the board</source>
+        <translation>Nada en el tablero</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>Position as text</source>
+        <translation>Posición como texto</translation>
+    </message>
+    <message>
+        <source>The text of the position, once it is legal</source>
+        <translation>El texto de la posición, cuando sea legal</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copiar</translation>
+    </message>
+    <message>
+        <source>Copy for &amp;GNU Backgammon</source>
+        <translation>Copiar para &amp;GNU Backgammon</translation>
+    </message>
+    <message>
+        <source>&amp;Use this position</source>
+        <translation>&amp;Usar esta posición</translation>
+    </message>
+    <message>
+        <source>Open in &amp;Tree</source>
+        <translation>Abrir en Á&amp;rbol</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
+    <name>EndCard</name>
+    <message>
+        <source>The game is over: “{again}” begins the next one.</source>
+        <translation>La partida ha terminado: «{again}» empieza la siguiente.</translation>
+    </message>
+    <message>
+        <source>Other side</source>
+        <translation>Otro lado</translation>
+    </message>
+    <message>
+        <source>Begin again, each player on the other side</source>
+        <translation>Empezar de nuevo, cada jugador en el otro lado</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Revisar</translation>
+    </message>
+    <message>
+        <source>Have every move of the game judged</source>
+        <translation>Juzgar todas las jugadas de la partida</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>Otra vez</translation>
+    </message>
+    <message>
+        <source>Next game</source>
+        <translation>Siguiente partida</translation>
+    </message>
+    <message>
+        <source>New match…</source>
+        <translation>Nuevo encuentro…</translation>
     </message>
 </context>
 <context>
@@ -2679,6 +2939,13 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>A ply is one move of one side. Minimax searches every line; alpha-beta gives the same answer and skips what cannot matter.</source>
         <translation>Un nivel (ply) es una jugada de un bando. Minimax explora todas las variantes; alfa-beta da el mismo resultado y se salta lo que no puede influir.</translation>
+    </message>
+</context>
+<context>
+    <name>EngineRow</name>
+    <message>
+        <source>Engine</source>
+        <translation>Motor</translation>
     </message>
 </context>
 <context>
@@ -3161,6 +3428,54 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>“{text}” is not a value for the setting {setting}: write a number from {low} to {high}.</source>
         <translation>«{text}» no es un valor del ajuste {setting}: escribe un número de {low} a {high}.</translation>
+    </message>
+    <message>
+        <source>There are {crosses} X and {noughts} O: X begins, so there are as many X as O, or one more. Set or take away a stone.</source>
+        <translation>Hay {crosses} X y {noughts} O: empieza X, así que hay tantas X como O o una más. Coloca o quita una ficha.</translation>
+    </message>
+    <message>
+        <source>Both sides have three in a line, and the first one ended the game: break up one line.</source>
+        <translation>Los dos bandos tienen tres en línea, y la primera acabó la partida: deshaz una línea.</translation>
+    </message>
+    <message>
+        <source>The game was over before the last stone, by the three in a line: take a stone of the other side away.</source>
+        <translation>La partida ya había acabado antes de la última ficha, por el tres en línea: quita una ficha del otro bando.</translation>
+    </message>
+    <message>
+        <source>A disc floats in column {column}: fill the cell below it, or take it away.</source>
+        <translation>Una ficha flota en la columna {column}: llena la casilla de debajo o quítala.</translation>
+    </message>
+    <message>
+        <source>There are {blue} blue discs and {orange} orange ones: Blue begins, so it has as many as Orange, or one more. Set or take away a disc.</source>
+        <translation>Hay {blue} fichas azules y {orange} naranjas: empieza Azul, así que tiene tantas como Naranja o una más. Coloca o quita una ficha.</translation>
+    </message>
+    <message>
+        <source>Both sides have four in a line, and the first one ended the game: break up one line.</source>
+        <translation>Los dos bandos tienen cuatro en línea, y la primera acabó la partida: deshaz una línea.</translation>
+    </message>
+    <message>
+        <source>The four in a line cannot come from the last move, and would have ended the game before: take discs away.</source>
+        <translation>El cuatro en línea no puede venir de la última jugada, y habría acabado la partida antes: quita fichas.</translation>
+    </message>
+    <message>
+        <source>The sides take turns, and in no order of moves can the discs lie like this: change the lowest ones.</source>
+        <translation>Los bandos se alternan, y en ningún orden de jugadas pueden quedar así las fichas: cambia las más bajas.</translation>
+    </message>
+    <message>
+        <source>Blue has {blue} checkers on the board and Orange {orange}: a side has 15. Take some away.</source>
+        <translation>Azul tiene {blue} fichas en el tablero y Naranja {orange}: cada bando tiene 15. Quita algunas.</translation>
+    </message>
+    <message>
+        <source>No game comes to this: both sides have finished, or neither can enter. Move some checkers.</source>
+        <translation>Ninguna partida llega a esto: los dos bandos han terminado o ninguno puede entrar. Mueve algunas fichas.</translation>
+    </message>
+    <message>
+        <source>Only the start awaits the opening throw: choose whose turn it is.</source>
+        <translation>Solo la posición inicial espera la tirada inicial: elige a quién le toca.</translation>
+    </message>
+    <message>
+        <source>Positions of this game cannot be set up cell by cell: type the position.</source>
+        <translation>Las posiciones de este juego no se pueden colocar casilla a casilla: escribe la posición.</translation>
     </message>
     <message>
         <source>“{text}” would search every line, for hours: write minimax with at most {limit} plies, or alphabeta, which finds the same.</source>
@@ -4334,10 +4649,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 <context>
     <name>FieldsPanel</name>
     <message>
-        <source>What the hidden units look at</source>
-        <translation>Qué mira cada unidad oculta</translation>
-    </message>
-    <message>
         <source>Receptive fields of the hidden units</source>
         <translation>Campos receptivos de las unidades ocultas</translation>
     </message>
@@ -4602,6 +4913,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Mapa del olvido</translation>
     </message>
     <message>
+        <source>Enlarge it with a double click, or with Enter.</source>
+        <translation>Amplíalo con doble clic o con Intro.</translation>
+    </message>
+    <message>
         <source>The best of every few generations plays those before it: where a later one loses to its ancestor, something was forgotten. Train for some generations to see it.</source>
         <translation>Cada pocas generaciones, el mejor juega contra los de antes: donde uno posterior pierde con su antepasado, se ha olvidado algo. Entrena unas generaciones para verlo.</translation>
     </message>
@@ -4852,6 +5167,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Generation {one} against generation {other}: {won} won, {drawn} drawn, {lost} lost</source>
         <translation>Generación {one} contra generación {other}: {won} ganadas, {drawn} empatadas, {lost} perdidas</translation>
+    </message>
+</context>
+<context>
+    <name>Head</name>
+    <message>
+        <source>More menus</source>
+        <translation>Más menús</translation>
+    </message>
+    <message>
+        <source>More menus, for which there is no room in this row</source>
+        <translation>Más menús, para los que no hay sitio en esta fila</translation>
     </message>
 </context>
 <context>
@@ -5127,6 +5453,47 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Same position: searched there</source>
         <translation>Misma posición: se exploró allí</translation>
+    </message>
+</context>
+<context>
+    <name>LimitButton</name>
+    <message numerus="yes">
+        <source>%Ln generation(s)</source>
+        <translation>
+            <numerusform>%Ln generación</numerusform>
+            <numerusform>%Ln generaciones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln minuto</numerusform>
+            <numerusform>%Ln minutos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Limit: {limit}</source>
+        <translation>Límite: {limit}</translation>
+    </message>
+    <message>
+        <source>Stop after</source>
+        <translation>Parar tras</translation>
+    </message>
+    <message>
+        <source>generations</source>
+        <translation>generaciones</translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <translation>minutos</translation>
+    </message>
+    <message>
+        <source>When the run is to stop</source>
+        <translation>Cuándo debe parar el entrenamiento</translation>
     </message>
 </context>
 <context>
@@ -5662,12 +6029,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Opinion</name>
     <message>
-        <source>Its opinion of the position on the Play tab</source>
-        <translation>Su opinión de la posición en Jugar</translation>
-    </message>
-    <message>
-        <source>The values of the moves are the sum at the output unit, found by looking ahead: the higher, the better for the side to move. A forced end is said in words.</source>
-        <translation>Los valores de las jugadas son la suma en la unidad de salida, hallada mirando hacia delante: cuanto más altos, mejor para quien mueve. Un final forzado se dice con palabras.</translation>
+        <source>The values of the moves are the network’s output, found by looking ahead, for the side to move: from −1, a loss, to 1, a win. A forced end is said in words.</source>
+        <translation>Los valores de las jugadas son la salida de la red, hallada mirando hacia delante, para quien mueve: de −1, derrota, a 1, victoria. Un final forzado se dice con palabras.</translation>
     </message>
     <message>
         <source>There is no position on the Play tab yet.</source>
@@ -5698,8 +6061,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Le toca a {side}: jugaría {move}, que valora en {value}. 1 es ganar; 0, igualdad.</translation>
     </message>
     <message>
-        <source>{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; 0 is even.</source>
-        <translation>{value} para {side}, que mueve: jugaría {move}. Mira {plies}; 0 es igualdad.</translation>
+        <source>{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; 1 is a win, 0 is even.</source>
+        <translation>{value} para {side}, que mueve: jugaría {move}. Mira {plies}; 1 es ganar, 0 es igualdad.</translation>
     </message>
     <message>
         <source>{place}. {move}: {value}</source>
@@ -5788,6 +6151,61 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>PictureDialog</name>
+    <message>
+        <source>Export a picture</source>
+        <translation>Exportar una imagen</translation>
+    </message>
+    <message>
+        <source>{file}: {sentence}</source>
+        <translation>{file}: {sentence}</translation>
+    </message>
+    <message>
+        <source>The whole game, {count} positions; the last one stays longer.</source>
+        <translation>Toda la partida, {count} posiciones; la última se ve más tiempo.</translation>
+    </message>
+    <message>
+        <source>The board as it is shown now.</source>
+        <translation>El tablero como se ve ahora.</translation>
+    </message>
+    <message>
+        <source>PNG: the board</source>
+        <translation>PNG: el tablero</translation>
+    </message>
+    <message>
+        <source>SVG: the board, as a drawing</source>
+        <translation>SVG: el tablero, como dibujo</translation>
+    </message>
+    <message>
+        <source>GIF: the whole game, animated</source>
+        <translation>GIF: toda la partida, animada</translation>
+    </message>
+    <message>
+        <source>{pixels} pixels</source>
+        <translation>{pixels} píxeles</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Formato</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>&amp;Altura</translation>
+    </message>
+    <message>
+        <source>&amp;Each position</source>
+        <translation>&amp;Cada posición</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Guardar…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
     <name>PictureExport</name>
     <message>
         <source>Export a picture</source>
@@ -5820,10 +6238,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Play</name>
     <message>
-        <source>Random moves</source>
-        <translation>Jugadas al azar</translation>
-    </message>
-    <message>
         <source>Beginner</source>
         <translation>Principiante</translation>
     </message>
@@ -5844,20 +6258,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Experto</translation>
     </message>
     <message>
-        <source>Strongest</source>
-        <translation>El más fuerte</translation>
-    </message>
-    <message>
         <source>Perfect</source>
         <translation>Perfecto</translation>
     </message>
     <message>
-        <source>Nearly perfect</source>
-        <translation>Casi perfecto</translation>
-    </message>
-    <message>
         <source>Evolved</source>
         <translation>Evolucionado</translation>
+    </message>
+    <message>
+        <source>Farsighted</source>
+        <translation>Previsor</translation>
     </message>
     <message>
         <source>Evolved network</source>
@@ -5996,10 +6406,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{search}, ≤ {seconds} s</translation>
     </message>
     <message>
-        <source>Evolved, stronger</source>
-        <translation>Evolucionado fuerte</translation>
-    </message>
-    <message>
         <source>Network</source>
         <translation>Red</translation>
     </message>
@@ -6058,6 +6464,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Money play</source>
         <translation>Juego por dinero</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>Al azar</translation>
+    </message>
+    <message>
+        <source>Deep</source>
+        <translation>Profundo</translation>
+    </message>
+    <message>
+        <source>Fallible</source>
+        <translation>Falible</translation>
     </message>
     <message>
         <source>{first} {points}, {second} {others}</source>
@@ -6231,12 +6649,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>&amp;Abandonar</translation>
     </message>
     <message>
+        <source>Recent &amp;games…</source>
+        <translation>Partidas &amp;recientes…</translation>
+    </message>
+    <message>
         <source>S&amp;wap sides</source>
         <translation>&amp;Intercambiar lados</translation>
     </message>
     <message>
         <source>&amp;Flip the board</source>
         <translation>Girar el &amp;tablero</translation>
+    </message>
+    <message>
+        <source>&amp;Type a position…</source>
+        <translation>&amp;Escribir una posición…</translation>
     </message>
     <message>
         <source>&amp;Roll</source>
@@ -6261,6 +6687,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>&amp;Enter the dice by hand</source>
         <translation>&amp;Introducir los dados a mano</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
     </message>
     <message>
         <source>Seed &amp;of the dice…</source>
@@ -6377,16 +6807,36 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Guardar en un archivo el jugador que se muestra aquí, para abrirlo en Jugar</translation>
     </message>
     <message>
-        <source>Fitness: the points of its games in its last generation, against others of it. Age: the generations in which it was evaluated. Mean: the sum of its results divided by its age.</source>
-        <translation>Aptitud: los puntos de sus partidas en su última generación, contra otros de ella. Edad: las generaciones en las que se evaluó. Media: la suma de sus resultados dividida entre su edad.</translation>
-    </message>
-    <message>
         <source>No player yet</source>
         <translation>Aún no hay jugador</translation>
     </message>
     <message>
-        <source>fitness {fitness} · age {age} · mean {mean}</source>
-        <translation>aptitud {fitness} · edad {age} · media {mean}</translation>
+        <source>fitness {number}</source>
+        <translation>aptitud {number}</translation>
+    </message>
+    <message>
+        <source>Fitness: the points of its games in its last generation, against others</source>
+        <translation>Aptitud: los puntos de sus partidas en su última generación, contra otros</translation>
+    </message>
+    <message>
+        <source>Fitness: minus the lines that it loses when every reply is tried.</source>
+        <translation>Aptitud: menos las variantes que pierde cuando se prueban todas las respuestas.</translation>
+    </message>
+    <message>
+        <source>age {number}</source>
+        <translation>edad {number}</translation>
+    </message>
+    <message>
+        <source>Age: the generations in which it was evaluated.</source>
+        <translation>Edad: las generaciones en las que se evaluó.</translation>
+    </message>
+    <message>
+        <source>mean {number}</source>
+        <translation>media {number}</translation>
+    </message>
+    <message>
+        <source>Mean: the sum of its results divided by its age.</source>
+        <translation>Media: la suma de sus resultados dividida entre su edad.</translation>
     </message>
     <message>
         <source>A player from a file</source>
@@ -6399,6 +6849,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Best of generation {number}</source>
         <translation>El mejor de la generación {number}</translation>
+    </message>
+    <message>
+        <source>Centre of generation {number}</source>
+        <translation>Centro de la generación {number}</translation>
     </message>
     <message>
         <source>Champion, of generation {number}</source>
@@ -6416,6 +6870,26 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>PlayerColumn</name>
     <message>
+        <source>Player</source>
+        <translation>Jugador</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>Estadísticas</translation>
+    </message>
+    <message>
+        <source>What it looks at</source>
+        <translation>Qué mira</translation>
+    </message>
+    <message>
+        <source>Its opinion of the position</source>
+        <translation>Su opinión de la posición</translation>
+    </message>
+    <message>
+        <source>Hall of champions</source>
+        <translation>Salón de campeones</translation>
+    </message>
+    <message>
         <source>Which player of the run is shown</source>
         <translation>Qué jugador del entrenamiento se muestra</translation>
     </message>
@@ -6424,12 +6898,24 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>El mejor actual</translation>
     </message>
     <message>
-        <source>Champion of the run</source>
-        <translation>El campeón del entrenamiento</translation>
+        <source>The fittest of the last generation.</source>
+        <translation>El más apto de la última generación.</translation>
     </message>
     <message>
-        <source>The fittest of the moment; fitness is relative.</source>
-        <translation>El más apto del momento; la aptitud es relativa.</translation>
+        <source>Current centre</source>
+        <translation>Centro actual</translation>
+    </message>
+    <message>
+        <source>Where the strategy stands now: it need not be the fittest.</source>
+        <translation>Dónde está ahora la estrategia: no tiene por qué ser el más apto.</translation>
+    </message>
+    <message>
+        <source>Past champion, of generation {number}</source>
+        <translation>Campeón anterior, de la generación {number}</translation>
+    </message>
+    <message>
+        <source>Champion: the best found</source>
+        <translation>Campeón: el mejor hallado</translation>
     </message>
     <message>
         <source>The best of all generations, by games that are the same for all.</source>
@@ -6450,8 +6936,32 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>PlayerPicker</name>
     <message>
+        <source>thinks</source>
+        <translation>piensa</translation>
+    </message>
+    <message>
+        <source>to move</source>
+        <translation>mueve</translation>
+    </message>
+    <message>
         <source>Who plays {side}</source>
         <translation>Quién juega con {side}</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Niveles</translation>
+    </message>
+    <message>
+        <source>With the solver</source>
+        <translation>Con el solucionador</translation>
+    </message>
+    <message>
+        <source>Evolved players</source>
+        <translation>Jugadores evolucionados</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Otros</translation>
     </message>
     <message>
         <source>Open a player…</source>
@@ -7613,19 +8123,19 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Left</source>
-        <translation>Izquierda</translation>
+        <translation>←</translation>
     </message>
     <message>
         <source>Right</source>
-        <translation>Derecha</translation>
+        <translation>→</translation>
     </message>
     <message>
         <source>Up</source>
-        <translation>Arriba</translation>
+        <translation>↑</translation>
     </message>
     <message>
         <source>Down</source>
-        <translation>Abajo</translation>
+        <translation>↓</translation>
     </message>
     <message>
         <source>Ins</source>
@@ -7711,6 +8221,53 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>The same numbers give the same tree on every computer. With 0 children at least, branches end at different depths.</source>
         <translation>Los mismos números dan el mismo árbol en cualquier ordenador. Con un mínimo de 0 hijos, las ramas acaban a distinta profundidad.</translation>
+    </message>
+</context>
+<context>
+    <name>RecentDialog</name>
+    <message>
+        <source>Recent games</source>
+        <translation>Partidas recientes</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>Jugadores</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Cuándo</translation>
+    </message>
+    <message>
+        <source>No games yet: a game is kept here when it is over, or gives way to another.</source>
+        <translation>Aún no hay partidas: una partida se guarda aquí cuando acaba o cede su sitio a otra.</translation>
+    </message>
+    <message>
+        <source>The last {count} games and matches are kept</source>
+        <translation>Se guardan las últimas {count} partidas y encuentros</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Abrir</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>The last games are kept only until Poda is closed: {sentence}</source>
+        <translation>Las últimas partidas solo se guardan hasta que se cierre Poda: {sentence}</translation>
+    </message>
+    <message>
+        <source>{file} is left out: {sentence}</source>
+        <translation>{file} se omite: {sentence}</translation>
     </message>
 </context>
 <context>
@@ -7856,6 +8413,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Match</source>
         <translation>Encuentro</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewPage</name>
+    <message>
+        <source>A review judges every move of the game.</source>
+        <translation>Una revisión juzga todas las jugadas de la partida.</translation>
     </message>
 </context>
 <context>
@@ -8174,6 +8738,25 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Rooms</name>
+    <message>
+        <source>&amp;Edit position…</source>
+        <translation>&amp;Editar posición…</translation>
+    </message>
+    <message>
+        <source>Export &amp;picture or film…</source>
+        <translation>Exportar &amp;imagen o película…</translation>
+    </message>
+    <message>
+        <source>T&amp;utor</source>
+        <translation>T&amp;utor</translation>
+    </message>
+    <message>
+        <source>Asks before your move gives away a win or a draw, or more than {points} points at backgammon. A move whose worth is not known within {seconds} s is let pass.</source>
+        <translation>Pregunta antes de que tu jugada regale una victoria o un empate, o más de {points} puntos en backgammon. Una jugada cuyo valor no se conoce en {seconds} s se deja pasar.</translation>
+    </message>
+</context>
+<context>
     <name>RunBar</name>
     <message>
         <source>{time} left</source>
@@ -8222,18 +8805,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Preset</source>
         <translation>Ajustes predefinidos</translation>
-    </message>
-    <message>
-        <source>Stop after</source>
-        <translation>Parar tras</translation>
-    </message>
-    <message>
-        <source>generations</source>
-        <translation>generaciones</translation>
-    </message>
-    <message>
-        <source>minutes</source>
-        <translation>minutos</translation>
     </message>
     <message>
         <source>Stop after this many generations</source>
@@ -8699,6 +9270,30 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Ajustes tuyos, que no son ninguno de los predefinidos.</translation>
     </message>
     <message>
+        <source>learns quickly, then gets worse</source>
+        <translation>aprende deprisa y después empeora</translation>
+    </message>
+    <message>
+        <source>a hall of fame and bounded steps: it keeps what it learnt</source>
+        <translation>un salón de la fama y pasos acotados: conserva lo aprendido</translation>
+    </message>
+    <message>
+        <source>mirrored pairs of networks play each other</source>
+        <translation>pares simétricos de redes juegan entre sí</translation>
+    </message>
+    <message>
+        <source>half of its games against a 6-ply player: the strongest</source>
+        <translation>la mitad de sus partidas contra un jugador a 6 niveles: el más fuerte</translation>
+    </message>
+    <message>
+        <source>tries all replies, and ends when none wins</source>
+        <translation>prueba todas las respuestas y acaba cuando ninguna gana</translation>
+    </message>
+    <message>
+        <source>two networks play each throw of the dice from both sides</source>
+        <translation>dos redes juegan cada tirada de los dados desde los dos bandos</translation>
+    </message>
+    <message>
         <source>Self-adaptive steps</source>
         <translation>Pasos autoadaptados</translation>
     </message>
@@ -9015,6 +9610,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Section</name>
+    <message>
+        <source>Unfolded</source>
+        <translation>Desplegada</translation>
+    </message>
+    <message>
+        <source>Folded</source>
+        <translation>Plegada</translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source>the root</source>
@@ -9113,6 +9719,25 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Sheet</name>
+    <message>
+        <source>age</source>
+        <translation>edad</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>step sizes</source>
+        <translation>tamaños de paso</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+</context>
+<context>
     <name>SideChoices</name>
     <message>
         <source>Algorithm</source>
@@ -9125,6 +9750,25 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Order of the children</source>
         <translation>Orden de los hijos</translation>
+    </message>
+</context>
+<context>
+    <name>SideColumn</name>
+    <message>
+        <source>Moves</source>
+        <translation>Jugadas</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <translation>Análisis</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Revisión</translation>
+    </message>
+    <message>
+        <source>Beside the board</source>
+        <translation>Junto al tablero</translation>
     </message>
 </context>
 <context>
@@ -9227,6 +9871,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Evaluation</source>
         <translation>Evaluación</translation>
+    </message>
+    <message>
+        <source>more…</source>
+        <translation>más…</translation>
+    </message>
+    <message>
+        <source>Order of the children, and who moves at the root</source>
+        <translation>Orden de los hijos y quién mueve en la raíz</translation>
     </message>
     <message>
         <source>at alpha ≥ beta</source>
@@ -9403,13 +10055,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>In stages nothing calls anything: the whole tree is held at once.</source>
         <translation>Por etapas nada llama a nada: el árbol entero está en memoria a la vez.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n llamada</numerusform>
-            <numerusform>%n llamadas</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>Statistics</name>
@@ -9476,6 +10121,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{low} to {high} %</source>
         <translation>{low} a {high} %</translation>
+    </message>
+    <message>
+        <source>Centre of generation {number}</source>
+        <translation>Centro de la generación {number}</translation>
     </message>
     <message>
         <source>First player, random weights</source>
@@ -9722,10 +10371,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Posición</translation>
     </message>
     <message>
-        <source>Engine</source>
-        <translation>Motor</translation>
-    </message>
-    <message>
         <source>Type or paste a position; Enter sets it up</source>
         <translation>Escribe o pega una posición; Intro la pone en el tablero</translation>
     </message>
@@ -9953,6 +10598,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 </context>
 <context>
     <name>TrainingTab</name>
+    <message numerus="yes">
+        <source>{preset}: mean of %n runs</source>
+        <translation>
+            <numerusform>{preset}: media de %n entrenamiento</numerusform>
+            <numerusform>{preset}: media de %n entrenamientos</numerusform>
+        </translation>
+    </message>
     <message>
         <source>&amp;Run</source>
         <translation>E&amp;ntrenamiento</translation>
@@ -9968,6 +10620,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 </context>
 <context>
     <name>Transport</name>
+    <message>
+        <source>Over and out of a subtree, and bookmarks</source>
+        <translation>Saltar un subárbol, salir de él y marcas</translation>
+    </message>
     <message>
         <source>Speed</source>
         <translation>Velocidad</translation>
@@ -10608,6 +11264,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Sugerencia: {play}</translation>
     </message>
     <message>
+        <source>{play}: Enter plays it</source>
+        <translation>{play}: Intro la juega</translation>
+    </message>
+    <message>
         <source>Press Done to play it, or take it back</source>
         <translation>Pulsa Confirmar para jugarla, o vuelve atrás</translation>
     </message>
@@ -10670,6 +11330,45 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Cube at {value}, owned by {side}</source>
         <translation>Cubo en {value}, lo tiene {side}</translation>
+    </message>
+</context>
+<context>
+    <name>TutorBar</name>
+    <message>
+        <source>Looking at this move…</source>
+        <translation>Mirando esta jugada…</translation>
+    </message>
+    <message>
+        <source>Sure? That gives away {points} points.</source>
+        <translation>¿Seguro? Eso regala {points} puntos.</translation>
+    </message>
+    <message>
+        <source>Sure? That gives away the draw, and loses in {moves}.</source>
+        <translation>¿Seguro? Eso regala el empate y pierde en {moves}.</translation>
+    </message>
+    <message>
+        <source>Sure? That gives away a win in {moves}, and loses.</source>
+        <translation>¿Seguro? Eso regala una victoria en {moves} y pierde.</translation>
+    </message>
+    <message>
+        <source>Sure? That gives away a win in {moves}.</source>
+        <translation>¿Seguro? Eso regala una victoria en {moves}.</translation>
+    </message>
+    <message>
+        <source>Take back (Enter)</source>
+        <translation>Volver atrás (Intro)</translation>
+    </message>
+    <message>
+        <source>Play it (P)</source>
+        <translation>Jugarla (P)</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Volver atrás</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Jugarla</translation>
     </message>
 </context>
 <context>
@@ -11524,6 +12223,31 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>
             <numerusform>a {side} le falta %n</numerusform>
             <numerusform>a {side} le faltan %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>_Sentences</name>
+    <message>
+        <source>{side} wins</source>
+        <translation>Gana {side}</translation>
+    </message>
+    <message>
+        <source>{side} wins {points}</source>
+        <translation>{side} gana {points}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not finished, %n moves</source>
+        <translation>
+            <numerusform>Sin terminar, %n jugada</numerusform>
+            <numerusform>Sin terminar, %n jugadas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moves</source>
+        <translation>
+            <numerusform>%n jugada</numerusform>
+            <numerusform>%n jugadas</numerusform>
         </translation>
     </message>
 </context>

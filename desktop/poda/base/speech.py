@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from poda.base import paths, settings_document
+from poda.base import numbers, paths, settings_document
 from poda.base import settings_document as settings_import
 from poda.base.terms import QT_TRANSLATE_NOOP
 
@@ -54,6 +54,7 @@ def prepare() -> str:
     """Find out which language is spoken, and teach it to argparse; its code."""
     language.cache_clear()
     spoken = language()
+    numbers.speak("." if spoken == "en" else ",")
     # What argparse has imported from gettext, which would search folders for its .mo files.
     if spoken == "en":
         vars(argparse).update(_=_as_it_is, ngettext=_as_it_is)

@@ -20,6 +20,27 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is not a square: write a digit from 1 to 9."),
     "tictactoe.occupied": QT_TRANSLATE_NOOP("Errors",
         "Square {square} is taken: choose an empty one."),
+    "tictactoe.counts": QT_TRANSLATE_NOOP("Errors",
+        "There are {crosses} X and {noughts} O: X begins, so there are as many X as O, or one "
+        "more. Set or take away a stone."),
+    "tictactoe.both_won": QT_TRANSLATE_NOOP("Errors",
+        "Both sides have three in a line, and the first one ended the game: break up one line."),
+    "tictactoe.won_before": QT_TRANSLATE_NOOP("Errors",
+        "The game was over before the last stone, by the three in a line: take a stone of the "
+        "other side away."),
+    "connect4.floating": QT_TRANSLATE_NOOP("Errors",
+        "A disc floats in column {column}: fill the cell below it, or take it away."),
+    "connect4.counts": QT_TRANSLATE_NOOP("Errors",
+        "There are {blue} blue discs and {orange} orange ones: Blue begins, so it has as many as "
+        "Orange, or one more. Set or take away a disc."),
+    "connect4.both_won": QT_TRANSLATE_NOOP("Errors",
+        "Both sides have four in a line, and the first one ended the game: break up one line."),
+    "connect4.no_last": QT_TRANSLATE_NOOP("Errors",
+        "The four in a line cannot come from the last move, and would have ended the game "
+        "before: take discs away."),
+    "connect4.no_order": QT_TRANSLATE_NOOP("Errors",
+        "The sides take turns, and in no order of moves can the discs lie like this: change the "
+        "lowest ones."),
     "connect4.bad_column": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a column: write a digit from 1 to 7."),
     "connect4.column_full": QT_TRANSLATE_NOOP("Errors",
@@ -27,6 +48,14 @@ SENTENCES: Final[dict[str, str]] = {
     "backgammon.bad_id": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a position ID: write 14 letters, digits, + and / such as "
         "4HPwATDgc/ABMA."),
+    "backgammon.checkers": QT_TRANSLATE_NOOP("Errors",
+        "Blue has {blue} checkers on the board and Orange {orange}: a side has 15. Take some "
+        "away."),
+    "backgammon.no_game": QT_TRANSLATE_NOOP("Errors",
+        "No game comes to this: both sides have finished, or neither can enter. Move some "
+        "checkers."),
+    "backgammon.no_turn": QT_TRANSLATE_NOOP("Errors",
+        "Only the start awaits the opening throw: choose whose turn it is."),
     "backgammon.too_many": QT_TRANSLATE_NOOP("Errors",
         "In “{text}” a side has more than 15 checkers: correct the position ID."),
     "backgammon.same_point": QT_TRANSLATE_NOOP("Errors",
@@ -59,6 +88,8 @@ SENTENCES: Final[dict[str, str]] = {
         "The game is over before “{text}”: remove it and what follows."),
     "game.illegal": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a legal move here."),
+    "game.no_cells": QT_TRANSLATE_NOOP("Errors",
+        "Positions of this game cannot be set up cell by cell: type the position."),
     "game.bad_position": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a position of this game: write one such as {example}."),
     "game.not_played": QT_TRANSLATE_NOOP("Errors",

@@ -26,16 +26,15 @@ from PySide6.QtCore import (
     QT_TRANSLATE_NOOP,
     QCoreApplication,
     QEvent,
-    QKeyCombination,
     QLibraryInfo,
     QLocale,
     QObject,
-    Qt,
     QTranslator,
     Signal,
 )
 from PySide6.QtGui import QKeySequence
 
+from poda.base import numbers
 from poda.base.paths import resource
 
 # Texts of Qt's own dialogs that its Spanish translation (qtbase_es.qm of Qt 6.11) lacks or spoils.
@@ -118,11 +117,9 @@ def keys_text(*keys: QKeySequence) -> str:
 
 
 def _name_of(keys: QKeySequence) -> str:
-    parts = [keys[place] for place in range(keys.count())]
-    for place, part in enumerate(parts):
-        if part.key() == Qt.Key.Key_Return:  # one key to a person, with one word printed on it
-            parts[place] = QKeyCombination(part.keyboardModifiers(), Qt.Key.Key_Enter)
-    return QKeySequence(*parts).toString(QKeySequence.SequenceFormat.NativeText)
+    # Return and Enter are one key to a person, with one word printed on it.
+    one = QKeySequence(keys.toString().replace("Return", "Enter"))
+    return one.toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class LanguageManager(QObject):
@@ -161,7 +158,9 @@ class LanguageManager(QObject):
         if language == self._language and self._translators:
             return
         self._language = language
-        QLocale.setDefault(self._locale(language))
+        locale = self._locale(language)
+        QLocale.setDefault(locale)
+        numbers.speak(locale.decimalPoint())
         self._install(language)
         self.changed.emit()
 

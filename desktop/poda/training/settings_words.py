@@ -57,6 +57,19 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
     ),
 }
 
+_LINES: Final[dict[str, str]] = {
+    "published": str(QT_TRANSLATE_NOOP("RunSettings", "learns quickly, then gets worse")),
+    "steady": str(QT_TRANSLATE_NOOP(
+        "RunSettings", "a hall of fame and bounded steps: it keeps what it learnt")),
+    "self-play": str(QT_TRANSLATE_NOOP(
+        "RunSettings", "mirrored pairs of networks play each other")),
+    "fast": str(QT_TRANSLATE_NOOP(
+        "RunSettings", "half of its games against a 6-ply player: the strongest")),
+    "no-loss": str(QT_TRANSLATE_NOOP("RunSettings", "tries all replies, and ends when none wins")),
+    "duels": str(QT_TRANSLATE_NOOP(
+        "RunSettings", "two networks play each throw of the dice from both sides")),
+}
+
 _CHOICES: Final[dict[tuple[str, str], str]] = {
     ("strategy", "self-adaptive"): str(QT_TRANSLATE_NOOP("RunSettings", "Self-adaptive steps")),
     ("strategy", "antithetic"): str(QT_TRANSLATE_NOOP("RunSettings", "Gradient of mirrored pairs")),
@@ -103,6 +116,11 @@ def unused_words(why: str) -> str:
 def preset_name(key: str) -> str:
     """The name of a preset; of "", that the settings are the person's own."""
     return _translated(_PRESETS[key][0]) if key in _PRESETS else key
+
+
+def preset_line(key: str) -> str:
+    """What a preset is, in as many words as a row of a list has room for."""
+    return _translated(_LINES[key]) if key in _LINES else ""
 
 
 def preset_explanation(key: str) -> str:

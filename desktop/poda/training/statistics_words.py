@@ -154,11 +154,14 @@ class _Plurals(QObject):
         return self.tr("%n random plies at first", "", number)
 
 
-def headline(row: StatisticsRow) -> str:
-    """Whose result it is: "Best of generation 312"."""
+def headline(row: StatisticsRow, *, of_centre: bool = False) -> str:
+    """Whose result it is: "Best of generation 312"; "Centre of …" where a strategy moves one."""
+    best = QCoreApplication.translate("Statistics", "Best of generation {number}")
+    if of_centre:
+        best = QCoreApplication.translate("Statistics", "Centre of generation {number}")
     templates: dict[Who, str] = {
         "first": QCoreApplication.translate("Statistics", "First player, random weights"),
-        "best": QCoreApplication.translate("Statistics", "Best of generation {number}"),
+        "best": best,
         "champion": QCoreApplication.translate("Statistics", "Champion, of generation {number}"),
     }
     return templates[row.who].format(number=QLocale().toString(row.generation))

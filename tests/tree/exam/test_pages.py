@@ -141,7 +141,7 @@ def test_numbers_are_written_as_on_paper() -> None:
         "3",
         "−2.5",
         "−∞",
-        "∞",
+        "+∞",
         "",
     ]
 

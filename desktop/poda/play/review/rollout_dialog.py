@@ -28,7 +28,7 @@ from poda.base.processors import processors, workers
 from poda.engine.backgammon.chances import Chances
 from poda.engine.kernels import compiled
 from poda.engine.players import Analysis, Limit, MoveValue, analyst
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
 from poda.play.backgammon.equity_table import (
@@ -411,8 +411,7 @@ class RolloutDialog(Retranslatable, QDialog):
         self.cut.setToolTip(self.tr("Plies after which the engine says what the position is worth"))
         self.trials.setToolTip(self.tr("Games of each candidate, with the same dice for all"))
         self.progress.setAccessibleName(self.tr("Games played"))
-        keys = QKeySequence(QKeySequence.StandardKey.Copy)
-        native = keys.toString(QKeySequence.SequenceFormat.NativeText)
+        native = keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy.setText(self.tr("Copy as text"))
         self.copy.setToolTip(self.tr("Copy the result as text ({keys})").format(keys=native))
         self.leave.setText(self.tr("Close"))

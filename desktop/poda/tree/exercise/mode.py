@@ -335,9 +335,9 @@ class ExerciseMode(QObject):
         self._listening.set(False)
         parts = self._parts
         parts.room.close_stage()
-        parts.room.close_side()
         for bar in self._around:
             bar.show()
+        parts.room.close_side()
         parts.actions_.hold()
         self._take_the_menu(False)
         self._refresh()
