@@ -2748,7 +2748,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Tablero para colocar</translation>
     </message>
     <message>
-        <source>The arrow keys choose a place, Enter sets a piece there, Delete takes one away, and 0 to 9 set their number.</source>
+        <source>The arrow keys choose a place, Enter sets a piece there, Del takes one away, and 0 to 9 set their number.</source>
         <translation>Las flechas eligen un lugar, Intro coloca una ficha, Supr quita una, y de 0 a 9 fijan cuántas hay.</translation>
     </message>
 </context>
@@ -2783,11 +2783,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Nada</translation>
     </message>
     <message>
-        <source>The right button or Delete takes away. Who moves follows from the count.</source>
+        <source>The right button or Del takes away. Who moves follows from the count.</source>
         <translation>El botón derecho o Supr quita. A quién le toca se deduce del número de fichas.</translation>
     </message>
     <message>
-        <source>The right button or Delete takes one away, 0 to 9 set how many. What is not on the board is borne off.</source>
+        <source>The right button or Del takes one away, 0 to 9 set how many. What is not on the board is borne off.</source>
         <translation>El botón derecho o Supr quita una; de 0 a 9 fijan cuántas. Lo que no está en el tablero ya ha salido.</translation>
     </message>
     <message>
@@ -3430,7 +3430,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>«{text}» no es un valor del ajuste {setting}: escribe un número de {low} a {high}.</translation>
     </message>
     <message>
-        <source>There are {crosses} X and {noughts} O: X begins, so there are as many X as O, or one more. Set or take away a stone.</source>
+        <source>There are {crosses} X and {noughts} O: X begins, so there are as many X as O, or one more. Set or take away a mark.</source>
         <translation>Hay {crosses} X y {noughts} O: empieza X, así que hay tantas X como O o una más. Coloca o quita una ficha.</translation>
     </message>
     <message>
@@ -3438,7 +3438,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Los dos bandos tienen tres en línea, y la primera acabó la partida: deshaz una línea.</translation>
     </message>
     <message>
-        <source>The game was over before the last stone, by the three in a line: take a stone of the other side away.</source>
+        <source>The game was over before the last mark, by the three in a line: take a mark of the other side away.</source>
         <translation>La partida ya había acabado antes de la última ficha, por el tres en línea: quita una ficha del otro bando.</translation>
     </message>
     <message>
