@@ -6690,7 +6690,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Game</source>
-        <translation>Juego</translation>
+        <translation>Partida</translation>
     </message>
     <message>
         <source>Seed &amp;of the dice…</source>
@@ -7797,6 +7797,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>no</source>
         <translation>no</translation>
+    </message>
+    <message>
+        <source>PRUNE</source>
+        <translation>PODA</translation>
     </message>
 </context>
 <context>
@@ -9283,7 +9287,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>half of its games against a 6-ply player: the strongest</source>
-        <translation>la mitad de sus partidas contra un jugador a 6 niveles: el más fuerte</translation>
+        <translation>la mitad contra uno a 6 niveles: el más fuerte</translation>
     </message>
     <message>
         <source>tries all replies, and ends when none wins</source>
