@@ -305,6 +305,7 @@ class Settings(QObject):
     help_geometry = Setting(Document())
     pointers_seen = Setting(list[str](), some_of())  # the tabs whose first hint was closed
     last_folder = Setting("")
+    recent_files = Setting(Document())  # by kind: what was opened or saved last, the last one first
     folded = Setting(Document())  # by section: whether it is folded (see `widgets.pages`)
     tree_source = Setting(Document())  # the tree that was on screen last
     tree_random = Setting(Document())  # the numbers of the last random tree
