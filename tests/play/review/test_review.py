@@ -20,7 +20,6 @@ from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.house.theme import theme_manager
-from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
 from poda.play.model.review import _Told

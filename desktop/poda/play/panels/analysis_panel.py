@@ -220,7 +220,7 @@ class AnalysisPanel(Retranslatable, QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.threats = action_button(actions["threats"], text=False)
         self._mode_row = row(*self._modes, STRETCH, self.deeper, self.threats, spacing=INSIDE // 2)
-        self._below = row((self._stats, 1), self.stop, self.seconds)
+        self._below = row((self._stats, 1), STRETCH, self.stop, self.seconds)
         self._rows = column(
             self._mode_row,
             self.hold,
@@ -247,7 +247,7 @@ class AnalysisPanel(Retranslatable, QWidget):
             home, other, room = self._below, self._mode_row, 0
         if home.indexOf(self.deeper) < 0:
             other.removeWidget(self.deeper)
-            home.insertWidget(-1 if beside else 1, self.deeper)
+            home.insertWidget(-1 if beside else 2, self.deeper)
         self.deeper.fit(room)
         self.deeper.setVisible(self._model.board.kit.equities)
 
