@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from poda.engine.game import MIN
 from poda.engine.backgammon.cube import CubeRules
+from poda.engine.game import MIN
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON

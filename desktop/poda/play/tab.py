@@ -16,7 +16,7 @@ from poda.house.jobs import Job, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
-from poda.play.files import GameFiles, LeftGame
+from poda.play.files import GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
@@ -30,6 +30,7 @@ from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
 from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
+from poda.play.rooms import Rooms
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE
 
@@ -127,7 +128,8 @@ class PlayTab(Retranslatable, QWidget):
         self.model = PlayModel(parent=self)
         self._preparation = Preparation(self.model)
         self._position: tuple[str, object] | None = None  # as it was told last
-        self.files = GameFiles(self.model, self)
+        self.recent = RecentGames(self.model, self)
+        self.files = GameFiles(self.model, self.recent, self)
         self.seating = Seating(self.model, self)
         self.puzzles = PuzzlePlace(self.model, self)
         self.actions_ = PlayActions(self.model, self.puzzles.game)
@@ -141,7 +143,9 @@ class PlayTab(Retranslatable, QWidget):
         self._review: ReviewPanel | None = None
         self.model.review.toggled.connect(self._on_review)  # before the column divides its room
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
-        self.left = LeftGame(self.model, self)
+        self.rooms = Rooms(self.model, self.puzzles.game, self.board)
+        self.rooms.search_asked.connect(self.search_asked)
+        self.left = LeftGame(self.model, self.recent, self)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
         self._dice_menu: DiceMenu | None = None
@@ -201,6 +205,7 @@ class PlayTab(Retranslatable, QWidget):
         actions, model = self.actions_, self.model
         actions["new"].triggered.connect(self._to_board)
         actions["open"].triggered.connect(self.files.ask_open)
+        actions["recent"].triggered.connect(self.files.ask_recent)
         actions["save"].triggered.connect(self.files.save)
         actions["save_as"].triggered.connect(self.files.ask_save)
         self.files.named.connect(self.file_named)
@@ -285,7 +290,7 @@ class PlayTab(Retranslatable, QWidget):
                 ("copy", "paste", "position"),
             ),
             (
-                ("hint", "resign"),
+                ("hint", "resign", "recent"),
                 ("swap", "flip"),
                 ("start", "step", "stop", "move_now"),
                 ("puzzles",),
@@ -303,6 +308,7 @@ class PlayTab(Retranslatable, QWidget):
         matches = (("new_match", "next_game"), ("earlier_game", "later_game"))
         _fill(self._menus[1], self.match.actions, matches)
         _fill(self._menus[2], self.reviewing, (REVIEW_ACTIONS,))
+        self.rooms.fill(file_menu, *self._menus)
         self._add_dice_menu()
         self.retranslate()
         return [*self._menus, self.puzzles.make_menu(self._menus)]
@@ -354,6 +360,7 @@ class PlayTab(Retranslatable, QWidget):
         self.actions_.retranslate()
         self.match.actions.retranslate()
         self.reviewing.retranslate()
+        self.rooms.retranslate()
 
     # Games and players, remembered
 
@@ -428,6 +435,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def leave(self) -> None:
         """The window closes: stop the engines, and keep a game that is not over."""
+        self.recent.leave()
         self.model.stand_down()
         self.left.leave()
 

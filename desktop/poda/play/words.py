@@ -288,9 +288,9 @@ def _thinking_detail(model: PlayModel) -> str:
     if room.purpose is Purpose.DOUBLE:
         text = QCoreApplication.translate("Play", "{player}: whether to double")
     elif room.purpose is Purpose.HINT:
-        text = QCoreApplication.translate("Play", "of a hint")
+        text = QCoreApplication.translate("Play", "hint")
         if best is not None:
-            text = QCoreApplication.translate("Play", "of a hint: depth {depth}, {nodes} nodes")
+            text = QCoreApplication.translate("Play", "hint: depth {depth}, {nodes} nodes")
     else:
         text = "{player}"
         if best is not None:
@@ -307,9 +307,7 @@ def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
     solved, moves = best.solved or (0, 0)
     text = QCoreApplication.translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
     if model.room.purpose is Purpose.HINT:
-        text = QCoreApplication.translate(
-            "Play", "of a hint: {solved} of {moves} solved, {nodes} nodes"
-        )
+        text = QCoreApplication.translate("Play", "hint: {solved} of {moves} solved, {nodes} nodes")
     elif model.room.preparing and not solved:
         text = QCoreApplication.translate("Play", "{player}: preparing the solver…")
     return text.format(

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QV
 from poda.base import terms
 from poda.engine.backgammon.chances import Chances
 from poda.engine.players import Analysis, MoveValue
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, font, theme_manager
 from poda.play import words as wording
 from poda.play.backgammon import turn_words
@@ -314,9 +314,9 @@ class EquityTable(Retranslatable, NumberTable):
         tips = (
             "",
             self.tr("Expected points a game"),
-            self.tr("How much less than the best play"),
+            self.tr("What is lost against the best play"),
             *column_tips()[: len(shares)],
-            self.tr("Plies that were looked ahead; R: rolled out"),
+            self.tr("Look-ahead in plies; R: rolled out"),
         )
         self.set_heads([*names, *shares, self.tr("Pl.")], tips)
         self._fit_columns()
@@ -479,8 +479,7 @@ class PlaysDialog(Retranslatable, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Table of plays"))
-        keys = QKeySequence(QKeySequence.StandardKey.Copy)
-        native = keys.toString(QKeySequence.SequenceFormat.NativeText)
+        native = keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy.setText(self.tr("Copy as text"))
         self.copy.setToolTip(self.tr("Copy the table as text ({keys})").format(keys=native))
         self.leave.setText(self.tr("Close"))

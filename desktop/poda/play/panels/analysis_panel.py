@@ -417,13 +417,13 @@ class AnalysisPanel(Retranslatable, QWidget):
             return self.tr("Choose your move first; then hold A and compare.")
         if self._model.board.engine_to_move:
             return self.tr("The values come as soon as the engine has moved.")
-        return self.tr("No values yet. Choose “Shown” again to look anew.")
+        return self.tr("No values yet. Choose “Shown” to try again.")
 
     def _nothing_to_value(self) -> str:
         """Why there are no moves to value, where there are none."""
         model = self._model
         if model.analysis.cube_question is not None:
-            return self.tr("The decision about the cube is looked at…") if self._visible else ""
+            return self.tr("Analysing the cube decision…") if self._visible else ""
         if model.board.record.is_over():
             return self.tr("The game is over: there is no move to value.")
         if model.board.awaits_throw:
