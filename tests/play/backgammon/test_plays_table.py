@@ -95,7 +95,9 @@ def test_a_ranked_play_is_no_hint_and_two_clicks_play_it(table: Hand) -> None:
     wanted = plays(table).rows[1]
     assert table.play.board.dice.sentence() == f"{wanted.text}: Enter plays it"
     place = plays(table).visualItemRect(plays(table).item(1, 0)).center()
+    table.bot.mouseClick(plays(table).viewport(), LEFT, pos=place)
     table.bot.mouseDClick(plays(table).viewport(), LEFT, pos=place)
+    assert table.notice == ""
     assert table.model.board.record.current.action == wanted.play
 
 
@@ -104,7 +106,7 @@ def test_the_table_is_copied_as_text(table: Hand) -> None:
     table.bot.keyClick(plays(table), KEY.Key_C, CONTROL)
     lines = QGuiApplication.clipboard().text().splitlines()
     assert lines[0] == "Blue to play, 4HPwATDgc/ABMA 3-1"
-    assert lines[1].split()[:4] == ["Play", "Plies", "Equity", "Less"]
+    assert lines[1].split()[:4] == ["Play", "Plies", "Equity", "Loss"]
     best = table.model.analysis.values
     assert best is not None
     assert lines[2].split()[0] == "1."
