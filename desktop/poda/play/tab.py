@@ -231,6 +231,7 @@ class PlayTab(Retranslatable, QWidget):
         self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
+        self.side.pages.turned.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
         self.analysis.played.connect(self._to_board)
         for name in _GIVES_BACK:
@@ -420,6 +421,7 @@ class PlayTab(Retranslatable, QWidget):
         settings().analysis_mode = self.model.analysis.mode.value
         settings().analysis_seconds = self.model.analysis.seconds
         self.analysis.show_values(self.board.values_visible())
+        self._fit_side()  # the bar beside the board comes and goes
 
     # The unfinished game
 
