@@ -74,7 +74,8 @@ class ReviewRow(Retranslatable, QWidget):
         self.refresh()
 
     def _choose(self, plies: int) -> None:
-        settings().review_plies = plies
+        if plies:  # no look-ahead is for a quick look, and no habit: it gives no rating
+            settings().review_plies = plies
         self._review.set_plies(plies)
 
     @property
@@ -129,10 +130,10 @@ class ReviewRow(Retranslatable, QWidget):
         if review.waiting:
             return self.tr("waits for the engine")
         total = review.total()
-        text = self.tr("{done} of {total} solved")
+        text, done = self.tr("{done} of {total} solved"), total - missing
         if review.judges:
-            text = self.tr("{done} of {total}")
-        text = text.format(done=total - missing, total=total)
+            text, (done, total) = self.tr("{done} of {total} moves"), review.turns()
+        text = text.format(done=done, total=total)
         progress = review.progress
         if progress is not None and progress.nodes:
             text += " · " + self.tr("{nodes} nodes").format(nodes=count(progress.nodes))
