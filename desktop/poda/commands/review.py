@@ -343,7 +343,10 @@ def _total(errors: Errors) -> str:
 def _rate(errors: Errors) -> str:
     if errors.thousandths is None:
         return "-"
-    return f"{errors.thousandths:.1f}  {rating_words(errors.rating)}"
+    # No rating stands without the look-ahead by which it was given.
+    judged = translate("CommandLine", "{rating} (judged at {plies} plies)")
+    rating = rating_words(errors.rating)
+    return f"{errors.thousandths:.1f}  {judged.format(rating=rating, plies=errors.plies)}"
 
 
 def _print_games(games: Sequence[Reviewed], length: int) -> None:
