@@ -296,6 +296,7 @@ class Settings(QObject):
     # How far a review of backgammon looks ahead. The 0 that older versions began with is no value
     # any more, so whoever has it in the file gets what is usual now.
     review_plies = Setting(2, between(1, 2))
+    tutor = Setting(False)  # whether it is asked before a move that gives something away
     puzzles = Setting(Document())  # by game: how they went, and their level
     auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
     ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double
