@@ -96,7 +96,7 @@ def _kept(model: PlayModel, fault: Fault) -> RecentError:
         tuple(action_text(model, state, action) for action in fault.best),
         fault.mark.value,
         fault.loss if fault.plies is not None else 0.0,
-        model.board.players[fault.side].is_person,
+        model.seated[fault.side].is_person,
         fault.plies,
     )
 
