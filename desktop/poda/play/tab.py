@@ -271,8 +271,7 @@ class PlayTab(Retranslatable, QWidget):
             self._to_board()
 
     def _play_other_side(self) -> None:
-        self.model.swap_sides()
-        self.model.new_game()
+        self.model.play_other_side()
         self._to_board()
 
     # Menus: the window puts them into its bar
@@ -295,6 +294,7 @@ class PlayTab(Retranslatable, QWidget):
                 ("puzzles",),
             ),
             (
+                ("analyse",),
                 ("analysis_off", "analysis_shown", "analysis_think_first"),
                 LINE_ACTIONS,
                 ("review", "threats", "show_search"),
@@ -413,11 +413,11 @@ class PlayTab(Retranslatable, QWidget):
     def _remember(self) -> None:
         remembered = settings()
         remembered.last_game = self.model.board.game.key
-        for side, spec in self.model.board.players.items():
+        for side, spec in self.model.seated.items():
             remembered.set_player(self.model.board.game.key, side, str(spec))
 
     def _remember_analysis(self) -> None:
-        settings().analysis_mode = self.model.analysis.mode.value
+        settings().analysis_mode = self.model.usual_mode.value
         settings().analysis_seconds = self.model.analysis.seconds
         self.analysis.show_values(self.board.values_visible())
 
