@@ -183,6 +183,7 @@ class PlayTab(Retranslatable, QWidget):
 
         review = ReviewPanel(self.model, self.reviewing, self.side)
         self.side.put_review(review)
+        review.worst.installEventFilter(self)
         return review
 
     def _on_review(self) -> None:
