@@ -84,7 +84,6 @@ def test_it_plays_connect_four_as_the_solver_says(hand: Hand, kernels: None) -> 
     hand.begin("connect4", PERSON, PERFECT)
     assert {"Nearly perfect", "Perfect"} < set(texts(box(hand)))
     hand.model.set_position(LATE + "6")
-    hand.act("start")
     hand.until_answered()
     state = game.parse_position(LATE + "6")
     solver = exact_solver(game)

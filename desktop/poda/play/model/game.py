@@ -143,17 +143,18 @@ class PlayModel(QObject):
         self.advance()
         self.analysis.refresh()
 
-    def set_position(self, text: str) -> None:
+    def set_position(self, text: str, *, waits: bool = False) -> None:
         """Begin from a position given as text. Raises EngineError and changes nothing if bad.
 
-        An engine whose turn it is waits to be told to move: whoever sets a position up wants to
-        look at it.
+        Args:
+            waits: an engine whose turn it is waits to be told to move, for whoever sets a position
+                up by hand wants to look at it.
         """
         start, actions = self.board.game.parse_record(text)
         record = GameRecord(self.board.game, start, actions)
         match = match_record.of_position(record)
         self._begin(record, match=match, start_engine=False, analyses=self.analysing)
-        if not self.board.engine_on_turn:
+        if not (waits and self.board.engine_on_turn):
             self.advance()
 
     def restore(self, saved: SavedGame) -> None:
