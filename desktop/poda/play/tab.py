@@ -349,7 +349,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def _show_example(self, example: LecturePosition) -> None:
         """Set up a position of the lecture, and tell what it shows."""
-        self.model.set_position(example.position)
+        self.model.set_position(example.position, waits=True)
         self.example.show_example(example)
         self._to_board()
 
