@@ -293,7 +293,9 @@ class Settings(QObject):
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
     show_threats = Setting(False)  # on Connect Four's board
-    review_plies = Setting(0, between(0, 2))  # how far a review of backgammon looks ahead
+    # How far a review of backgammon looks ahead. The 0 that older versions began with is no value
+    # any more, so whoever has it in the file gets what is usual now.
+    review_plies = Setting(2, between(1, 2))
     tutor = Setting(False)  # whether it is asked before a move that gives something away
     puzzles = Setting(Document())  # by game: how they went, and their level
     auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
