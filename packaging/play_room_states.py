@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QDialog
 
+from poda.house.settings import settings
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.board import PERSON
 from poda.play.pictures.dialog import PictureDialog
@@ -70,10 +71,35 @@ def picture(window: MainWindow) -> QDialog | None:
     return dialog
 
 
+def statistics(window: MainWindow) -> QDialog | None:
+    """Some games against some opponents."""
+    numbers = ("won", "drawn", "lost", "streak", "best", "last")
+    played = {
+        "connect4": {"alphabeta:8": (7, 2, 11, 2, 4, 1.79e9), "perfect": (0, 1, 9, -4, 0, 1.7e9)},
+        "tictactoe": {"person": (3, 12, 2, 0, 2, 1.78e9), "evolved": (0, 5, 1, -1, 0, 1.6e9)},
+    }
+    settings().game_results = {
+        key: {name: dict(zip(numbers, values, strict=True)) for name, values in opponents.items()}
+        for key, opponents in played.items()
+    }
+    settings().person_names = ["Ana", ""]
+    window.play.rooms["statistics"].trigger()
+    return window.play.rooms.dialog
+
+
+def no_statistics(window: MainWindow) -> QDialog | None:
+    """No game has ended."""
+    settings().game_results = {}
+    window.play.rooms["statistics"].trigger()
+    return window.play.rooms.dialog
+
+
 STATES: tuple[tuple[str, str, Callable[[MainWindow], QDialog | None], bool], ...] = (
     ("editor", "connect4", editor_stones, True),
     ("editor-floating", "connect4", editor_floating, False),
     ("picture", "connect4", picture, True),
+    ("statistics", "connect4", statistics, True),
+    ("statistics-none", "connect4", no_statistics, False),
     ("tutor", "connect4", tutor, True),
     ("editor", "backgammon", editor_checkers, True),
     ("editor", "tictactoe", editor_crosses, False),

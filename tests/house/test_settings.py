@@ -49,6 +49,8 @@ def written(home: Path, name: str, value: object) -> None:
         ("review_plies", 2),
         ("tutor", True),
         ("puzzles", {"connect4": {"solved": 3, "level": 2}}),
+        ("game_results", {"connect4": {"random": {"won": 2}}}),
+        ("person_names", ["Ana", "José"]),
         ("auto_roll", True),
         ("ask_double", False),
         ("match_choice", {"kind": "match", "length": 7}),

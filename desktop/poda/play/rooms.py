@@ -45,7 +45,9 @@ class Rooms(ActionRows):
         self.dialog: QDialog | None = None
         self.tutor: Tutor | None = None
         self.build(page)
-        self._model.board.began.connect(self.refresh)
+        self._counted = self._begun_with_moves()
+        self._model.board.began.connect(self._on_game)
+        self._model.board.changed.connect(self._count)
         self.retranslate()
         self.refresh()
         if settings().tutor:
@@ -65,6 +67,10 @@ class Rooms(ActionRows):
                     does=self.open_pictures,
                 ),
                 Row(
+                    *("statistics", self.tr("&Statistics of your games…"), "review", ""),
+                    does=self.open_statistics,
+                ),
+                Row(
                     *("tutor", self.tr("T&utor"), "hint", "Ctrl+Shift+U", self._toggle_tutor),
                     applies=lambda: board.game.judged or is_solved(board.game),
                     checked=lambda: settings().tutor,
@@ -80,6 +86,7 @@ class Rooms(ActionRows):
         """Add the actions to the menus of the tab."""
         file_menu.addAction(self["picture"])
         edit.addAction(self["edit_position"])
+        game.addAction(self["statistics"])
         analysis.addAction(self["tutor"])
 
     def _show(self, dialog: QDialog) -> None:
@@ -103,6 +110,35 @@ class Rooms(ActionRows):
         from poda.play.pictures.dialog import PictureDialog
 
         self._show(PictureDialog(self._model, self._board.board, self._page))
+
+    # Statistics
+
+    def open_statistics(self) -> None:
+        """Show how a person's games went."""
+        from poda.play.statistics_dialog import StatisticsDialog
+
+        self._show(StatisticsDialog(self._model.board.players_changed.emit, self._page))
+
+    def _begun_with_moves(self) -> bool:
+        return bool(self._model.board.record.root.children)
+
+    def _on_game(self) -> None:
+        """What begins with moves was typed, or is over: it is not counted unless it is resumed."""
+        self._counted = self._begun_with_moves()
+        self.refresh()
+
+    def resume(self) -> None:
+        """The game on the board was left unfinished, and goes on."""
+        self._counted = self._model.board.record.is_over()
+
+    def _count(self) -> None:
+        """A game that has ended is counted, once."""
+        board = self._model.board
+        if not self._counted and board.record.is_over():
+            from poda.play import statistics
+
+            self._counted = True
+            statistics.count(board.record, board.players)
 
     # The tutor
 

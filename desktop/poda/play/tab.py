@@ -235,7 +235,9 @@ class PlayTab(Retranslatable, QWidget):
         self.status = StatusRow(self.model, self.actions_)
         self.rooms = Rooms(self.model, self.puzzles.game, self.board)
         self.rooms.search_asked.connect(self.search_asked)
+        self.files.opened.connect(self.rooms.resume)
         self.left = LeftGame(self.model, self)
+        self.left.answered.connect(self.rooms.resume)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
         self._dice_menu: DiceMenu | None = None
