@@ -30,7 +30,7 @@ from poda.play.statistics import Tally
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Table, column, row, wrapped
 
-_SIZE: Final = QSize(760, 460)
+_SIZE: Final = QSize(880, 460)
 NAME_LENGTH: Final = 30
 _COLUMNS: Final = 8
 _LONGEST: Final = 6
