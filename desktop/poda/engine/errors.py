@@ -245,6 +245,8 @@ SENTENCES: Final[dict[str, str]] = {
         "The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or "
         "choose PDF."),
     # Exercises
+    "puzzle.no_errors": QT_TRANSLATE_NOOP("Errors",
+        "No win that you gave away is known: play a game to its end and review it."),
     "puzzle.bad_code": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not the code of a puzzle: write one such as 2-4711."),
     "exercise.bad_code": QT_TRANSLATE_NOOP("Errors",

@@ -18,7 +18,7 @@ from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
 from poda.play.backgammon.cube import cube_of
-from poda.play.files import GameFiles, LeftGame
+from poda.play.files import GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
@@ -219,7 +219,8 @@ class PlayTab(Retranslatable, QWidget):
         self.model = PlayModel(parent=self)
         self._preparation = Preparation(self.model)
         self._position: tuple[str, object] | None = None  # as it was told last
-        self.files = GameFiles(self.model, self)
+        self.recent = RecentGames(self.model, self)
+        self.files = GameFiles(self.model, self.recent, self)
         self.seating = Seating(self.model, self)
         self.puzzles = PuzzlePlace(self.model, self)
         self.actions_ = PlayActions(self.model, self.puzzles.game)
@@ -236,7 +237,7 @@ class PlayTab(Retranslatable, QWidget):
         self.rooms = Rooms(self.model, self.puzzles.game, self.board)
         self.rooms.search_asked.connect(self.search_asked)
         self.files.opened.connect(self.rooms.resume)
-        self.left = LeftGame(self.model, self)
+        self.left = LeftGame(self.model, self.recent, self)
         self.left.answered.connect(self.rooms.resume)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
@@ -301,6 +302,7 @@ class PlayTab(Retranslatable, QWidget):
         actions, model = self.actions_, self.model
         actions["new"].triggered.connect(self._to_board)
         actions["open"].triggered.connect(self.files.ask_open)
+        actions["recent"].triggered.connect(self.files.ask_recent)
         actions["save"].triggered.connect(self.files.save)
         actions["save_as"].triggered.connect(self.files.ask_save)
         self.files.named.connect(self.file_named)
@@ -354,7 +356,7 @@ class PlayTab(Retranslatable, QWidget):
                 ("copy", "paste"),
             ),
             (
-                ("hint", "resign"),
+                ("hint", "resign", "recent"),
                 ("swap", "flip"),
                 ("start", "step", "stop", "move_now"),
                 ("puzzles",),
@@ -499,6 +501,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def leave(self) -> None:
         """The window closes: stop the engines, and keep a game that is not over."""
+        self.recent.leave()
         self.model.stand_down()
         self.left.leave()
 

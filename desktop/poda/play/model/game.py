@@ -9,8 +9,7 @@ does not hear of the others. Parts know those that they were made with, and neve
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -20,7 +19,6 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import storage
 from poda.play.backgammon.cube import cube_of, may_double, record_with
 from poda.play.model import match as match_record
 from poda.play.model import opponents
@@ -34,7 +32,7 @@ from poda.play.model.record import Dice, GameRecord, Node, side_on_turn, step_ba
 from poda.play.model.review import ReviewModel
 from poda.play.model.rollouts import RolloutModel
 from poda.play.model.turns import HeldMove, TurnModel
-from poda.play.storage import Earlier, SavedGame
+from poda.play.storage import SavedGame, is_begun
 
 __all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
 
@@ -43,7 +41,6 @@ __all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
 PAUSE_MS: Final = 450
 # A throw that cannot be played is to be read and understood.
 PASS_MS: Final = 1800
-_GAMES_KEPT: Final = 20
 
 
 class PlayModel(QObject):
@@ -55,6 +52,8 @@ class PlayModel(QObject):
         refused: an intent cannot be carried out; the EngineError says why.
         moved: a move was played on the board (not: navigated to), or the dice were thrown; the
             node after it.
+        gave_way: another game, and no other one of the same match, is about to take the place of
+            this SavedGame, in which something was played.
 
     Attributes:
         board: what is on it, who plays, and whose turn it is.
@@ -72,6 +71,7 @@ class PlayModel(QObject):
     engine_changed = Signal()
     refused = Signal(EngineError)
     moved = Signal(Node)
+    gave_way = Signal(object)
 
     def __init__(self, game_key: str = "tictactoe", parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -88,7 +88,6 @@ class PlayModel(QObject):
         self._stepping = False  # one of two engines plays its turn, and no more
         self._move_now = False
         self._rolls: Node | None = None  # where an engine has decided not to double
-        self._earlier: deque[Earlier] = deque(maxlen=_GAMES_KEPT)  # that gave way to another one
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._proceed)
         self._pass = QTimer(self, singleShot=True, interval=PASS_MS)
@@ -215,7 +214,6 @@ class PlayModel(QObject):
             or self.board.record.current.resigned
             or self._steps_lie()
             or step_back(self.board.record.current, self._may_stop_at) is not None
-            or (self._earlier and not self.matches.looks_back)
         )
 
     def _steps_lie(self) -> bool:
@@ -225,8 +223,8 @@ class PlayModel(QObject):
     def undo(self) -> None:
         """Take back the last move; against an engine, its move and the person's before it.
 
-        The steps of a play that is not finished are taken back first, one by one. Where a game has
-        no move to take back, this brings back the one that gave way to it.
+        A move that waits, and the steps of a play that is not finished, are taken back first, one
+        by one. It ends at the first position of the game: games before it are in `recent`.
         """
         if self.held.waits:
             self.held.take_back()
@@ -239,8 +237,6 @@ class PlayModel(QObject):
             if self.board.record.is_over():
                 self.matches.take_back()
             self.go_to(target)
-        elif self._earlier and not self.matches.looks_back:
-            self._bring_back(self._earlier.pop())
 
     def can_redo(self) -> bool:
         """Whether a move was taken back."""
@@ -291,27 +287,6 @@ class PlayModel(QObject):
     def _is_decision(self, node: Node) -> bool:
         """Whether a side has a choice there: of a move, or of the cube before its throw."""
         return self._is_turn(node) or may_double(self.board.game, node.state)
-
-    # Games that give way
-
-    @property
-    def earlier(self) -> Sequence[Earlier]:
-        """The games that gave way, the last one last: undo at the start brings it back."""
-        return tuple(self._earlier)
-
-    def remember(self, *games: Earlier) -> None:
-        """Keep games that give way, so that undo at the start of this one brings them back."""
-        self._earlier.extend(games)
-        self.board.tell()
-
-    def _bring_back(self, earlier: Earlier) -> None:
-        try:
-            saved = storage.earlier_game(earlier)
-        except EngineError as error:  # it was in a file
-            self.board.tell()
-            self.refused.emit(error)
-        else:
-            self.restore(saved)
 
     # The players
 
@@ -398,9 +373,9 @@ class PlayModel(QObject):
         start_engine: bool = True,
     ) -> None:
         self._stand_still()
-        if self.board.record.root.children or self.matches.has_earlier:
-            # A slip of the hand on "New" must not cost a game and all its lines.
-            self._earlier.append(self.saved())
+        goes_on = match is not None and match.holds(self.board.record)
+        if is_begun(self.board.record, self.matches.match) and not goes_on:
+            self.gave_way.emit(self.saved())
         self.board.put(record)
         self.board.players = players or self.board.players
         self.turns.begin(dice)
