@@ -138,7 +138,7 @@ def daily_code(game_key: str, day: date) -> str:
 
 def today() -> date:
     """The person's own day."""
-    return date.today()  # noqa: DTZ011 - where the window is
+    return date.today()
 
 
 # A person's own errors: wins that were given away in games that were reviewed (`recent`).

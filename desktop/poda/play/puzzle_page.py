@@ -145,10 +145,10 @@ def reason(model: PuzzleModel) -> str:
         return ""
     if model.phase is Phase.WRONG:
         return _refutation(model, answer)
-    if model.phase is Phase.RIGHT and len(winning_moves(model.values, model.side)) > 1:
-        return ""
     if model.phase is Phase.RIGHT:
-        return QCoreApplication.translate("Puzzles", "Every other move gives the win away.")
+        alone = len(winning_moves(model.values, model.side)) == 1
+        text = QCoreApplication.translate("Puzzles", "Every other move gives the win away.")
+        return text if alone else ""
     if model.phase is Phase.SHOWN:
         return QCoreApplication.translate("Puzzles", "With the best moves of both sides:")
     if model.phase is Phase.ASKED and not model.first:
@@ -288,9 +288,11 @@ class PuzzleActions(ActionRows):
                 ),
                 Row(
                     *("copy", self.tr("&Copy the code"), "copy", "Ctrl+Shift+C", self._copy),
-                    applies=lambda: model.puzzle is not None
-                    and model.own is None
-                    and model.phase is not Phase.MAKING,
+                    applies=lambda: (
+                        model.puzzle is not None
+                        and model.own is None
+                        and model.phase is not Phase.MAKING
+                    ),
                 ),
             ),
         }
