@@ -156,6 +156,7 @@ class PlayActions(ActionRows):
             Row("stop", self.tr("St&op"), "stop", "Esc", model.stop, key_shown=True),
             Row("puzzles", self.tr("Pu&zzles"), "puzzle", "Ctrl+U"),
             Row("paste", self.tr("&Paste position"), "paste", "Ctrl+Shift+V"),
+            Row("position", self.tr("&Type a position…"), "edit", "Ctrl+Shift+P"),
             Row("seed", self.tr("Seed &of the dice…"), "random", "Ctrl+D"),
         )
 
@@ -420,5 +421,6 @@ class PlayActions(ActionRows):
 
     def retranslate(self) -> None:
         super().retranslate()
+        self["line_leave"].setIconText(" " + self.tr("Game"))
         self._start_icon = ""  # its text is said anew
         self.refresh()
