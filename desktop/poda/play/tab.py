@@ -28,9 +28,8 @@ from poda.play.panels.players_bar import EvolvedInfo, PlayersBar
 from poda.play.panels.side_column import SideColumn
 from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
-from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
-from poda.play.rooms import Rooms
+from poda.play.rooms import PuzzlePlace, Rooms
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE
 
