@@ -119,7 +119,10 @@ def test_persons_have_names_that_last_and_stand_in_files(hand: Hand, tmp_path: P
     assert settings().person_names == ["Ana María", "Ben"]
     board = hand.model.board
     assert [words.seat_name(board, side) for side in (MAX, MIN)] == ["Ana María", "Ben"]
+    pickers = hand.play.players.pickers
+    assert [pickers[side].list.currentText() for side in (MAX, MIN)] == ["Ana María", "Ben"]
     hand.begin("backgammon", RANDOM, PERSON)
+    assert pickers[MIN].list.currentText() == "Ana María"
     assert words.seat_name(board, MIN) == "Ana María"
     hand.begin("backgammon", PERSON, PERSON)
     hand.play.files.export_match(tmp_path / "game.mat")
