@@ -49,6 +49,7 @@ def written(home: Path, name: str, value: object) -> None:
         ("review_plies", 2),
         ("tutor", True),
         ("puzzles", {"connect4": {"solved": 3, "level": 2}}),
+        ("sounds", True),
         ("game_results", {"connect4": {"random": {"won": 2}}}),
         ("person_names", ["Ana", "José"]),
         ("auto_roll", True),

@@ -21,6 +21,7 @@ from poda.widgets.engine_words import message
 if TYPE_CHECKING:
     from poda.play.panels.board_panel import BoardPanel
     from poda.play.puzzle_page import PuzzleMode
+    from poda.play.sounds import Sounds
     from poda.play.tutor.tutor import Tutor
 
 
@@ -29,6 +30,7 @@ class Rooms(ActionRows):
 
     Attributes:
         dialog: the room that is open; None where none is.
+        sounds: what is heard of the game; None before any was wanted.
         tutor: who asks before a move that gives something away; None before it was first wanted.
 
     Signals:
@@ -46,6 +48,7 @@ class Rooms(ActionRows):
         self._model, self._page, self._board = model, page, board
         self.dialog: QDialog | None = None
         self.tutor: Tutor | None = None
+        self.sounds: Sounds | None = None
         self.build(page)
         self._counted = self._begun_with_moves()
         self._model.board.began.connect(self._on_game)
@@ -54,6 +57,8 @@ class Rooms(ActionRows):
         self.refresh()
         if settings().tutor:
             self._set_tutor()
+        if settings().sounds:
+            self._set_sounds()
 
     def rows(self) -> Mapping[str, Sequence[Row]]:
         board = self._model.board
@@ -73,6 +78,10 @@ class Rooms(ActionRows):
                     does=self.open_statistics,
                 ),
                 Row(
+                    *("sounds", self.tr("S&ounds"), "play", "", self._toggle_sounds),
+                    checked=lambda: settings().sounds,
+                ),
+                Row(
                     *("tutor", self.tr("T&utor"), "hint", "Ctrl+Shift+U", self._toggle_tutor),
                     applies=lambda: board.game.judged or is_solved(board.game),
                     checked=lambda: settings().tutor,
@@ -89,6 +98,7 @@ class Rooms(ActionRows):
         file_menu.addAction(self["picture"])
         edit.addAction(self["edit_position"])
         game.addAction(self["statistics"])
+        game.addAction(self["sounds"])
         analysis.addAction(self["tutor"])
 
     def _show(self, dialog: QDialog) -> None:
@@ -165,6 +175,24 @@ class Rooms(ActionRows):
         )
         points = QLocale().toString(0.08, "f", 2)
         self["tutor"].setToolTip(tip.format(points=points, seconds=3))
+
+    # Sounds
+
+    def _toggle_sounds(self) -> None:
+        settings().sounds = self["sounds"].isChecked()
+        self._set_sounds()
+
+    def _set_sounds(self) -> None:
+        from poda.play.sounds import Sounds
+
+        if self.sounds is None:
+            self.sounds = Sounds(self._model, self)
+        try:
+            self.sounds.set_on(settings().sounds)
+        except EngineError as error:
+            settings().sounds = False
+            self.refresh()
+            self._board.show_notice(message(error), stays=True)
 
     # The position editor
 
