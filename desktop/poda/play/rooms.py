@@ -78,7 +78,7 @@ class Rooms(ActionRows):
                     does=self.open_statistics,
                 ),
                 Row(
-                    *("sounds", self.tr("S&ounds"), "play", "", self._toggle_sounds),
+                    *("sounds", self.tr("So&unds"), "play", "", self._toggle_sounds),
                     checked=lambda: settings().sounds,
                 ),
                 Row(
