@@ -298,6 +298,9 @@ class Settings(QObject):
     review_plies = Setting(2, between(1, 2))
     tutor = Setting(False)  # whether it is asked before a move that gives something away
     puzzles = Setting(Document())  # by game: how they went, and their level
+    sounds = Setting(False)  # whether moves, dice and the end of a game are heard
+    game_results = Setting(Document())  # by game and opponent: how a person's games went
+    person_names = Setting(["", ""], lambda names: some_of()(names) and len(names) == 2)
     auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
     ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double
     match_choice = Setting(Document())  # what the last new match was

@@ -28,9 +28,8 @@ from poda.play.panels.players_bar import EvolvedInfo, PlayersBar
 from poda.play.panels.side_column import SideColumn
 from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
-from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
-from poda.play.rooms import Rooms
+from poda.play.rooms import PuzzlePlace, Rooms
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE
 
@@ -145,7 +144,9 @@ class PlayTab(Retranslatable, QWidget):
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
         self.rooms = Rooms(self.model, self.puzzles.game, self.board)
         self.rooms.search_asked.connect(self.search_asked)
+        self.files.opened.connect(self.rooms.resume)
         self.left = LeftGame(self.model, self.recent, self)
+        self.left.answered.connect(self.rooms.resume)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
         self._dice_menu: DiceMenu | None = None
