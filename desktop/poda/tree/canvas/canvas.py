@@ -40,6 +40,7 @@ from poda.tree.drawing.look import Look
 from poda.tree.drawing.motion import Moving
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.stage import Stage
+from poda.tree.model.names import NAME_SCHEMES
 
 # The scene has one item, which paints the whole tree from its columns: one item a node would cost
 # 3.7 seconds a picture at 100,000 nodes, this one costs some milliseconds.
@@ -379,7 +380,7 @@ class TreeCanvas(CameraView):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.item = TreeItem(Look(theme_manager().theme))
+        self.item = TreeItem(Look(theme_manager().theme, names=NAME_SCHEMES[0]))
         scene = QGraphicsScene()
         super().__init__(scene, parent)
         scene.setParent(self)

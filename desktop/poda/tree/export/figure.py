@@ -287,6 +287,7 @@ class Style:
         values, windows: whether the nodes' values and windows are written.
         sentence, legend: whether the sentence of the step and what the signs mean stand below.
         outlines: whether a drawing has the outlines of its letters, and not the letters.
+        names: what the inner nodes of a written tree are called, one of `names.NAME_SCHEMES`.
     """
 
     theme: str = "light"
@@ -296,6 +297,7 @@ class Style:
     sentence: bool = False
     legend: bool = False
     outlines: bool = False
+    names: str = "paths"
 
 
 USUAL: Final = Style()
@@ -444,6 +446,7 @@ def look_of(recording: Recording[Any, Any], style: Style) -> Look:
         bounds=question.bounds if searched.startswith("star") and style.windows else None,
         values=style.values,
         outlines=style.outlines,
+        names=style.names,
     )
 
 
