@@ -101,7 +101,7 @@ class TreeTab(MadeInSteps):
         parts.editor.submitted.connect(self._open_typed)
         parts.editor.closed.connect(self._close_editor)
         parts.files.named.connect(self.file_named)
-        parts.files.imported.connect(self._open_typed)
+        parts.files.imported.connect(lambda source: open_in(model, source))
         parts.files.failed.connect(lambda text: parts.notice.say(lambda: text))
         parts.stack.node_requested.connect(view.zoom_to_node)
         parts.find_bar.found.connect(self._show_node)
@@ -258,7 +258,8 @@ class TreeTab(MadeInSteps):
         self.parts.editor.edit(self.model.source, self.model.options.root)
 
     def _open_typed(self, source: Source) -> None:
-        open_in(self.model, source)
+        """What stood in the editor was the tree on screen."""
+        open_in(self.model, source, edited=True)
 
     def _close_editor(self) -> None:
         self.parts.editor.hide()
