@@ -17,6 +17,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.boards import has_board, paint_position
+from poda.tree.drawing.captions import caption_of
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
 from poda.tree.drawing.painter import formula, position_of
 from poda.tree.model.values import in_words, window_text
@@ -222,7 +223,8 @@ _AWAY: Final = 18  # pixels from the pointer
 
 
 class HoverCard(Retranslatable, QWidget):
-    """Comes up when the pointer rests on a node of a game's tree, and goes when it leaves.
+    """Comes up when the pointer rests on a node of a game's tree, or on one whose captions are
+    shortened, and goes when it leaves.
 
     Attributes:
         node: the node that the pointer is on; -1 for none.
@@ -261,7 +263,9 @@ class HoverCard(Retranslatable, QWidget):
 
     def _is_wanted(self) -> bool:
         drawing = self._view.drawing
-        return drawing is not None and has_board(drawing.tree.game)
+        if drawing is None:
+            return False
+        return has_board(drawing.tree.game) or bool(caption_of(self._view.stage(), self.node))
 
     def _come(self) -> None:
         if self._view.drawing is None or self.node < 0:
@@ -283,15 +287,24 @@ class HoverCard(Retranslatable, QWidget):
         drawing = self._view.drawing
         assert drawing is not None
         node, step, look = self.node, self._view.item.step, self._view.item.look
+        if not has_board(drawing.tree.game):
+            return caption_of(self._view.stage(), node)
         way = [path_text(drawing.tree, node)] if node else []
         return [*way, *node_lines(drawing, step, node, windows=look.windows)]
 
     def _size(self) -> QSize:
         metrics = QFontMetricsF(font("small"))
         widest = max((metrics.horizontalAdvance(line) for line in self._lines), default=0.0)
-        width = max(_BOARD, widest) + 2 * INSIDE
-        height = _BOARD + len(self._lines) * metrics.lineSpacing() + 3 * INSIDE
+        board = self._board
+        width = max(board, widest) + 2 * INSIDE
+        height = board + len(self._lines) * metrics.lineSpacing() + 3 * INSIDE
         return QSize(round(min(width, self._view.width() - 2 * _AWAY)), round(height))
+
+    @property
+    def _board(self) -> int:
+        """The side of the position that is drawn over the lines."""
+        drawing = self._view.drawing
+        return _BOARD if drawing is not None and has_board(drawing.tree.game) else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
         drawing, theme = self._view.drawing, theme_manager().theme
@@ -302,13 +315,13 @@ class HoverCard(Retranslatable, QWidget):
         painter.setPen(QPen(theme.color(Role.LINE), 1))
         painter.setBrush(theme.color(Role.SURFACE))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        left = (self.width() - _BOARD) / 2
-        position = position_of(drawing, self.node, bool(drawing.tree.estimated[self.node]))
-        box = QRectF(left, INSIDE, _BOARD, _BOARD)
-        paint_position(painter, self._view.item.look, position, box)
+        if side := self._board:
+            position = position_of(drawing, self.node, bool(drawing.tree.estimated[self.node]))
+            box = QRectF((self.width() - side) / 2, INSIDE, side, side)
+            paint_position(painter, self._view.item.look, position, box)
         painter.setFont(font("small"))
         metrics = QFontMetricsF(font("small"))
-        y = float(_BOARD + 2 * INSIDE)
+        y = float(self._board + (2 if self._board else 1.5) * INSIDE)
         for i, line in enumerate(self._lines):
             painter.setPen(theme.color(Role.TEXT if i else Role.MUTED))
             room = QRectF(INSIDE, y, self.width() - 2 * INSIDE, metrics.lineSpacing())

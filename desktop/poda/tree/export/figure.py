@@ -22,12 +22,13 @@ from poda.house.theme import THEMES, Role
 from poda.tree.drawing.boards import has_board
 from poda.tree.drawing.captions import Badges
 from poda.tree.drawing.edges import paint_head
+from poda.tree.drawing.fitting import Fitting
 from poda.tree.drawing.levels import PRUNED, VISITED, Camera, Drawing
 from poda.tree.drawing.look import SMALL_PIXELS, TEXT_PIXELS, Look, type_of
 from poda.tree.drawing.nodes import Band, Sign, paint_ring, paint_sign
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import Shape
-from poda.tree.drawing.stage import Fitting, Stage
+from poda.tree.drawing.stage import Stage
 from poda.tree.model.clock import LEFT, RIGHT, Clock
 from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.searches import sentence
@@ -286,6 +287,7 @@ class Style:
         values, windows: whether the nodes' values and windows are written.
         sentence, legend: whether the sentence of the step and what the signs mean stand below.
         outlines: whether a drawing has the outlines of its letters, and not the letters.
+        names: what the inner nodes of a written tree are called, one of `names.NAME_SCHEMES`.
     """
 
     theme: str = "light"
@@ -295,6 +297,7 @@ class Style:
     sentence: bool = False
     legend: bool = False
     outlines: bool = False
+    names: str = "paths"
 
 
 USUAL: Final = Style()
@@ -443,6 +446,7 @@ def look_of(recording: Recording[Any, Any], style: Style) -> Look:
         bounds=question.bounds if searched.startswith("star") and style.windows else None,
         values=style.values,
         outlines=style.outlines,
+        names=style.names,
     )
 
 
