@@ -59,6 +59,7 @@ def trained(window: MainWindow, game: str, preset: str, generations: int) -> Tra
     model.set_limits(None, None)
     assert model.folder is not None
     _made[key] = model.folder.path
+    settled(window)
     window.training.charts.flush()
     return model
 

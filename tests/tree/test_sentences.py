@@ -83,7 +83,7 @@ def test_the_hard_form_says_that_it_hands_up_the_bound() -> None:
     recording = written(algorithm="alphabeta-hard")
     said = sentence(recording, first(recording, Step.CUT))
     assert said.startswith("MIN has found 2. MAX already has 3 elsewhere")
-    assert said.endswith("The value handed up is the bound itself.")
+    assert said.endswith("The value returned is the bound itself.")
     assert "not less than 3: the window stays as it is." in sentence(recording, 8)
 
 

@@ -27,7 +27,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.engine.evolve.lineage import Lineage
 from poda.house.i18n import Retranslatable
@@ -356,6 +356,9 @@ class Drawing:
 
 Cell = tuple[int, int]
 
+_LOW: Final = 15  # lines of text: lower, the sentence stands beside the map
+_LINES_BESIDE: Final = 6
+_OF_MAP, _OF_SENTENCE = 3, 2  # shares of the width, where they stand beside each other
 _LINE_CHARACTERS: Final = 46  # twice as many are enough for all sentences
 _KEYS: Final = {
     Qt.Key.Key_Up: (-1, 0),
@@ -370,9 +373,11 @@ class HeatMap(Panel):
 
     Signals:
         pointed_at: another cell, or none, is pointed at.
+        enlarge_asked: to have more room, or give it back.
     """
 
     pointed_at = Signal()
+    enlarge_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -429,7 +434,7 @@ class HeatMap(Panel):
 
     def minimumSizeHint(self) -> QSize:
         scale = theme_manager().type_scale
-        return QSize(round(240 * scale), round(150 * scale))
+        return QSize(round(160 * scale), round(60 * scale))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -450,6 +455,10 @@ class HeatMap(Panel):
             self._cursor = cell
             self._changed()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.enlarge_asked.emit()
+        event.accept()
+
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._hover(None)
@@ -469,6 +478,9 @@ class HeatMap(Panel):
         self._changed()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.enlarge_asked.emit()
+            return
         if self._cursor is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
             return
@@ -520,6 +532,7 @@ class ForgettingMap(Retranslatable, QWidget):
         self._subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._empty = wrapped("body", Role.MUTED)
         self.map = HeatMap()
+        self.enlarge_asked = self.map.enlarge_asked
         self._sentence = wrapped("small", Role.TEXT)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._place = Steady(self._sentence, lines=2)
@@ -529,8 +542,11 @@ class ForgettingMap(Retranslatable, QWidget):
         layout.setSpacing(INSIDE // 2)
         layout.addLayout(top)
         layout.addWidget(self._empty, 1, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self.map, 1)
-        layout.addWidget(self._place)
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._body.setSpacing(INSIDE // 2)
+        self._body.addWidget(self.map, _OF_MAP)
+        self._body.addWidget(self._place, _OF_SENTENCE)
+        layout.addLayout(self._body, 1)
         self.map.pointed_at.connect(self._on_pointed)
         theme_manager().changed.connect(self._fit)
         self.retranslate()
@@ -550,6 +566,7 @@ class ForgettingMap(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         self._title.setText(self.tr("Forgetting map"))
+        self._title.setToolTip(self.tr("Enlarge it with a double click, or with Enter."))
         self._empty.setText(
             self.tr(
                 "The best of every few generations plays those before it: where a later one loses "
@@ -654,8 +671,13 @@ class ForgettingMap(Retranslatable, QWidget):
         subtitle = self.tr("each new best against those before it")
         room = self.width() - 3 * INSIDE - self._title.sizeHint().width()
         self._subtitle.setText(subtitle if metrics.horizontalAdvance(subtitle) <= room else "")
-        narrow = self.width() < _LINE_CHARACTERS * metrics.averageCharWidth()
-        self._place.setFixedHeight((3 if narrow else 2) * metrics.lineSpacing() + 2)
+        line = _LINE_CHARACTERS * metrics.averageCharWidth()
+        # In a low place the sentence stands beside the map, which would be too low above it.
+        beside = self.height() < _LOW * metrics.lineSpacing() and self.width() > line
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._body.setDirection(across if beside else down)
+        lines = _LINES_BESIDE if beside else 3 if self.width() < line else 2
+        self._place.set_lines(min(lines, max(1, self.height() // metrics.lineSpacing() - 2)))
 
     def _on_pointed(self) -> None:
         self._tell()

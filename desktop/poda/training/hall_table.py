@@ -106,7 +106,7 @@ RANK: Final = 0
 GENERATION: Final = 1
 POINTS: Final = 2
 _FIRST: Final = 3  # the column of the oldest champion as an opponent
-_ROWS: Final = 12  # that are always in sight
+_ROWS: Final = 12  # that are in sight where there are as many
 _ARROWS: Final = {True: " ▴", False: " ▾"}
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
@@ -124,7 +124,6 @@ class HallTable(Retranslatable, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lineage: Lineage | None = None
-        self._title = Label("body", bold=True)
         self._subtitle = Label("small", Role.MUTED, elide=True)
         self._empty = wrapped("body", Role.MUTED)
         self.table = _table()
@@ -143,7 +142,6 @@ class HallTable(Retranslatable, QWidget):
         top, bottom = QHBoxLayout(), QHBoxLayout()
         for row in (top, bottom):
             row.setSpacing(INSIDE)
-        top.addWidget(self._title)
         top.addWidget(self._subtitle, 1)
         bottom.addWidget(self.play_button)
         bottom.addStretch(1)
@@ -232,7 +230,6 @@ class HallTable(Retranslatable, QWidget):
             QGuiApplication.clipboard().setText(self.csv_text())
 
     def retranslate(self) -> None:
-        self._title.setText(self.tr("Hall of champions"))
         self._empty.setText(
             self.tr(
                 "Whoever does best in validation becomes the champion, and all champions of the "

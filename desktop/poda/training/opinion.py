@@ -1,7 +1,8 @@
 """What a network thinks of the position on the Play tab: the value of every move, on the board.
 
-A value is the sum at the network's output unit before its tanh, which is what its search compares:
-tanh itself is flat where a network is sure of itself, and would make all moves alike.
+Its search compares the sums at the network's output unit before their tanh. What is shown is the
+output itself, from -1, a loss, to 1, a win: the scale in which the network was made. Where it is
+sure of itself values look alike, and the move that it would play is marked all the same.
 
 The values are found in a job. While the player on show changes as it trains, the job under way is
 let end and its answer is shown (else, if the answers took longer than the players, none would ever
@@ -11,6 +12,7 @@ come); the answer about a position that is gone is dropped.
 from __future__ import annotations
 
 import logging
+import math
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Final
@@ -23,6 +25,7 @@ from poda.engine.evolve.champion import Champion
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import game as game_named
 from poda.engine.players import Analysis, Limit, MoveValue, network_analyst
+from poda.engine.search.evaluation import plies_to_end
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role
@@ -34,7 +37,7 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.engine_words import equity, label_kind, value_words
 from poda.widgets.keyboard import reach_after, reached_before
-from poda.widgets.layout import Label, Steady, column, wrapped
+from poda.widgets.layout import Steady, column, wrapped
 
 _log = logging.getLogger(__name__)
 
@@ -70,13 +73,12 @@ class Opinion(Retranslatable, QWidget):
         self._position: tuple[str, Any] | None = None
         self._answer: tuple[Question, Analysis[Any]] | None = None
         self._asking = Latest("opinion", self)
-        self._title = Label("body", bold=True, elide=True)
         self.sentence = wrapped("body", Role.TEXT)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.plays = wrapped("small", Role.TEXT)
         self.plays.hide()
         self.board: BoardWidget | None = None
-        column(self._title, Steady(self.sentence, 3), self.plays, of=self)
+        column(Steady(self.sentence, 3), self.plays, of=self)
         self.retranslate()
 
     # What is asked
@@ -147,11 +149,10 @@ class Opinion(Retranslatable, QWidget):
     # What is shown
 
     def retranslate(self) -> None:
-        self._title.setText(self.tr("Its opinion of the position on the Play tab"))
         self.sentence.setToolTip(
             self.tr(
-                "The values of the moves are the sum at the output unit, found by looking ahead: "
-                "the higher, the better for the side to move. A forced end is said in words."
+                "The values of the moves are the network’s output, found by looking ahead, for the "
+                "side to move: from −1, a loss, to 1, a win. A forced end is said in words."
             )
         )
         self._refresh()
@@ -193,7 +194,7 @@ class Opinion(Retranslatable, QWidget):
             )
         return self.tr(
             "{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; "
-            "0 is even."
+            "1 is a win, 0 is even."
         ).format(
             value=self._value(best, side),
             side=side_name(game.key, side),
@@ -249,7 +250,6 @@ class Opinion(Retranslatable, QWidget):
         assert layout is not None
         layout.addWidget(board)
         layout.addWidget(self.plays)
-        self._title.setBuddy(board)  # one of that name is on the Play tab too
         self._fit_board()
 
     def _fit_board(self) -> None:
@@ -293,6 +293,8 @@ class Opinion(Retranslatable, QWidget):
         return labels
 
     def _value(self, move: MoveValue[Any], side: int) -> str:
+        if plies_to_end(move.value) is None and move.kind == "estimate":
+            return equity(math.tanh(side * move.value))
         return value_words(move.value, move.kind, side)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QLocale, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QBoxLayout,
     QComboBox,
     QFrame,
@@ -28,10 +30,12 @@ from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import plies_words
 from poda.widgets.announce import set_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, column, hairline
+from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Label, Steady, column, wrapped
+from poda.widgets.pages import Section
 
 # Who the player on show is, and what can be done with it.
 
+_FIXED = 2  # entries before those of the past champions
 _UNKNOWN = "–"
 _MINUS = "−"
 
@@ -52,7 +56,7 @@ class PlayerCard(Retranslatable, QWidget):
         self._player: Champion | None = None
         self._live = False
         self._who: Who = "best"
-        self.title = Label("large", bold=True, elide=True)
+        self.title = wrapped("large", bold=True)  # smaller, where it would not fit in one line
         self.info = Label("body", elide=True)
         self.origin = Label("small", Role.MUTED, elide=True)
         self.play = QPushButton()
@@ -71,7 +75,9 @@ class PlayerCard(Retranslatable, QWidget):
         buttons.addStretch(1)
         lines = QVBoxLayout()
         lines.setSpacing(INSIDE // 2)
-        for label in (self.title, self.info, self.origin):
+        self._title_place = Steady(self.title)
+        lines.addWidget(self._title_place)
+        for label in (self.info, self.origin):
             lines.addWidget(Steady(label))
         column(lines, buttons, of=self)
 
@@ -90,13 +96,6 @@ class PlayerCard(Retranslatable, QWidget):
         self.play.setToolTip(self.tr("A new game on the Play tab against the player shown here"))
         self.save.setText(self.tr("Save player…"))
         self.save.setToolTip(self.tr("Save the player shown here in a file, to be opened in Play"))
-        self.info.setToolTip(
-            self.tr(
-                "Fitness: the points of its games in its last generation, against others of it. "
-                "Age: the generations in which it was evaluated. Mean: the sum of its results "
-                "divided by its age."
-            )
-        )
         self._fit()
         self._tell()
 
@@ -127,13 +126,21 @@ class PlayerCard(Retranslatable, QWidget):
             self.title.setText(self.tr("No player yet"))
             return
         self.title.setText(self._title(player))
-        self.info.setText(
-            self.tr("fitness {fitness} · age {age} · mean {mean}").format(
-                fitness=_number(player.fitness),
-                age=_UNKNOWN if player.age is None else QLocale().toString(player.age),
-                mean=_number(player.mean),
-            )
-        )
+        self._title_place.fit()
+        parts = [(self.tr("fitness {number}"), _number(player.fitness))]
+        fitness = self.tr("Fitness: the points of its games in its last generation, against others")
+        told = [fitness + "."]
+        if player.settings.is_absolute:
+            told = [self.tr("Fitness: minus the lines that it loses when every reply is tried.")]
+        if not player.settings.moves_centre:  # a centre is another one in every generation
+            age = _UNKNOWN if player.age is None else QLocale().toString(player.age)
+            parts.append((self.tr("age {number}"), age))
+            told.append(self.tr("Age: the generations in which it was evaluated."))
+            if not player.settings.is_absolute:  # else it is its fitness
+                parts.append((self.tr("mean {number}"), _number(player.mean)))
+                told.append(self.tr("Mean: the sum of its results divided by its age."))
+        self.info.setText(" · ".join(text.format(number=number) for text, number in parts))
+        self.info.setToolTip(" ".join(told))
         self.origin.setText(self._origin(player))
 
     def _title(self, player: Champion) -> str:
@@ -142,6 +149,8 @@ class PlayerCard(Retranslatable, QWidget):
         if player.generation == 0:
             return self.tr("First player, random weights")
         text = self.tr("Best of generation {number}")
+        if player.settings.moves_centre:
+            text = self.tr("Centre of generation {number}")
         if self._who == "champion":
             text = self.tr("Champion, of generation {number}")
         return text.format(number=QLocale().toString(player.generation))
@@ -163,7 +172,8 @@ def _number(value: float | None) -> str:
 
 
 class PlayerColumn(Retranslatable, QScrollArea):
-    """Shows the best of the last generation, or the champion of the run: the champion inspector.
+    """Shows the champion of the run, the best of the last generation or a past champion: whoever
+    is shown is who is played against, measured and saved. The champion, unless another is chosen.
 
     Signals:
         play_asked, save_asked: what a person wants to do with this Champion.
@@ -176,9 +186,10 @@ class PlayerColumn(Retranslatable, QScrollArea):
         super().__init__(parent)
         self._model = model
         self.who = QComboBox()
-        for who in ("best", "champion"):
+        for who in ("champion", "best"):
             self.who.addItem("", who)
         self._seen: Champion | None = None
+        self._past: Champion | None = None  # one of them, if one is shown
         self.card = PlayerCard()
         self.statistics = StatisticsPanel()
         self.fields = FieldsPanel()
@@ -193,21 +204,26 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, BETWEEN, 0)
-        column.setSpacing(BETWEEN)
-        who = QVBoxLayout()
-        who.setSpacing(INSIDE)
-        who.addWidget(self.who)
-        who.addWidget(self.card)
-        column.addLayout(who)
+        player, body = QWidget(), QWidget()
+        column(self.who, self.card, self.statistics.badge, of=player)
         # What is asked for comes first: in a low window it is seen without scrolling.
-        for part in (self.statistics, self.fields, self.opinion, self.hall):
-            column.addWidget(hairline())
-            column.addWidget(part)
-        column.addStretch(1)
+        parts: tuple[tuple[str, Callable[[], str], QWidget, bool], ...] = (
+            ("player", lambda: self.tr("Player"), player, False),
+            ("statistics", lambda: self.tr("Statistics"), self.statistics, True),
+            ("fields", lambda: self.tr("What it looks at"), self.fields, False),
+            ("opinion", lambda: self.tr("Its opinion of the position"), self.opinion, True),
+            ("hall", lambda: self.tr("Hall of champions"), self.hall, True),
+        )
+        self.sections = {
+            name: Section(f"training.{name}", title, part, folded=folded)
+            for name, title, part, folded in parts
+        }
+        column(
+            *self.sections.values(), STRETCH, of=body, spacing=INSIDE, margins=(0, 0, BETWEEN, 0)
+        )
         self.setWidget(body)
+        for section in self.sections.values():
+            section.toggled.connect(lambda on, section=section: self._on_toggled(section, on))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of what it holds
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -220,18 +236,38 @@ class PlayerColumn(Retranslatable, QScrollArea):
         """Which player of the run is shown."""
         if self.player.generation == 0:
             return "first"
-        who: Who = self.who.currentData()
-        return who
+        return "best" if self.who.currentData() == "best" else "champion"
 
     @property
     def player(self) -> Champion:
         """The player that is shown."""
-        champion = self._model.champion
-        return champion if self._wants_champion and champion is not None else self._model.best
+        chosen, champion = self.who.currentData(), self._model.champion
+        if champion is None or chosen == "best":
+            return self._model.best
+        if chosen == "champion":
+            return champion
+        lineage = self._model.past_champions
+        generations: list[int] = [] if lineage is None else lineage.generations.tolist()
+        if chosen not in generations:
+            return champion
+        if self._past is None or self._past.generation != chosen:
+            self._past = self._past_champion(generations.index(chosen), champion)
+        return self._past
 
-    @property
-    def _wants_champion(self) -> bool:
-        return bool(self.who.currentData() == "champion")
+    def reveal(self, name: str) -> None:
+        """Unfold a section, and have its title in sight."""
+        self.sections[name].unfold()
+        self._on_toggled(self.sections[name], True)
+
+    def _on_toggled(self, section: Section, unfolded: bool) -> None:
+        """What was unfolded is seen, as much of it as there is room for."""
+        if unfolded:
+            body = self.widget()
+            assert body is not None
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            body.adjustSize()
+            bottom = min(section.height(), self.viewport().height())
+            self.ensureVisible(0, section.y() + bottom, 0, 0)
 
     def show_player(self) -> None:
         """Show the player as it is now."""
@@ -250,11 +286,34 @@ class PlayerColumn(Retranslatable, QScrollArea):
         if not trained:
             with QSignalBlocker(self.who):
                 self.who.setCurrentIndex(0)
+        self._past = None
+        self._offer_past()
+        self._name_all()
         self.show_player()
 
     def show_hall(self) -> None:
         """The past champions have new numbers."""
         self.hall.show_lineage(self._model.past_champions)
+        self._offer_past()
+
+    def _offer_past(self) -> None:
+        """The past champions can be chosen too, the latest first; who has gone is not shown."""
+        lineage, champion = self._model.past_champions, self._model.champion
+        offered: list[int] = []
+        if lineage is not None and champion is not None:
+            offered = [n for n in lineage.generations.tolist()[::-1] if n != champion.generation]
+        box, chosen = self.who, self.who.currentData()
+        if offered == [box.itemData(row) for row in range(_FIXED, box.count())]:
+            return
+        with QSignalBlocker(box):
+            while box.count() > _FIXED:
+                box.removeItem(box.count() - 1)
+            for generation in offered:
+                box.addItem("", generation)
+            box.setCurrentIndex(max(0, box.findData(chosen)))
+        self._name_all()
+        if box.currentData() != chosen:
+            self.show_player()
 
     def show_statistics(self) -> None:
         """Another table."""
@@ -263,24 +322,36 @@ class PlayerColumn(Retranslatable, QScrollArea):
     def _ask_past(self, index: int) -> None:
         """One of the past champions is to be played against."""
         lineage, player = self._model.past_champions, self._model.champion
-        if lineage is None or player is None or index >= len(lineage):
-            return
-        past = replace(
-            player, weights=lineage.weights(index), history=(),
+        if lineage is not None and player is not None and index < len(lineage):
+            self.play_asked.emit(self._past_champion(index, player))
+
+    def _past_champion(self, index: int, champion: Champion) -> Champion:
+        lineage = self._model.past_champions
+        assert lineage is not None
+        return replace(
+            champion, weights=lineage.weights(index), history=(),
             generation=int(lineage.generations[index]), fitness=None, age=None, mean=None,
         )  # fmt: skip
-        self.play_asked.emit(past)
 
     def retranslate(self) -> None:
         set_name(self.who, self.tr("Which player of the run is shown"))
         self.who.setToolTip(self.who.accessibleName())
-        self.who.setItemText(0, self.tr("Current best"))
-        self.who.setItemText(1, self.tr("Champion of the run"))
-        self.who.setItemData(
-            0, self.tr("The fittest of the moment; fitness is relative."),
-            Qt.ItemDataRole.ToolTipRole,
-        )  # fmt: skip
-        self.who.setItemData(
-            1, self.tr("The best of all generations, by games that are the same for all."),
-            Qt.ItemDataRole.ToolTipRole,
-        )  # fmt: skip
+        self._name_all()
+
+    def _name_all(self) -> None:
+        """Write the names of those who can be shown, and what they are."""
+        current = self.tr("Current best")
+        tip = self.tr("The fittest of the last generation.")
+        if self._model.settings.moves_centre:
+            current = self.tr("Current centre")
+            tip = self.tr("Where the strategy stands now: it need not be the fittest.")
+        best = self.tr("The best of all generations, by games that are the same for all.")
+        past = self.tr("Past champion, of generation {number}")
+        for row, (text, about) in enumerate(
+            ((self.tr("Champion: the best found"), best), (current, tip))
+        ):
+            self.who.setItemText(row, text)
+            self.who.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
+        for row in range(_FIXED, self.who.count()):
+            number = QLocale().toString(self.who.itemData(row))
+            self.who.setItemText(row, past.format(number=number))

@@ -36,7 +36,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.training.kit import TILE, Kit, Shape, kit_of
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row, wrapped
+from poda.widgets.layout import INSIDE, Panel, Steady, column, row, wrapped
 
 _MOST_CELL: Final = 16
 _LEAST_CELL: Final = 5
@@ -357,7 +357,6 @@ class FieldsPanel(Retranslatable, QWidget):
         self._kit = Kit()
         self._shapes: tuple[Shape, ...] = ()  # of a board of points
         self._said = ""
-        self._title = Label("body", bold=True, elide=True)
         self.all = QPushButton()
         self.all.setCheckable(True)
         self.all.toggled.connect(self._show)
@@ -370,8 +369,8 @@ class FieldsPanel(Retranslatable, QWidget):
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.view = FieldsView()
         self.view.pointed.connect(self._speak)
-        top = row((self._title, 1), self.race, self.all)
-        column(top, self._legend, Steady(self.detail, 3), self.view, of=self)
+        top = row((self._legend, 1), self.race, self.all)
+        column(top, Steady(self.detail, 3), self.view, of=self)
         self.retranslate()
 
     def show_network(self, player: Champion) -> None:
@@ -397,7 +396,6 @@ class FieldsPanel(Retranslatable, QWidget):
         self._show()
 
     def retranslate(self) -> None:
-        self._title.setText(self.tr("What the hidden units look at"))
         self.view.setAccessibleName(self.tr("Receptive fields of the hidden units"))
         self.race.setText(self.tr("Race"))
         self.race.setToolTip(

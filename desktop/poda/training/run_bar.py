@@ -9,20 +9,28 @@ from PySide6.QtCore import (
     QElapsedTimer,
     QEvent,
     QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
     QSignalBlocker,
     QSize,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
+    QFrame,
     QHBoxLayout,
+    QLayout,
     QPushButton,
     QSizePolicy,
     QSpinBox,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
     QWidget,
 )
 
@@ -30,15 +38,15 @@ from poda.base import terms
 from poda.engine.evolve.evolution import REASONS
 from poda.engine.evolve.playing import KERNELS
 from poda.engine.games import EVOLVED, GAMES
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
 from poda.training.settings_rules import presets_for
-from poda.training.settings_words import preset_explanation, preset_name
+from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Steady
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Steady, row
 
 _THOUSANDS_FROM: Final = 10_000
 
@@ -87,7 +95,6 @@ def generations_rate(rate: float) -> str:
 _TICK_MS: Final = 250  # figures that change faster cannot be read
 _PROGRESS_MS: Final = 30_000  # who listens hears this often how far it is
 _FIGURES_WIDTH: Final = 250  # pixels at the usual type size, at least
-_SENTENCE_WIDTH: Final = 270
 _LIMIT_WIDTH: Final = 112
 _MOST_GENERATIONS: Final = 9_999_999
 _MOST_MINUTES: Final = 99_999
@@ -130,8 +137,39 @@ class ActionPush(QPushButton):
         self.setText(action.iconText())
         name = action.text().replace("&", "").rstrip("…")
         set_name(self, name)
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        keys = keys_text(action.shortcut())
         self.setToolTip(f"{name} ({keys})" if keys else name)
+
+
+class _WithLine(QStyledItemDelegate):
+    """Writes a preset's line behind its name, in the list and not in the box."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.text = preset_with_line(index.data(Qt.ItemDataRole.UserRole))
+
+
+class PresetBox(QComboBox):
+    """The presets by name; its list says in a line what each of them is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(_WithLine(self))
+
+    def showPopup(self) -> None:
+        view = self.view()
+        wanted = view.sizeHintForColumn(0) + 2 * INSIDE
+        view.setMinimumWidth(min(wanted, self.window().width() - self.x()))
+        super().showPopup()
+
+
+def preset_with_line(name: str) -> str:
+    """ "Steady: a hall of fame and bounded steps"; the name alone of settings that are no preset's,
+    which say nothing more."""
+    line = preset_line(name)
+    return f"{preset_name(name)}: {line}" if line else preset_name(name)
 
 
 class RunBar(Retranslatable, QWidget):
@@ -152,7 +190,7 @@ class RunBar(Retranslatable, QWidget):
         self._spoken_at = QElapsedTimer()
         self._homeless = False  # whether the keyboard was with a button that is off now,
         self._parked = False  # and is with Cancel for the time being
-        self.game, self.preset = QComboBox(), QComboBox()
+        self.game, self.preset = QComboBox(), PresetBox()
         for key in EVOLVED:
             self.game.addItem("", key)
         for box in (self.game, self.preset):
@@ -161,9 +199,6 @@ class RunBar(Retranslatable, QWidget):
         self.settings, self.runs = ActionPush(actions["settings"]), ActionPush(actions["runs"])
         self.figures = Label("body", Role.MUTED, elide=True)
         self.sentence = Label("body", elide=True)
-        self._stop_after, self._of_generations, self._of_minutes = (
-            Label("body", Role.MUTED) for _ in range(3)
-        )
         self.generations, self.minutes = _limit(_MOST_GENERATIONS, 100), _limit(_MOST_MINUTES, 1)
         self._lay_out()
         self._connect()
@@ -178,34 +213,26 @@ class RunBar(Retranslatable, QWidget):
         run.setSpacing(INSIDE)
         for button in self.buttons.values():
             run.addWidget(button)
-        run.addSpacing(BETWEEN)
+        run.addStretch(1)
         self.figures.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._figures_place = Steady(self.figures)
-        run.addWidget(self._figures_place, 1)
         self._plan, self._run = plan, run
-        self._first = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._first = QHBoxLayout()
         self._first.setSpacing(INSIDE)
         self._first.addLayout(plan)
-        self._first.addLayout(run, 1)
-        limits = QHBoxLayout()
-        limits.setSpacing(INSIDE)
-        for part in (
-            self._stop_after, self.generations, self._of_generations, self.minutes,
-            self._of_minutes,
-        ):  # fmt: skip
-            limits.addWidget(part)
-        limits.addStretch(1)
-        self._limits = limits
+        self.limit = LimitButton(self.generations, self.minutes)
         self._sentence_place = Steady(self.sentence)
-        self._second = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._told = QHBoxLayout()
+        self._told.setSpacing(BETWEEN)
+        self._told.addWidget(self._sentence_place, 2)
+        self._second = QHBoxLayout()
         self._second.setSpacing(BETWEEN)
-        self._second.addWidget(self._sentence_place, 1)
-        self._second.addLayout(limits)
         rows = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(INSIDE)
         rows.addLayout(self._first)
         rows.addLayout(self._second)
+        self._second.addLayout(self._told, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def _connect(self) -> None:
@@ -216,6 +243,7 @@ class RunBar(Retranslatable, QWidget):
             field.valueChanged.connect(
                 lambda _: self.limits_asked.emit(self.generations.value(), self.minutes.value())
             )
+            field.valueChanged.connect(lambda _: self.limit.tell())
         for button in self.buttons.values():
             button.orphaned.connect(self._on_orphaned)
         model.status_changed.connect(self.refresh)
@@ -233,6 +261,7 @@ class RunBar(Retranslatable, QWidget):
         for field, value in ((self.generations, generations), (self.minutes, minutes)):
             with QSignalBlocker(field):
                 field.setValue(value)
+        self.limit.tell()
 
     # What is on screen
 
@@ -262,9 +291,10 @@ class RunBar(Retranslatable, QWidget):
             box.clear()
             for name in names:
                 box.addItem("", name)
-        for row, name in enumerate(names):
-            box.setItemText(row, preset_name(name))
-            box.setItemData(row, preset_explanation(name), Qt.ItemDataRole.ToolTipRole)
+        for place, name in enumerate(names):
+            box.setItemText(place, preset_name(name))
+            box.setItemData(place, preset_explanation(name), Qt.ItemDataRole.ToolTipRole)
+            box.setItemData(place, preset_line(name), Qt.ItemDataRole.AccessibleDescriptionRole)
         box.setCurrentIndex(box.findData(self._model.preset))
         box.setToolTip(preset_explanation(self._model.preset))
 
@@ -310,6 +340,8 @@ class RunBar(Retranslatable, QWidget):
             parts.append(games_rate(model.rate))
         self.figures.setText(" · ".join(parts))
         words = [self._words()]
+        if model.status is Status.EMPTY:
+            words.append(preset_with_line(model.preset))
         if generation:
             words.append(duration(seconds))
         if model.status is Status.RUNNING and model.generation_rate > 0:
@@ -361,16 +393,13 @@ class RunBar(Retranslatable, QWidget):
         return reason_words(reason)
 
     def retranslate(self) -> None:
-        for row in range(self.game.count()):
-            self.game.setItemText(row, game_name(self.game.itemData(row)))
+        for place in range(self.game.count()):
+            self.game.setItemText(place, game_name(self.game.itemData(place)))
         set_name(self.game, self.tr("Game"))
         self.game.setToolTip(self.tr("The game that is learnt"))
         set_name(self.preset, self.tr("Preset"))
-        self._stop_after.setText(self.tr("Stop after"))
-        self._of_generations.setText(self.tr("generations"))
-        self._of_minutes.setText(self.tr("minutes"))
-        self.generations.setAccessibleName(self.tr("Stop after so many generations"))
-        self.minutes.setAccessibleName(self.tr("Stop after so many minutes"))
+        self.generations.setAccessibleName(self.tr("Stop after this many generations"))
+        self.minutes.setAccessibleName(self.tr("Stop after this many minutes"))
         for field in (self.generations, self.minutes):
             field.setSpecialValueText(self.tr("no limit"))
             field.setToolTip(self.tr("Counted from the beginning of the run; 0 is no limit"))
@@ -384,25 +413,106 @@ class RunBar(Retranslatable, QWidget):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as two rows can be; which it is, is seen when the width is known."""
-        parts = (self._plan, self._run, self._limits)
-        return QSize(
-            max(part.minimumSize().width() for part in parts), super().minimumSizeHint().height()
-        )
+        """As narrow as two rows can be; what stands in which, is seen when the width is known."""
+        run = self._run.minimumSize().width() + self.limit.sizeHint().width() + 2 * BETWEEN
+        wide = max(self._plan.minimumSize().width(), run)
+        return QSize(wide, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """One row for each of the two where it fits, else two."""
-        scale = theme_manager().type_scale
-        for field in (self.generations, self.minutes):
-            field.setFixedWidth(round(_LIMIT_WIDTH * scale) + 20)
-        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        figures = round(_FIGURES_WIDTH * scale)
-        wanted = self._plan.sizeHint().width() + self._run.sizeHint().width() + figures + AROUND
-        self._first.setDirection(across if wanted <= self.width() else down)
-        wanted = self._limits.sizeHint().width() + round(_SENTENCE_WIDTH * scale) + BETWEEN
-        self._second.setDirection(across if wanted <= self.width() else down)
+        """Two rows. Where the buttons fit into one, what is told has the other; else the plan has
+        the first, and the buttons of the run share the second with what is told."""
+        figures = round(_FIGURES_WIDTH * theme_manager().type_scale)
+        plan, run = self._plan.sizeHint().width(), self._run.sizeHint().width()
+        limit, wide = self.limit.sizeHint().width(), self.width()
+        in_one = plan + INSIDE + run <= wide
+        has_room = in_one and plan + run + figures + AROUND <= wide
+        above = not in_one and plan + BETWEEN + limit <= wide
+        _put(self._first if in_one else self._second, self._run, 1 if in_one else 0)
+        _put(self._first if has_room else self._told, self._figures_place, 1)
+        _put(self._first if above else self._second, self.limit, 0, at_end=True)
         for place in (self._figures_place, self._sentence_place):
             place.refit()
+
+
+def _put(place: QBoxLayout, part: QWidget | QLayout, share: int, *, at_end: bool = False) -> None:
+    """Have it in that row and in no other, where it belongs in it."""
+    if place.indexOf(part) >= 0:
+        return
+    if isinstance(part, QWidget):
+        if at_end:
+            place.addWidget(part, share)
+        else:
+            place.insertWidget(1, part, share)
+        return
+    holder = part.parent()
+    if isinstance(holder, QBoxLayout):
+        holder.removeItem(part)
+        part.setParent(None)
+    place.insertLayout(1 if share else 0, part, share)
+
+
+class LimitButton(Retranslatable, QToolButton):
+    """Says when the run is to stop, and opens the fields where that is set."""
+
+    def __init__(self, generations: QSpinBox, minutes: QSpinBox) -> None:
+        super().__init__()
+        self._generations, self._minutes = generations, minutes
+        self._words = tuple(Label("body", Role.MUTED) for _ in range(3))
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.fields = LimitFields(self)
+        stop, of_generations, of_minutes = self._words
+        row(stop, generations, of_generations, minutes, of_minutes, of=self.fields, margins=BETWEEN)
+        self.clicked.connect(self.open)
+        theme_manager().changed.connect(self._fit)
+        self._fit()
+        self.retranslate()
+
+    def open(self) -> None:
+        """Show the fields below the button, within the window."""
+        fields = self.fields
+        fields.adjustSize()
+        edge = self.window().mapToGlobal(QPoint(self.window().width(), 0)).x()
+        corner = self.mapToGlobal(QPoint(0, self.height()))
+        fields.move(min(corner.x(), edge - fields.width()), corner.y())
+        fields.show()
+        self._generations.setFocus()
+
+    def tell(self) -> None:
+        """Say what the fields say."""
+        limits = []
+        if (number := self._generations.value()) > 0:
+            limits.append(self.tr("%Ln generation(s)", "", number))
+        if (number := self._minutes.value()) > 0:
+            limits.append(self.tr("%Ln minute(s)", "", number))
+        limit = ", ".join(limits) or self.tr("none")
+        self.setText(self.tr("Limit: {limit}").format(limit=limit))
+        set_name(self, self.text())
+
+    def retranslate(self) -> None:
+        texts = (self.tr("Stop after"), self.tr("generations"), self.tr("minutes"))
+        for label, text in zip(self._words, texts, strict=True):
+            label.setText(text)
+        self.setToolTip(self.tr("When the run is to stop"))
+        self.tell()
+
+    def _fit(self) -> None:
+        for field in (self._generations, self._minutes):
+            field.setFixedWidth(round(_LIMIT_WIDTH * theme_manager().type_scale) + 20)
+
+
+class LimitFields(QFrame):
+    """The fields, over the window until somebody clicks elsewhere or presses Enter or Esc."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
+            self.close()
+            return
+        super().keyPressEvent(event)
 
 
 class _LimitBox(QSpinBox):

@@ -187,7 +187,7 @@ class ResultView(Retranslatable, Panel):
         self._intervals = [Label("small", Role.MUTED) for _ in RESULTS]
         self.points = Label("body", elide=True)
         self._lay_out()
-        self.show_game("")
+        self.show_plan("", of_centre=False)
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -217,8 +217,10 @@ class ResultView(Retranslatable, Panel):
         self._points_place = Steady(self.points)
         layout.addWidget(self._points_place)
 
-    def show_game(self, game_key: str) -> None:
-        """Of which game it is: where nobody draws, points are told instead."""
+    def show_plan(self, game_key: str, *, of_centre: bool) -> None:
+        """Of which game it is: where nobody draws, points are told instead; and whether its
+        strategy moves a centre."""
+        self._of_centre = of_centre
         draws = can_draw(game_key)
         for cell in self._of_draws:
             cell.setVisible(draws)
@@ -247,7 +249,7 @@ class ResultView(Retranslatable, Panel):
 
     def _tell(self) -> None:
         row, tally = self._row, self._tally
-        self.title.setText("" if row is None else words.headline(row))
+        self.title.setText("" if row is None else words.headline(row, of_centre=self._of_centre))
         self.conditions.setText("" if row is None else words.conditions(row, self._games))
         self.bar.show_tally(tally)
         self.points.setText("" if row is None else words.points_sentence(row))
@@ -295,7 +297,6 @@ class StatisticsPanel(Retranslatable, QWidget):
         self._match: Match | None = None
         self._error: EngineError | None = None
         self._cancelled = False
-        self._title = Label("body", bold=True)
         self.badge = ProofBadge()
         self.setup = StatisticsSetup()
         self.run = QPushButton()
@@ -335,8 +336,6 @@ class StatisticsPanel(Retranslatable, QWidget):
         below.addStretch(1)
         below.addWidget(self.copy)
         column(
-            self._title,
-            self.badge,
             self.setup,
             row,
             self.note,
@@ -354,8 +353,10 @@ class StatisticsPanel(Retranslatable, QWidget):
         before, is_another = self._player, who != self._who
         self._player, self._generation, self._who = player, generation, who
         if before is None or player.game_key != before.game_key:
-            for part in (self.setup, self.result, self.list):
+            for part in (self.setup, self.list):
                 part.show_game(player.game_key)
+        if before is None or player.settings is not before.settings:
+            self.result.show_plan(player.game_key, of_centre=player.settings.moves_centre)
         if before is None or player.plies != before.plies:
             self.setup.plies.setValue(player.plies)
         if is_another:
@@ -496,7 +497,6 @@ class StatisticsPanel(Retranslatable, QWidget):
     # Words
 
     def retranslate(self) -> None:
-        self._title.setText(self.tr("Statistics"))
         self.run.setText(self.tr("Statistics"))
         self.run.setToolTip(self.tr("Have the player above play these games, and keep the result"))
         self.cancel.setText(self.tr("Cancel"))

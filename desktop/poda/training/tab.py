@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +27,7 @@ from poda.engine.evolve import runs
 from poda.engine.evolve.champion import Champion, save_champion
 from poda.engine.evolve.history import History
 from poda.engine.evolve.runs import RunSummary
+from poda.engine.evolve.settings import Settings
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
@@ -39,13 +41,14 @@ from poda.training.model import (
     unfinished_run,
 )
 from poda.training.player_column import PlayerColumn
-from poda.training.plots.panel import ChartsPanel
+from poda.training.plots.panel import BESIDE, ChartsPanel, is_escape
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.runs_dialog import RunsDialog
 from poda.training.settings_dialog import SettingsDialog
+from poda.training.settings_words import preset_name
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import AROUND, BETWEEN, Notice, column, hairline, row
+from poda.widgets.layout import AROUND, INSIDE, Notice, column, row
 from poda.widgets.offer_bar import LeftBar
 from poda.widgets.turns import MadeInSteps
 
@@ -154,11 +157,12 @@ class OfferBar(LeftBar):
         self.discard.setText(self.tr("Not now"))
 
 
+_Past = tuple[str, str, Settings, History]  # a name, and what `runs.past_of` knows
 _SIDE_WIDTH: Final = 400  # pixels at the usual type size
 _SIDE_SHARE: Final = 0.36  # of the window, at most
-_CHARTS_HEIGHT: Final = 480  # pixels likewise: in lower windows they scroll
 _APART_MS: Final = 4  # between two panels
 _MINUTE: Final = 60.0
+_PROGRESS_SECONDS: Final = 0.5
 
 
 class TrainingTab(MadeInSteps):
@@ -167,9 +171,12 @@ class TrainingTab(MadeInSteps):
     Signals:
         play_asked: a person wants to play against a Champion, at so many plies or, for None, its
             own.
+        progressed: whether a run is being trained, and the generation that is over; at most twice
+            a second.
     """
 
     play_asked = Signal(object, object)
+    progressed = Signal(bool, int)
 
     def _made(self) -> Iterator[None]:
         self.model = TrainingModel(parent=self)
@@ -198,6 +205,7 @@ class TrainingTab(MadeInSteps):
             "hall": self.players.show_hall,
             "statistics": self.players.show_statistics,
         }
+        self._told = (False, 0.0)  # whether it trains, and when that was told
         self._stale = set[str]()  # what of them there is news about
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
         self._lay_out()
@@ -209,6 +217,7 @@ class TrainingTab(MadeInSteps):
 
     def _lay_out(self) -> None:
         self.charts.put_beside(self.forgetting)
+        self.forgetting.enlarge_asked.connect(lambda: self.charts.turn(BESIDE))
         self._left = QScrollArea()
         self._left.setWidget(self.charts)
         self._left.setWidgetResizable(True)
@@ -216,14 +225,13 @@ class TrainingTab(MadeInSteps):
         self._left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
         body = row((self._left, 1), self.players, spacing=AROUND)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, BETWEEN, 0, BETWEEN)
-        layout.setSpacing(BETWEEN)
+        layout.setContentsMargins(AROUND, INSIDE, 0, INSIDE)
+        layout.setSpacing(INSIDE)
         top = column(
             self.offer,
             self.bar,
             self.notice,
-            hairline(),
-            spacing=BETWEEN,
+            spacing=INSIDE,
             margins=(0, 0, AROUND, 0),
         )
         layout.addLayout(top)
@@ -236,7 +244,7 @@ class TrainingTab(MadeInSteps):
             "runs": self._ask_run,
             "save": lambda: self.files.ask_save_player(self.players.player),
             "play": lambda: self._ask_play(self.players.player),
-            "statistics": self.players.statistics.start,
+            "statistics": self._ask_statistics,
         })  # fmt: skip
         model.refused.connect(self._on_refused)
         model.status_changed.connect(self._on_status)
@@ -250,6 +258,8 @@ class TrainingTab(MadeInSteps):
         ):
             signal.connect(lambda name=name: self._changed(name))
         self._clock.timeout.connect(self._draw)
+        model.status_changed.connect(self._tell_progress)
+        model.grew.connect(self._tell_progress)
         model.play_asked.connect(self.play_asked)
         self.bar.limits_asked.connect(self._limit)
         self.offer.continued.connect(lambda path: self.model.open_run(path, go_on=True))
@@ -315,7 +325,7 @@ class TrainingTab(MadeInSteps):
         self._wake_drawing()
 
     def _show_charts(self) -> None:
-        self.charts.show_history(self.model.history, self.model.game_key)
+        self.charts.show_history(self.model.history, self.model.game_key, self.model.settings)
 
     def _show_ancestors(self) -> None:
         self.forgetting.show_lineage(self.model.ancestors)
@@ -327,6 +337,12 @@ class TrainingTab(MadeInSteps):
         if self.model.is_busy:
             self.notice.clear()
         self._changed("run")
+
+    def _tell_progress(self) -> None:
+        running, now = self.model.is_busy and not self.model.is_opening, time.monotonic()
+        if running != self._told[0] or now >= self._told[1] + _PROGRESS_SECONDS:
+            self._told = running, now
+            self.progressed.emit(running, self.model.totals[0])
 
     def _on_refused(self, error: EngineError) -> None:
         self.notice.say(lambda: message(error))
@@ -343,6 +359,10 @@ class TrainingTab(MadeInSteps):
 
     def _ask_play(self, champion: Champion) -> None:
         self.model.play_asked.emit(champion, None)
+
+    def _ask_statistics(self) -> None:
+        self.players.reveal("statistics")
+        self.players.statistics.start()
 
     def _ask_settings(self) -> None:
         model = self.model
@@ -367,12 +387,40 @@ class TrainingTab(MadeInSteps):
         dialog.deleteLater()
 
     def compare(self, others: list[tuple[str, Path]]) -> None:
-        """Lay other runs, each a name and a folder, over the one on screen."""
+        """Lay other runs, each a name and a folder, over the one on screen; where there is none,
+        the first of them comes there. None is laid over itself, and those of one setting, which
+        differ by their seeds, are one line: their mean, in which the run on screen counts."""
+        folder = self.model.folder
+        if folder is None and others:
+            (_, first), *others = others
+            self.model.open_run(first)
+        elif folder is not None:
+            others = [(name, path) for name, path in others if path != folder.path]
 
-        def read(_task: Task) -> list[tuple[str, History]]:
-            return [(name, runs.history_of(path)) for name, path in others]
+        def read(_task: Task) -> list[_Past]:
+            return [(name, *runs.past_of(path)) for name, path in others]
 
-        self._comparing.start(read, finished=self.charts.show_others, failed=self._on_read_failed)
+        self._comparing.start(read, finished=self._lay_over, failed=self._on_read_failed)
+
+    def _lay_over(self, others: list[_Past]) -> None:
+        """The runs that were read: one line for each setting."""
+        model, together = self.model, dict[tuple[str, str], list[_Past]]()
+        for past in others:
+            together.setdefault((past[1], repr(past[2])), []).append(past)
+        lines: list[tuple[str, History | tuple[History, ...]]] = []
+        for (game, settings_), alike in together.items():
+            histories = [past[3] for past in alike]
+            if (game, settings_) == (model.game_key, repr(model.settings)) and len(
+                model.history.progress
+            ):
+                histories.append(model.history.copy())
+            if len(histories) == 1:
+                lines.append((alike[0][0], histories[0]))
+            else:
+                name = preset_name(runs.preset_of(alike[0][2]))
+                text = self.tr("{preset}: mean of %n runs", "", len(histories))
+                lines.append((text.format(preset=name), tuple(histories)))
+        self.charts.show_others(lines)
 
     def _on_read_failed(self, error: BaseException) -> None:
         if isinstance(error, EngineError):  # others have had their dialog
@@ -405,6 +453,9 @@ class TrainingTab(MadeInSteps):
         ):
             event.accept()
             return True
+        if is_escape(event, QEvent.Type.ShortcutOverride) and self.charts.enlarged is not None:
+            event.accept()  # back to all charts, wherever the focus is: it is no time to cancel
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -414,12 +465,14 @@ class TrainingTab(MadeInSteps):
         if enter and not event.modifiers() and isinstance(focus, QAbstractButton):
             focus.click()
             return
+        if self.charts.enlarged is not None and is_escape(event, QEvent.Type.KeyPress):
+            self.charts.enlarge(None)
+            return
         super().keyPressEvent(event)
 
     def _fit(self) -> None:
         """The right side grows with the type, but leaves the charts most of the window."""
         scale = theme_manager().type_scale
-        self.charts.setMinimumHeight(round(_CHARTS_HEIGHT * scale))
         wanted = round(_SIDE_WIDTH * scale)
         self.players.setFixedWidth(max(260, min(wanted, round(self.width() * _SIDE_SHARE))))
 

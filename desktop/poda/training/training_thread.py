@@ -100,6 +100,12 @@ class Feed:
             else:
                 self._news.records.append((record, champion))
 
+    def tell_history(self, history: History) -> None:
+        """There is more in it than the records tell."""
+        with self._lock:
+            self._news.whole = history.copy()
+            self._news.records.clear()
+
     def tell_best(self, best: Champion) -> None:
         """The best player is another one."""
         with self._lock:
@@ -207,6 +213,7 @@ class Ancestry:
 SAVE_SECONDS: Final = 5.0
 """What a killed process loses of a run, at most, unless saving takes long."""
 
+_READING_SECONDS: Final = 2.0  # that one at rest may take: nobody waits longer for the window
 _BEST_SECONDS: Final = 0.5  # how often the best player is shown anew
 
 
@@ -351,10 +358,13 @@ class Session:
                         self._ancestry.play(executor, task.stopped, feed)
                     if self._saver.is_due:
                         self.save()
+                self._tell_best(feed)
+                feed.tell_over(run.stopped)
+                until = time.monotonic() + _READING_SECONDS
+                if run.take_reading(lambda: time.monotonic() > until):
+                    feed.tell_history(run.history)
             finally:
                 run.executor = None
-        self._tell_best(feed)
-        feed.tell_over(run.stopped)
         self.save()
 
     def save(self) -> None:

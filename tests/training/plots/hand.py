@@ -26,6 +26,7 @@ class ChartsHand:
         bot.addWidget(self.panel)
         self.panel.resize(width, height)
         self.panel.set_empty_text("Press Train")
+        self.panel.sheet.section.unfold()  # all charts are looked at
         self.panel.show()
         self.panel.activateWindow()
         bot.waitUntil(self.panel.isActiveWindow)

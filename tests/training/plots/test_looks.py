@@ -141,13 +141,13 @@ def test_nothing_is_cut_off_at_the_least_size_of_the_window(hand: ChartsHand, sc
         assert chart.geometry().right() <= hand.panel.sheet.width()
 
 
-def test_what_is_put_beside_is_right_of_the_weights(hand: ChartsHand) -> None:
+def test_what_is_put_beside_is_right_of_fitness(hand: ChartsHand) -> None:
     beside = QLabel("beside")
     hand.panel.put_beside(beside)
     hand.show(made_up(30))
-    weights = hand.chart("weights")
-    assert beside.x() > weights.geometry().right()
-    assert beside.y() == weights.y()
+    fitness = hand.chart("fitness")
+    assert beside.x() > fitness.geometry().right()
+    assert beside.y() == fitness.y()
 
 
 # Names, languages

@@ -409,4 +409,4 @@ def test_tab_comes_to_every_control_of_a_comparison_that_is_presented(shown: Tre
     assert shown.tab.twin.page.view in reached
     assert [each for each in wanted if each.isEnabled() and each not in reached] == []
     shown.key(KEY.Key_F5)
-    assert shown.window.tabs.focusPolicy() == Qt.FocusPolicy.TabFocus
+    assert shown.window.tabs.tabBar().focusPolicy() == Qt.FocusPolicy.TabFocus

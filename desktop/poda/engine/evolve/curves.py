@@ -38,33 +38,35 @@ def window(rows: int, share: float) -> int:
     return 2 * min(half, (rows - 1) // 2) + 1
 
 
-def pooled(values: Floats, over: int) -> Floats:
-    """The sum of values[rows] over each row's window of `over` rows (odd), as far as it reaches
-    into the data: float64[rows].
+def pooled(values: Floats, over: int, apart: int = 0) -> Floats:
+    """The sum of values[rows] over each row's window: float64[rows].
 
-    What is not finite counts as nothing.
+    The window has `over` rows (odd) with the row in its middle, and fewer towards both ends, the
+    same number on each side: the first row and the last stand for themselves. A window that is cut
+    off on one side only would tell of the last row what its elders were. What is not finite counts
+    as nothing.
+
+    Args:
+        apart: so many of the first rows stand for themselves, and are in no other row's window.
     """
-    half = over // 2
-    sums = np.concatenate([[0.0], np.cumsum(np.where(np.isfinite(values), values, 0.0))])
     rows = np.arange(len(values))
-    ends = np.minimum(rows + half + 1, len(values))
-    result: Floats = sums[ends] - sums[np.maximum(rows - half, 0)]
+    half = np.minimum(over // 2, np.minimum(rows - apart, len(values) - 1 - rows)).clip(0)
+    sums = np.concatenate([[0.0], np.cumsum(np.where(np.isfinite(values), values, 0.0))])
+    result: Floats = sums[rows + half + 1] - sums[rows - half]
     return result
 
 
-def smoothed(values: Floats, over: int) -> Floats:
-    """The mean of values[rows] over each row's window of `over` rows (odd), the row in its middle:
-    float64[rows].
+def smoothed(values: Floats, over: int, apart: int = 0) -> Floats:
+    """The mean of values[rows] over each row's window, as `pooled` has it: float64[rows].
 
-    At both ends the window is cut off where the data end: nothing is made up beyond them, and the
-    last mean is of fewer rows. What is not finite is left out; a window of nothing else is NaN.
+    What is not finite is left out; a window of nothing else is NaN.
     """
     if over <= 1:
         return values.astype(float)
     known = np.isfinite(values)
-    counts = pooled(known.astype(float), over)
+    counts = pooled(known.astype(float), over, apart)
     with np.errstate(invalid="ignore", divide="ignore"):
-        means: Floats = pooled(values, over) / np.where(counts > 0, counts, np.nan)
+        means: Floats = pooled(values, over, apart) / np.where(counts > 0, counts, np.nan)
     return means
 
 

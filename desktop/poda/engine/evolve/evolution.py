@@ -73,9 +73,9 @@ REASONS: Final[dict[str, str]] = {
     "asked": QT_TRANSLATE_NOOP("Training",
         "It was cancelled. All that it learnt is kept."),
     "generations": QT_TRANSLATE_NOOP("Training",
-        "The number of generations is reached: raise it to go on."),
+        "The number of generations is reached: raise the limit to go on."),
     "seconds": QT_TRANSLATE_NOOP("Training",
-        "The time is up: raise it to go on."),
+        "The time is up: raise the limit to go on."),
     "converged": QT_TRANSLATE_NOOP("Training",
         "The step sizes are so small that nothing changes any more."),
     "diverged": QT_TRANSLATE_NOOP("Training",
@@ -185,6 +185,23 @@ class Evolution:
                 break
             yield record
         self.stopped = reason
+
+    def take_reading(self, stop: Stop | None = None) -> bool:
+        """Have the best one's reading of now in the history, where a run rests or is over: else
+        the curve would end with what it was some generations ago. It steers nothing.
+
+        Returns whether there is a new one: none where the generation has one, where the settings
+        want none, or where `stop` broke it off.
+        """
+        best, known = self.best, self.history.readings.column("generation")
+        if best is None or not self.settings.read_every or self.generation in known[-1:]:
+            return False
+        try:
+            found = self._trials.reading(best.weights, self.generation, self.executor, stop)
+        except SearchStopped:
+            return False
+        self.history.remember_reading(self.generation, self.games, self.seconds, found)
+        return True
 
     def _reason(self, stop: Stop | None, limit: int | None, seconds: float | None) -> str | None:
         best, proven = self.best, self._fitness.proven

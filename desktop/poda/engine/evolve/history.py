@@ -152,11 +152,15 @@ class History:
             *when, record.best, record.mean, record.worst, record.age, record.mean_of_best,
             *steps, *record.weights,
         )  # fmt: skip
-        if (reading := record.reading) is not None:
-            self.readings.add(*when, reading.won, reading.drawn, reading.lost)
+        if record.reading is not None:
+            self.remember_reading(*when, record.reading)
         if record.champion_changed and champion is not None:
             games = champion.tally
             self.champions.add(*when, champion.score, games.won, games.drawn, games.lost)
+
+    def remember_reading(self, number: int, games: int, seconds: float, reading: Tally) -> None:
+        """Enter a reading of the best one of a generation."""
+        self.readings.add(number, games, seconds, reading.won, reading.drawn, reading.lost)
 
     def copy(self) -> History:
         """A history of its own with the same rows."""

@@ -51,7 +51,7 @@ _log = logging.getLogger(__name__)
 
 class BestLosses(NamedTuple):
     """The lowest share of games lost to the 6-ply player, 0 to 1, over some readings in a row, and
-    the generation in their middle."""
+    the generation in their middle; or of the last reading alone, where that lost fewer."""
 
     share: float
     generation: int
@@ -147,8 +147,15 @@ def each_summary(folder: Path) -> Iterator[RunSummary]:
 
 def history_of(path: Path) -> History:
     """The tables of the run in a folder, or in the file of a checkpoint. Raises EngineError."""
+    return past_of(path)[2]
+
+
+def past_of(path: Path) -> tuple[str, Settings, History]:
+    """The game, the settings and the tables of the run in a folder, or in the file of a checkpoint.
+    Raises EngineError."""
     file = path if path.suffix == ".json" and path.is_file() else RunFolder(path).run_file
-    return history_in(load_run(file).state.values)
+    state = load_run(file).state
+    return state.game_key, Settings.from_dict(state.settings), history_in(state.values)
 
 
 def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None) -> RunFolder:
@@ -288,13 +295,19 @@ def _best_losses(history: History) -> BestLosses | None:
     games = lost + readings.column("won") + readings.column("drawn")
     if not games.sum():
         return None
-    window = np.ones(min(SMOOTHED, len(lost)))
-    together = np.convolve(games, window, "valid")
-    shares = np.convolve(lost, window, "valid") / np.maximum(together, 1.0)
+    generations = readings.column("generation")
+    last = BestLosses(float(lost[-1] / max(games[-1], 1.0)), int(generations[-1]))
+    # The first reading is of a network that knows nothing yet: it is averaged with no other.
+    apart = min(1, len(lost) - 1)
+    window = np.ones(min(SMOOTHED, len(lost) - apart))
+    together = np.convolve(games[apart:], window, "valid")
+    shares = np.convolve(lost[apart:], window, "valid") / np.maximum(together, 1.0)
     shares[together == 0] = np.inf
     best = int(shares.argmin())
-    middle = best + len(window) // 2
-    return BestLosses(float(shares[best]), int(readings.column("generation")[middle]))
+    # The last one was not picked because it was lucky, but because the run ended there.
+    if games[-1] and last.share <= shares[best]:
+        return last
+    return BestLosses(float(shares[best]), int(generations[apart + best + len(window) // 2]))
 
 
 def _run_folders(folder: Path) -> list[Path]:

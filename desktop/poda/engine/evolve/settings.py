@@ -133,6 +133,17 @@ class Settings:
         return 1 + 2 * self.pairs  # the mean itself is evaluated too
 
     @property
+    def moves_centre(self) -> bool:
+        """Whether the strategy moves a centre, which stands for its generation in place of the
+        fittest one, and is another one in each."""
+        return self.strategy != "self-adaptive"
+
+    @property
+    def is_absolute(self) -> bool:
+        """Whether fitness means the same in every generation."""
+        return self.fitness == "losing-lines"
+
+    @property
     def hall_games(self) -> int:
         """How many of an individual's games are against the hall of fame."""
         return math.floor(self.games * self.hall_share + 0.5)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.base import terms
+from poda.engine.evolve.strategy import Floats
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.training.plots.curve import Line, Span, Strand
@@ -29,6 +31,11 @@ from poda.training.statistics_words import can_draw, yardstick
 from poda.widgets.layout import INSIDE, Label, Steady
 
 _READOUT_PAD: Final = 6
+_BELOW: Final = 30  # pixels of an axis and its numbers
+_BESIDE: Final = 60
+_CLEAR: Final = 3  # pixels between the box and a curve
+
+Curve = tuple[Floats, Floats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,27 +69,51 @@ class Readout(QWidget):
         """All of it, as it is spoken."""
         return "; ".join((self._title, *(row.text for row in self._rows)))
 
-    def show_rows(self, title: str, rows: list[Row], place: QRectF, x: float) -> None:
-        """Show them by `place` (the plot's area in the parent), away from the crosshair at `x`."""
+    def show_rows(
+        self, title: str, rows: list[Row], place: QRectF, x: float, curves: Sequence[Curve] = ()
+    ) -> None:
+        """Show them by `place` (the plot's area in the parent), away from the crosshair at `x`, and
+        where they cover none of the `curves`: in a corner of the plot, else outside it, over what
+        nobody is reading.
+        """
         self._title, self._rows = title, rows
         metrics = QFontMetrics(font("small"))
-        width = self._width(metrics)
-        height = metrics.height() * (len(rows) + 1) + _READOUT_PAD
-        right = x < place.center().x()
-        left = place.right() - width - 2 if right else place.left() + 2
-        if (
-            right and left < x + _READOUT_PAD
-        ):  # in a narrow plot beside the crosshair, and over its edge
-            left = x + _READOUT_PAD
-        elif not right and left + width > x - _READOUT_PAD:
-            left = x - _READOUT_PAD - width
-        room = self._host.size()
-        left = min(max(0.0, left), room.width() - width)
-        top = min(place.top() + 2, room.height() - height)
-        self.setGeometry(round(left), max(0, round(top)), width, height)
+        size = QSizeF(self._width(metrics), self.height_of(len(rows)))
+        within = QRectF(QPointF(0, 0), QSizeF(self._host.size()))
+        crosshair = QRectF(x - _READOUT_PAD, place.top(), 2 * _READOUT_PAD, place.height())
+        corners = [QRectF(at, size) for at in _places(place, size, x)]
+        free = (
+            each
+            for each in corners
+            if within.contains(each)
+            and not each.intersects(crosshair)
+            and not any(_crosses(curve, each) for curve in curves)
+        )
+        found = next(free, corners[0])
+        left = min(max(0.0, found.left()), within.width() - size.width())
+        self.setGeometry(
+            round(left), max(0, round(found.top())), round(size.width()), round(size.height())
+        )
         self.show()
         self.raise_()
         self.update()
+
+    def show_above(self, title: str, rows: list[Row], place: QRectF) -> None:
+        """Show them in the room above `place` that a chart keeps free for them."""
+        self._title, self._rows = title, rows
+        height = self.height_of(len(rows))
+        width = self._width(QFontMetrics(font("small")))
+        self.setGeometry(
+            round(place.left()), round(place.top() - height - _READOUT_PAD), width, height
+        )
+        self.show()
+        self.raise_()
+        self.update()
+
+    @staticmethod
+    def height_of(rows: int) -> int:
+        """What so many rows take."""
+        return QFontMetrics(font("small")).height() * (rows + 1) + _READOUT_PAD
 
     def _width(self, metrics: QFontMetrics) -> int:
         width = metrics.horizontalAdvance(self._title)
@@ -128,6 +159,36 @@ class Readout(QWidget):
             painter.setPen(color(Role.MUTED))
             left = _READOUT_PAD + names + values
             painter.drawText(QRectF(left, top, details, line), right, row.detail)
+
+
+def _places(plot: QRectF, size: QSizeF, x: float) -> Iterator[QPointF]:
+    """Where such a box may stand, the best place first: in a corner of the plot, away from `x`;
+    then outside it."""
+    left, right = plot.left() + 2, plot.right() - size.width() - 2
+    across = (right, left) if x < plot.center().x() else (left, right)
+    for top in (plot.top() + 2, plot.bottom() - size.height() - 2):
+        for at in across:
+            yield QPointF(at, top)
+    below, above = plot.bottom() + _BELOW, plot.top() - size.height() - _READOUT_PAD
+    for top in (below, above):
+        for at in across:
+            yield QPointF(at, top)
+    for at in (plot.right() + _READOUT_PAD, plot.left() - size.width() - _BESIDE):
+        yield QPointF(at, plot.top())
+
+
+def _crosses(curve: Curve, room: QRectF) -> bool:
+    """Whether a curve, x and y in pixels, goes through a room."""
+    x, y = curve
+    known = np.isfinite(y)
+    x, y = x[known], y[known]
+    first, last = max(room.left(), float(x[0])), min(room.right(), float(x[-1]))
+    if not len(x) or first > last:
+        return False
+    # Between two points it is straight: its extremes are at points, or at the room's edges.
+    inside = y[(x >= first) & (x <= last)]
+    values = np.concatenate([inside, np.interp([first, last], x, y)])
+    return bool(values.min() <= room.bottom() + _CLEAR and values.max() >= room.top() - _CLEAR)
 
 
 _SWATCH: Final = 14  # as wide is the sample of a line
@@ -249,7 +310,6 @@ class OtherEntry(Entry):
 
 
 _SOLE: Final = 1  # a legend of one entry says what the title says
-_LEGEND_BELOW: Final = ("steps", "weights")  # these are narrow
 _DASH: Final = "–"
 _MINUS: Final = "−"
 
@@ -275,6 +335,8 @@ class Chart(Retranslatable, QWidget):
         self.view: Span | None = None  # that was drawn last
         self._axis = "generation"
         self._game_key = ""
+        self._of_centre = self._is_absolute = False
+        self._longest = ""
         self._build()
         for entry in self.entries.values():
             entry.toggled.connect(self._on_entry)
@@ -286,48 +348,95 @@ class Chart(Retranslatable, QWidget):
         place = QVBoxLayout(self)
         place.setContentsMargins(INSIDE, INSIDE // 2, INSIDE // 2, INSIDE // 2)
         place.setSpacing(0)
-        head, legend = QHBoxLayout(), QHBoxLayout()
-        for row in (head, legend):
-            row.setSpacing(INSIDE // 2)
-            place.addLayout(row)
+        self._head = head = QHBoxLayout()
+        head.setSpacing(INSIDE // 2)
+        place.addLayout(head)
         # Rows of one height, with a legend or without: the plots beside each other begin alike.
         head.addStrut(max(entry.sizeHint().height() for entry in self.entries.values()))
         self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         head.addWidget(self.title, 1)
         if len(self.entries) == _SOLE:
             self.entries.clear()
+        self._legend = QWidget()
+        legend = QHBoxLayout(self._legend)
+        legend.setContentsMargins(0, 0, 0, 0)
         legend.setSpacing(0)
-        beside = legend if self.outline.key in _LEGEND_BELOW else head
         for entry in self.entries.values():
-            beside.addWidget(entry)
-        if beside is legend:
-            legend.addStretch(1)
+            legend.addWidget(entry)
+        legend.addStretch(1)
+        head.addWidget(self._legend)
         self.note_place = Steady(self.note)
         self.note_place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         head.addWidget(self.note_place)
+        self._strip = QWidget()  # where the values under the crosshair stand, of one that is alone
+        self._strip.hide()
+        place.addWidget(self._strip)
         place.addWidget(self.plot, 1)
+        theme_manager().changed.connect(self._fit)
 
     def tell(self, text: str, longest: str) -> None:
         """Say something beside the title, in as much room as its longest text takes."""
+        self._longest = longest
         room = self.note.fontMetrics().horizontalAdvance(longest)
         self.note_place.setFixedWidth(room + 4 if longest else 0)
         self.note.setText(text)
+        self._fit()
+
+    # Room
+
+    def set_alone(self, alone: bool) -> None:
+        """Whether it has the room of all charts to itself."""
+        self.plot.set_alone(alone)
+        self._strip.setVisible(alone)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The legend stands beside the title where both fit in full, else below it."""
+        title = self.title.fontMetrics().horizontalAdvance(self.title.full_text())
+        legend, note = self._legend.sizeHint().width(), self.note_place.width()
+        wanted = title + legend + (note if self._longest else 0) + 5 * INSIDE
+        place = self.layout()
+        assert isinstance(place, QVBoxLayout)
+        is_below = place.indexOf(self._legend) >= 0
+        if self.entries and (wanted > self.width()) is not is_below:
+            if is_below:
+                self._head.insertWidget(1, self._legend)
+            else:
+                place.insertWidget(1, self._legend)
+        rows = len(self.outline.looks) + sum(other is not None for other in self.others)
+        self._strip.setFixedHeight(Readout.height_of(rows) + _READOUT_PAD)
 
     # Words
 
     def retranslate(self) -> None:
         key = self.outline.key
         self.title.setText(self._title(key))
-        self.title.setToolTip(self._why(key))
+        self.title.setToolTip(
+            "\n".join((self._why(key), self.tr("Enlarge it with a double click, or with Enter.")))
+        )
         self.plot.setAccessibleName(self._title(key))
         for look_key, entry in self.entries.items():
             entry.name(self.word(look_key), self.tr("Show or hide this curve"))
             entry.setAccessibleDescription(self._title(key))  # other charts have the same words
+        self._fit()
 
-    def show_game(self, game_key: str) -> None:
-        """Of which game the run is: who is met in its readings, and whether a game can be drawn."""
-        if game_key != self._game_key:
-            self._game_key = game_key
+    def show_plan(self, game_key: str, *, of_centre: bool, is_absolute: bool) -> None:
+        """What is drawn.
+
+        Args:
+            game_key: says who is met in readings, and whether a game can be drawn.
+            of_centre: whether the strategy moves a centre, which stands for its generation.
+            is_absolute: whether fitness means the same in every generation.
+        """
+        if (game_key, of_centre, is_absolute) != (
+            self._game_key, self._of_centre, self._is_absolute,
+        ):  # fmt: skip
+            self._game_key, self._of_centre = game_key, of_centre
+            self._is_absolute = is_absolute
             self.retranslate()
             if (drawn := self.entries.get("drawn")) is not None:
                 drawn.setVisible(can_draw(game_key))
@@ -335,36 +444,51 @@ class Chart(Retranslatable, QWidget):
 
     def _title(self, key: str) -> str:
         against = {
-            "plies": self.tr("Against the 6-ply player, 95% bands (the truth)"),
-            "features": self.tr("Against the hand-made evaluation, 95% bands (the truth)"),
+            "plies": self.tr("Against the 6-ply player (the truth)"),
+            "features": self.tr("Against the hand-made evaluation (the truth)"),
         }
+        fitness = self.tr("Fitness (relative)")
+        if self._is_absolute:
+            fitness = self.tr("Fitness (absolute: lines lost)")
         return {
             "results": against[yardstick(self._game_key)],
-            "fitness": self.tr("Fitness (relative)"),
+            "fitness": fitness,
             "age": self.tr("Age of the best"),
             "mean": self.tr("Mean of the best"),
             "steps": self.tr("Step sizes (log scale)"),
-            "weights": self.tr("Weights (log scale)"),
+            "weights": self.tr("Weights (log scale on both sides of 0)"),
         }[key]
 
     def _why(self, key: str) -> str:
         against = {
             "plies": self.tr(
-                "150 games of the best one against a player that looks 6 plies ahead. The band "
-                "holds the true share in 95 of 100 cases."
+                "150 games of the best one against a player that looks 6 plies ahead. The "
+                "band contains the true share in 95 of 100 cases."
             ),
             "features": self.tr(
-                "150 games of the best one against the player that goes by hand-made features, at "
-                "0 plies. The band holds the true share in 95 of 100 cases."
+                "150 games of the best one against the player that goes by hand-made "
+                "features, at 0 plies. The band contains the true share in 95 of 100 cases."
             ),
         }
-        return {
-            "results": against[yardstick(self._game_key)],
-            "fitness": self.tr(
+        fitness = {
+            True: self.tr(
+                "Minus the lines that it loses when every reply is tried. It means the same in "
+                "every generation: 0 is a proof."
+            ),
+            False: self.tr(
                 "Points against the others of the same generation: it compares within a "
                 "generation, and not between two."
             ),
-            "age": self.tr("In how many generations the best one has been evaluated."),
+        }[self._is_absolute]
+        if self._of_centre:
+            fitness += "\n" + self.tr(
+                "The strategy moves a centre and tries others around it; the centre stands for the "
+                "generation. It need not be the fittest."
+            )
+        return {
+            "results": against[yardstick(self._game_key)],
+            "fitness": fitness,
+            "age": self.tr("The number of generations in which the best one has been evaluated."),
             "mean": self.tr(
                 "The fitness of the best one: its results divided by its age. It is relative, as "
                 "fitness is."
@@ -381,6 +505,8 @@ class Chart(Retranslatable, QWidget):
 
     def word(self, key: str) -> str:
         """What an entry of a legend is called."""
+        if key == "best" and self._of_centre:
+            return self.tr("centre")
         return {
             "lost": self.tr("losses"),
             "drawn": self.tr("draws"),
@@ -416,6 +542,7 @@ class Chart(Retranslatable, QWidget):
         """What is to be drawn from now on; of the others None is one that is hidden."""
         self.strands, self.others = strands, others
         self._tell_last()
+        self._fit()
 
     def redraw(self, view: Span) -> None:
         """Draw what of it lies in the view."""
@@ -432,7 +559,7 @@ class Chart(Retranslatable, QWidget):
             return
         strand = self.strands[key]
         words = self.tr("losses now {value}") if key == "lost" else "{value}"
-        text = self._text(strand.lines[0].mean[-1]) if len(strand.x) else ""
+        text = self._text(strand.lines[0].raw[-1]) if len(strand.x) else ""
         longest = words.format(value="99.9 %" if key == "lost" else f"{_MINUS}10.2")
         self.tell(words.format(value=text) if text else "", longest)
 
@@ -445,8 +572,13 @@ class Chart(Retranslatable, QWidget):
         """Show the values of the rows that are nearest to a place of the x axis."""
         corner = self.plot.mapTo(readout.parentWidget(), self.plot.area.topLeft())
         place = QRectF(corner, self.plot.area.size())
+        if not self._strip.isHidden():
+            readout.show_above(self.heading(x), self.rows_at(x), place)
+            return
+        at = QPointF(self.plot.mapTo(readout.parentWidget(), QPointF(0, 0)))
+        curves = [(at.x() + x, at.y() + y) for x, y in self.plot.curves]
         readout.show_rows(
-            self.heading(x), self.rows_at(x), place, corner.x() + self.plot.pixel_of(x)
+            self.heading(x), self.rows_at(x), place, corner.x() + self.plot.pixel_of(x), curves
         )
 
     def heading(self, x: float) -> str:
@@ -490,8 +622,11 @@ class Chart(Retranslatable, QWidget):
         at = Strand(line.x, ()).nearest(x) or 0
         inside = line.x[0] <= x <= line.x[-1]
         value = self._text(line.mean[at]) if inside else _DASH
+        detail = ""
+        if line.band is not None and inside:
+            detail = f"({self._range([edge[at] for edge in line.band])})"
         short = name if len(name) <= 18 else name[:17] + "…"
-        return Row(f"{number + 1}: {short}", value, "", other_role(number))
+        return Row(f"{number + 1}: {short}", value, detail, other_role(number))
 
     def _range(self, places: list[float]) -> str:
         """One value, or from the first to the last."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,10 +15,14 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 from poda.engine.evolve.curves import pooled, smoothed, thinned, wilson_band, window
 from poda.engine.evolve.history import History, Table
 from poda.engine.evolve.strategy import Floats
+from poda.house.theme import Role
 from poda.training.plots.look import AXES, FAINT, Look, Outline, color, mark_path, pen
 
 SHARES: Final = (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3)
 """What share of the rows is averaged, by the position of the slider."""
+
+_APART: Final = 1  # readings: the first is of a network that knows nothing yet
+_NEVER_AVERAGED: Final = ("age",)  # it counts up and falls: the mean is nobody's age
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,7 @@ class Line:
     x: Floats
     raw: Floats
     mean: Floats
+    band: tuple[Floats, Floats] | None = None  # the lowest and the highest, where it is of several
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +109,31 @@ def other_line(history: History, outline: Outline, axis: str, position: int) -> 
     return _line(table, x, outline, outline.other, averaged(table, position).rows)
 
 
+def mean_line(histories: Sequence[History], outline: Outline, axis: str, position: int) -> Line:
+    """What the chart draws of several runs that are laid over: the mean of their lines, as far as
+    all of them reach, with the lowest and the highest of them as a band."""
+    lines = [other_line(history, outline, axis, position) for history in histories]
+    lines = [line for line in lines if len(line.x)]
+    if not lines:
+        return Line(_NOTHING, _NOTHING, _NOTHING)
+    first, last = max(float(line.x[0]) for line in lines), min(float(line.x[-1]) for line in lines)
+    places = np.unique(np.concatenate([line.x for line in lines]))
+    places = places[(places >= first) & (places <= last)]
+    raw = np.stack([np.interp(places, line.x, line.raw) for line in lines])
+    smooth = np.stack([np.interp(places, line.x, line.mean) for line in lines])
+    mean = smooth.mean(axis=0)
+    is_averaged = any(line.raw is not line.mean for line in lines)
+    edges = smooth.min(axis=0), smooth.max(axis=0)
+    return Line(places, raw.mean(axis=0) if is_averaged else mean, mean, edges)
+
+
 def _strand(table: Table, x: Floats, outline: Outline, look: Look, over: int) -> Strand:
     lines = tuple(_line(table, x, outline, column, over) for column in look.columns)
     band = None
     if outline.table == "readings":
         # Pooled games, as many as the mean beside them is of.
-        counts = pooled(table.column(look.columns[0]), over)
-        band = wilson_band(counts, pooled(_games(table), over))
+        counts = pooled(table.column(look.columns[0]), over, _APART)
+        band = wilson_band(counts, pooled(_games(table), over, _APART))
     elif look.band:
         low, high = (_line(table, x, outline, column, over).mean for column in look.band)
         band = low, high
@@ -123,11 +147,13 @@ def _line(table: Table, x: Floats, outline: Outline, column: str, over: int) -> 
         raw = values / np.maximum(games, 1)
         if over == 1:
             return Line(x, raw, raw)
-        mean = pooled(values, over) / np.maximum(pooled(games, over), 1)
+        mean = pooled(values, over, _APART) / np.maximum(pooled(games, over, _APART), 1)
         return Line(x, raw, mean)
     # Places, not values, are averaged: on an axis of powers of ten the mean is the geometric one.
     placed = outline.scale.place(values)
-    return Line(x, placed, smoothed(placed, over) if over > 1 else placed)
+    if over == 1 or column in _NEVER_AVERAGED:
+        return Line(x, placed, placed)
+    return Line(x, placed, smoothed(placed, over))
 
 
 def _games(table: Table) -> Floats:
@@ -248,6 +274,13 @@ class Trace:
         self._draw_end(line)
         return _extent(drawn)
 
+    def lines(self) -> Iterator[tuple[Floats, Floats]]:
+        """What is drawn, in places of the axes."""
+        for stroke in (self._mean, self._raw):
+            x, y = stroke.getData()
+            if x is not None and len(x):
+                yield x, y
+
     def _draw_end(self, line: Line) -> None:
         last = len(line.x) - 1
         there = bool(self._mark) and last >= 0 and bool(np.isfinite(line.mean[last]))
@@ -265,29 +298,44 @@ class Band:
         self._item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         box.addItem(self._item, ignoreBounds=True)
 
-    def set_look(self, look: Look) -> None:
-        """Fill in the look's colour."""
-        self._item.setBrush(color(look.role, look.alpha))
+    def set_look(self, role: Role, alpha: float) -> None:
+        """Fill in a colour, so strong."""
+        self._item.setBrush(color(role, alpha))
 
     def show(self, shown: bool) -> None:
         """Come or go."""
         self._item.setVisible(shown)
 
+    def lines(self) -> Iterator[tuple[Floats, Floats]]:
+        """Its two edges, in places of the axes."""
+        x, y = self._item.getData()
+        if x is not None and len(x):
+            half = len(x) // 2
+            yield x[:half], y[:half]
+            yield x[half:][::-1], y[half:][::-1]
+
     def draw(self, strand: Strand, view: Span, pixels: int) -> Span | None:
         """Draw what lies in the view; the least and the greatest place of it on the y axis."""
-        if strand.band is None:
+        return self.draw_edges(strand.x, strand.band, view, pixels)
+
+    def draw_edges(
+        self, x: Floats, edges: tuple[Floats, Floats] | None, view: Span, pixels: int
+    ) -> Span | None:
+        """Likewise, between two edges along `x`; None draws nothing."""
+        if edges is None:
+            self._item.setData(_NOTHING, _NOTHING)
             return None
-        low, high = strand.band
+        low, high = edges
         # Each edge by its own extremes, on the rows of both.
         buckets = pixels // 8  # filling takes long for each corner
-        inside = thinned(strand.x, low, *view, len(low))
-        edges = [thinned(strand.x, edge, *view, buckets) for edge in strand.band]
-        rows = np.sort(np.concatenate([*edges, inside[:1], inside[-1:]]))
+        inside = thinned(x, low, *view, len(low))
+        picked = [thinned(x, edge, *view, buckets) for edge in edges]
+        rows = np.sort(np.concatenate([*picked, inside[:1], inside[-1:]]))
         rows = rows[np.isfinite(low[rows]) & np.isfinite(high[rows])]
         if len(rows) < 2:
             self._item.setData(_NOTHING, _NOTHING)
             return None
-        x = strand.x[rows]
+        x = x[rows]
         self._item.setData(
             np.concatenate([x, x[::-1]]), np.concatenate([low[rows], high[rows][::-1]])
         )
@@ -308,7 +356,7 @@ class Drawn:
         """Take the colours of now."""
         look = self.look
         if self._band is not None:
-            self._band.set_look(look)
+            self._band.set_look(look.role, look.alpha)
         for trace in self._traces:
             trace.set_look(pen(look.role, look.width), pen(look.role, 1, FAINT), look.mark)
 
@@ -319,6 +367,13 @@ class Drawn:
             trace.show(shown)
         if self._band is not None:
             self._band.show(shown)
+
+    def lines(self) -> Iterator[tuple[Floats, Floats]]:
+        """All that is drawn, in places of the axes."""
+        for trace in self._traces:
+            yield from trace.lines()
+        if self._band is not None:
+            yield from self._band.lines()
 
     def draw(self, strand: Strand, view: Span, pixels: int) -> list[Span]:
         """Draw what lies in the view; what it takes of the y axis."""

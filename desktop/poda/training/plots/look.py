@@ -197,21 +197,25 @@ class BothWaysLog:
         return short(value)
 
     def ticks(self, low: float, high: float, most: int) -> Ticks:
-        furthest = max(abs(low), abs(high))
-        # One on each side of 0 at least, however little room there is.
-        step = max(1, min(math.ceil(2 * furthest / max(2, most - 1)), math.floor(furthest - 0.05)))
-        if furthest < 1.05:  # all within ten units
-            steps = (self._unit * by for by in (0.1, 0.2, 0.5, 1, 2, 5))
-            sizes = [size for size in steps if float(self.place(np.array(size))) <= furthest][-1:]
-        else:
-            sizes = self._powers(step, furthest)
-        values = [*(-size for size in reversed(sizes)), 0.0, *sizes]
-        placed = zip(self.place(np.array(values)).tolist(), values, strict=True)
-        return [(at, short(value)) for at, value in placed if low - 1e-9 <= at <= high + 1e-9]
+        # 0, then the largest power of ten, then the others, then halves and fifths of them: each
+        # where those before it leave room for its number, the same on both sides.
+        apart = 0.9 * (high - low) / max(2, most)
+        found = {0.0: 0.0}
+        for size in self._sizes(max(abs(low), abs(high))):
+            place = float(self.place(np.array(size)))
+            if all(abs(place - other) >= apart for other in found):
+                found |= {place: size, -place: -size}
+        within = (at for at in sorted(found) if low - 1e-9 <= at <= high + 1e-9)
+        return [(at, short(found[at])) for at in within]
 
-    def _powers(self, step: int, furthest: float) -> list[float]:
-        """Each `step`th power of ten up to a place."""
-        return [self._unit * 10.0**power for power in range(step, math.ceil(furthest) + 2, step)]
+    def _sizes(self, furthest: float) -> Iterator[float]:
+        """Round sizes up to a place, those that a reader needs most first."""
+        largest = math.ceil(math.log10(max(self.value(furthest), self._unit / 100)))
+        for by in (1, 5, 2):
+            for power in range(largest, math.floor(math.log10(self._unit)) - 2, -1):
+                size = float(f"{by}e{power}")
+                if size <= self.value(furthest) * (1 + 1e-9):
+                    yield size
 
     def bounds(self, low: float, high: float) -> tuple[float, float]:
         most = max(abs(low), abs(high), 0.5)

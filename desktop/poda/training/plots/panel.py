@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QSize, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QHideEvent, QImage, QPainter, QShowEvent
+from PySide6.QtCore import (
+    QBuffer,
+    QEvent,
+    QIODevice,
+    QPoint,
+    QRect,
+    QSize,
+    QStandardPaths,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFontMetrics,
+    QHideEvent,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QFileDialog,
     QGridLayout,
@@ -34,99 +55,187 @@ from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
 from poda.engine.evolve.curves import csv_text, drifting
 from poda.engine.evolve.history import History
+from poda.engine.evolve.settings import Settings
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, font, icon, theme_manager
 from poda.training.plots.chart import Chart, OtherEntry, Readout
 from poda.training.plots.crosshair import Crosshair, View
-from poda.training.plots.curve import SHARES, Averaged, averaged, end_of, other_line, strands
-from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES
+from poda.training.plots.curve import (
+    SHARES,
+    Averaged,
+    Line,
+    averaged,
+    end_of,
+    mean_line,
+    other_line,
+    strands,
+)
+from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES, Outline
 from poda.widgets.announce import announce, set_name
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, Stretch, row, wrapped
+from poda.widgets.pages import Section
 from poda.widgets.turns import Turns
 
-# How the charts lie: the truth on top, over the whole width, the others in rows below it.
+# How the charts lie: the truth on top, over the whole width; below it fitness, and a widget of the
+# tab's; the others fold away.
+
+BESIDE: Final = "beside"
+"""The widget of the tab's, where charts are named by their keys."""
 
 _COLUMNS: Final = 12
-_SECOND: Final = (("fitness", 6), ("age", 3), ("mean", 3))
-_BESIDE: Final = 4  # columns
+_OF_FITNESS: Final = 6  # columns; the widget beside it has the others
+_MORE: Final = ("age", "mean", "steps", "weights")
+_SHARES: Final = (62, 38, 40)  # of the room that is left over, by row
+_TRUTH: Final = 208  # pixels of its plot, however little room there is
+_SECOND: Final = 120  # of the row below it, at the usual type size
+_THIRD: Final = 150
+_WIDE: Final = 250  # of a chart that is folded away: as wide as its legend
 
 
 class Sheet(QWidget):
-    """The charts in a grid, and one widget more where the tab puts it there."""
+    """The charts, and one widget more where the tab puts it there."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.charts = {key: Chart(outline) for key, outline in OUTLINES.items()}
+        # With a parent from the first: else one that is to be seen would be a window of its own.
+        self.charts = {key: Chart(outline, self) for key, outline in OUTLINES.items()}
         self.readout = Readout(self)
         self._beside: QWidget | None = None
-        self._steps = True
-        self._no_steps = ""
+        self._offered = set(self.charts)
+        self._alone: str | None = None
+        self._more = QWidget()
+        self._lines = QGridLayout(self._more)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(INSIDE)
+        self.section = Section("training.charts", self._more_words, self._more, self, folded=True)
+        self.section.toggled.connect(lambda _: self._lay_out())
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(INSIDE)
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
-        for line, share in enumerate((11, 9, 10)):
-            self._grid.setRowStretch(line, share)
+        for chart in self.charts.values():
+            # The grid shares its room evenly, whatever the titles would like.
+            chart.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        truth = self.charts["results"]
+        truth.plot.setMinimumHeight(_TRUTH)
+        truth.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self._grid.addWidget(self.charts["results"], 0, 0, 1, _COLUMNS)
+        self._grid.addWidget(self.section, 2, 0, 1, _COLUMNS)
+        theme_manager().changed.connect(self._lay_out)
         self._lay_out()
 
     @property
     def outdated(self) -> list[Chart]:
         """The charts whose picture is no longer what they are, of those that are seen."""
-        seen = [chart for chart in self.charts.values() if chart.plot.isVisible()]
-        return [chart for chart in seen if chart.plot.is_outdated]
+        return [chart for chart in self.charts.values() if chart.plot.isVisible() and
+                chart.plot.is_outdated]  # fmt: skip
+
+    def shows(self, chart: Chart) -> bool:
+        """Whether a chart has a place now: it is not folded away, nor behind one that is alone."""
+        return bool(chart.plot.isVisibleTo(self))
+
+    @property
+    def alone(self) -> str | None:
+        """The chart, or `BESIDE`, that has all the room; None where they share it."""
+        return self._alone
+
+    @property
+    def seen(self) -> QRect:
+        """What of it is charts, and not the title of those that are folded away."""
+        room = self.rect()
+        if self._alone is None and not self.section.unfolded:
+            room.setBottom(room.bottom() - self.section.height() - INSIDE)
+        return room
 
     @contextmanager
     def as_lines(self) -> Iterator[None]:
         """Meanwhile it can be rendered as a drawing."""
+        header, arrow = self.section.header, self.section.header.arrowType()
+        header.setArrowType(Qt.ArrowType.NoArrow)  # it is a picture, and opens nothing there
         with ExitStack() as stack:
             for chart in self.charts.values():
                 stack.enter_context(chart.plot.as_lines())
             yield
+        header.setArrowType(arrow)
 
     def put_beside(self, widget: QWidget) -> None:
-        """Give a widget the last place."""
+        """Give a widget the place beside fitness."""
         self._beside = widget
+        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._lay_out()
 
-    def show_steps(self, shown: bool) -> None:
-        """Whether there are step sizes; where there are none the weights have the room."""
-        if shown != self._steps:
-            self._steps = shown
+    def offer(self, keys: set[str]) -> None:
+        """Have these charts; the others would say nothing of the runs that are shown."""
+        if keys != self._offered:
+            self._offered = keys
             self._lay_out()
 
-    def tell_no_steps(self, text: str) -> None:
-        """What is said where there are none."""
-        self._no_steps = text
-        self._say()
+    def enlarge(self, key: str | None) -> None:
+        """Give one chart, or `BESIDE`, all the room; None shares it again."""
+        self._alone = key
+        for name, chart in self.charts.items():
+            chart.set_alone(name == key)
+        self._lay_out()
 
-    def _say(self) -> None:
-        self.charts["weights"].tell(*[("" if self._steps else self._no_steps)] * 2)
+    def _more_words(self) -> str:
+        names = {
+            "age": self.tr("age"), "mean": self.tr("mean"), "steps": self.tr("step sizes"),
+            "weights": self.tr("weights"),
+        }  # fmt: skip
+        words = ", ".join(names[key] for key in _MORE if key in self._offered)
+        return words[:1].upper() + words[1:]
 
     def _lay_out(self) -> None:
-        self._put("results", 0, 0, _COLUMNS)
-        column = 0
-        for key, span in _SECOND:
-            self._put(key, 1, column, span)
-            column += span
-        last = ["steps", "weights"] if self._steps else ["weights"]
-        room = _COLUMNS - (_BESIDE if self._beside is not None else 0)
-        for number, key in enumerate(last):
-            self._put(key, 2, number * room // len(last), room // len(last))
-        if self._beside is not None:
-            self._grid.addWidget(self._beside, 2, _COLUMNS - _BESIDE, 1, _BESIDE)
-        self.charts["steps"].setVisible(self._steps)
-        self._say()
+        alone, scale = self._alone, theme_manager().type_scale
+        for key, chart in self.charts.items():
+            chart.setVisible(key in self._offered and alone in (None, key))
+        self._put_second()
+        more = [key for key in _MORE if not self.charts[key].isHidden()]
+        self.section.setVisible(bool(more))
+        self.section.header.setVisible(alone is None)
+        self.section.retranslate()
+        lines = self._put_more(more)
+        shared = alone is None
+        least = (0, _SECOND, _THIRD * lines) if shared else (0, 0, 0)
+        third = bool(more) and self.section.unfolded
+        for line, share in enumerate(_SHARES):
+            self._grid.setRowStretch(line, 0 if line == 2 and not third else share)
+            self._grid.setRowMinimumHeight(line, 0 if line == 2 else round(least[line] * scale))
+        self._more.setMinimumHeight(round(least[2] * scale))
 
-    def _put(self, key: str, row: int, column: int, span: int) -> None:
-        chart = self.charts[key]
-        # The grid shares its room evenly, whatever the titles would like.
-        chart.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self._grid.removeWidget(chart)
-        self._grid.addWidget(chart, row, column, 1, span)
+    def _put_second(self) -> None:
+        beside, alone = self._beside, self._alone
+        across = _OF_FITNESS if beside is not None and alone is None else _COLUMNS
+        self._grid.removeWidget(self.charts["fitness"])
+        self._grid.addWidget(self.charts["fitness"], 1, 0, 1, across)
+        if beside is not None:
+            self._grid.removeWidget(beside)
+            first = _OF_FITNESS if alone is None else 0
+            self._grid.addWidget(beside, 1, first, 1, _COLUMNS - first)
+            beside.setVisible(alone in (None, BESIDE))
+
+    def _put_more(self, keys: list[str]) -> int:
+        """The charts that fold, in as many rows as their legends need; how many."""
+        most = max(1, int(self.width() / (_WIDE * theme_manager().type_scale)))
+        lines = -(-len(keys) // most) or 1
+        across = -(-len(keys) // lines) or 1
+        for key in _MORE:
+            self._lines.removeWidget(self.charts[key])
+        for number, key in enumerate(keys):
+            self._lines.addWidget(self.charts[key], number // across, number % across)
+        for number in range(len(_MORE)):
+            self._lines.setColumnStretch(number, int(number < across))
+            self._lines.setRowStretch(number, int(number < lines))
+        return lines
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
 
 
 # The charts as a picture or a drawing, the numbers behind them as a table: into a file, whole or
@@ -146,14 +255,14 @@ def write_file(path: Path, data: bytes) -> None:
         raise system_error(error, "save.unwritable") from error
 
 
-def png_bytes(sheet: QWidget, caption: str) -> bytes:
-    """The widget as a picture, with a line of text below it."""
-    size = _size(sheet)
+def png_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:
+    """The widget's room as a picture, with a line of text below it."""
+    size = _size(room)
     image = QImage(size * PICTURE_SCALE, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(PICTURE_SCALE)
     painter = QPainter(image)
     try:
-        _paint(painter, sheet, caption, size)
+        _paint(painter, sheet, room, caption, size)
     finally:  # a painter that outlives its picture kills the process
         painter.end()
     buffer = QBuffer()
@@ -162,12 +271,12 @@ def png_bytes(sheet: QWidget, caption: str) -> bytes:
     return bytes(buffer.data().data())
 
 
-def svg_bytes(sheet: QWidget, caption: str) -> bytes:
-    """The widget as a drawing of lines and texts, with a line of text below it.
+def svg_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:
+    """The widget's room as a drawing of lines and texts, with a line of text below it.
 
     Qt's own generator paints it: pyqtgraph's exporter loses clipping and dashes.
     """
-    size = _size(sheet)
+    size = _size(room)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
@@ -179,25 +288,25 @@ def svg_bytes(sheet: QWidget, caption: str) -> bytes:
     generator.setDescription(caption)
     painter = QPainter(generator)
     try:
-        _paint(painter, sheet, caption, size)
+        _paint(painter, sheet, room, caption, size)
     finally:
         painter.end()
     return bytes(buffer.data().data())
 
 
-def _size(sheet: QWidget) -> QSize:
-    return sheet.size() + QSize(2 * _MARGIN, 3 * _MARGIN)
+def _size(room: QRect) -> QSize:
+    return room.size() + QSize(2 * _MARGIN, 3 * _MARGIN)
 
 
-def _paint(painter: QPainter, sheet: QWidget, caption: str, size: QSize) -> None:
+def _paint(painter: QPainter, sheet: QWidget, room: QRect, caption: str, size: QSize) -> None:
     theme = theme_manager().theme
     painter.fillRect(QRect(QPoint(0, 0), size), QColor(theme.color(Role.BG)))
     painter.setFont(font("small"))
     painter.setPen(theme.color(Role.MUTED))
-    below = QRect(_MARGIN, size.height() - 2 * _MARGIN, sheet.width(), 2 * _MARGIN)
+    below = QRect(_MARGIN, size.height() - 2 * _MARGIN, room.width(), 2 * _MARGIN)
     painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, caption)
     place, children = QPoint(_MARGIN, _MARGIN), QWidget.RenderFlag.DrawChildren
-    sheet.render(painter, place, sheet.rect(), children)
+    sheet.render(painter, place, room, children)
 
 
 def ask_where(window: QWidget, title: str, name: str, kinds: str, replace: str) -> Path | None:
@@ -291,12 +400,14 @@ class ChartTools(Retranslatable, QWidget):
     axis_chosen: a key of `look.AXES`.
     smoothing_chosen: a position, an index of `strands.SHARES`.
     follow_asked: back to all of the run.
+    back_asked: back to all charts.
     export_asked: "png", "svg" or "csv".
     """
 
     axis_chosen = Signal(str)
     smoothing_chosen = Signal(int)
     follow_asked = Signal()
+    back_asked = Signal()
     export_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -317,6 +428,8 @@ class ChartTools(Retranslatable, QWidget):
         self.follow = QPushButton()
         bind_icon(self.follow, "follow")
         self.follow.hide()
+        self.back = QPushButton()
+        self.back.hide()
         self.export = QToolButton()
         self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.export.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -338,6 +451,7 @@ class ChartTools(Retranslatable, QWidget):
             self.smoothing,
             (Steady(self.over), 1),
             self.follow,
+            self.back,
             self.export,
             of=self,
         )
@@ -347,6 +461,7 @@ class ChartTools(Retranslatable, QWidget):
         self.axis.activated.connect(lambda _index: self.axis_chosen.emit(self.axis.currentData()))
         self.smoothing.valueChanged.connect(self.smoothing_chosen)
         self.follow.clicked.connect(self.follow_asked)
+        self.back.clicked.connect(self.back_asked)
         for kind, action in self.exports.items():
             action.triggered.connect(lambda _on=False, kind=kind: self.export_asked.emit(kind))
 
@@ -360,7 +475,14 @@ class ChartTools(Retranslatable, QWidget):
         self.smoothing_label.setText(self.tr("Smoothing"))
         self.smoothing.setAccessibleName(self.tr("Smoothing"))
         self.follow.setText(self.tr("Follow"))
-        self.follow.setToolTip(self.tr("Show all of the run again, as it grows (double click, 0)"))
+        self.follow.setToolTip(self.tr("Show all of the run again, as it grows (0)"))
+        self.back.setText(self.tr("All charts"))
+        self.back.setToolTip(
+            self.tr(
+                "Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up "
+                "and down, enlarge the values."
+            )
+        )
         self.export.setText(self.tr("Export"))
         self.export.setAccessibleName(self.tr("Export the charts"))
         self.exports["png"].setText(self.tr("Charts as a picture (PNG)…"))
@@ -397,6 +519,18 @@ class ChartTools(Retranslatable, QWidget):
         self.smoothing.setToolTip(text)
 
 
+def _differs(runs: Sequence[History], column: str, other: Callable[[History], Any]) -> bool:
+    """Whether a column says anything, in any of the runs, that something else does not."""
+    return any(bool((run.progress.column(column) != other(run)).any()) for run in runs)
+
+
+def is_escape(event: QEvent, kind: QEvent.Type) -> bool:
+    """Whether it is the Esc key."""
+    return (
+        event.type() == kind and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+    )
+
+
 class ChartsPanel(Retranslatable, QWidget):
     """The charts. They are drawn one after the other, and only while they are seen.
 
@@ -413,7 +547,8 @@ class ChartsPanel(Retranslatable, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._history, self._game_key = History(), ""
-        self._others: list[tuple[str, History]] = []
+        self._settings: Settings | None = None
+        self._others: list[tuple[str, tuple[History, ...]]] = []
         self._axis, self._smoothing = "generation", USUAL_SMOOTHING
         self._view = View()
         self._marks: dict[str, object] = {}  # by chart: what it was read from last
@@ -457,16 +592,19 @@ class ChartsPanel(Retranslatable, QWidget):
         self.tools.axis_chosen.connect(self.set_axis)
         self.tools.smoothing_chosen.connect(self.set_smoothing)
         self.tools.follow_asked.connect(self.follow)
+        self.tools.back_asked.connect(lambda: self.enlarge(None))
+        self.sheet.section.toggled.connect(lambda _: self._wake())
         self.tools.export_asked.connect(self.ask_export)
         self.others_row.toggled.connect(self._read_again)
         self.crosshair.view_moved.connect(self._on_view)
-        for chart in self.charts.values():
+        for key, chart in self.charts.items():
             plot = chart.plot
+            plot.enlarge_asked.connect(lambda key=key: self.turn(key))
             chart.toggled.connect(lambda chart=chart: self._on_toggled(chart))
             plot.zoomed.connect(self._on_zoomed)
             plot.panned.connect(self._on_panned)
             plot.followed.connect(self.follow)
-            plot.menu_asked.connect(self._show_menu)
+            plot.menu_asked.connect(lambda at, key=key: self._show_menu(at, key))
             plot.outdated.connect(self._wake)
             plot.resized.connect(lambda chart=chart: self._draw_again(chart))
         theme_manager().changed.connect(self._follow_theme)
@@ -474,36 +612,47 @@ class ChartsPanel(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self.drift.setText(
             self.tr(
-                "The step sizes drift: the median falls to the floor while the largest explode. "
-                "Fitness is relative, so its curve does not show it; the losses do."
+                "The step sizes drift apart. Fitness is relative and does not show it; the losses "
+                "do."
             )
         )
-        self.sheet.tell_no_steps(self.tr("no step sizes in this strategy"))
+        self.drift.setToolTip(
+            self.tr("The median falls to the floor while the largest step sizes explode.")
+        )
         self._marks.clear()  # the words beside the titles are another language's
         self._read_again()
 
     # What is shown
 
-    def show_history(self, history: History, game_key: str) -> None:
+    def show_history(
+        self, history: History, game_key: str, settings: Settings | None = None
+    ) -> None:
         """Draw this run from now on. It may grow: call again whenever it has.
 
         The history is read when its charts are drawn, a little later, on this thread.
+
+        Args:
+            settings: of the run: what its best one is called, and which charts say something of it.
         """
         if history is not self._history:
             self._marks.clear()
             if len(history.progress) < len(self._history.progress):  # another run
                 self._view.follow()
                 self._on_view()
-        self._history, self._game_key = history, game_key
+        self._history, self._game_key, self._settings = history, game_key, settings
         for chart in self.charts.values():
-            chart.show_game(game_key)
+            chart.show_plan(game_key, of_centre=self._of_centre, is_absolute=self._is_absolute)
         self.drift_row.setVisible(drifting(history))
         self._settle()
         self._read_again()
 
-    def show_others(self, others: Sequence[tuple[str, History]]) -> None:
-        """Lay other runs over it, each under a name; no more than `look.MOST_OTHERS`."""
-        self._others = list(others)[:MOST_OTHERS]
+    def show_others(self, others: Sequence[tuple[str, History | tuple[History, ...]]]) -> None:
+        """Lay other runs over it, each under a name; of several together their mean, with its
+        band. No more than `look.MOST_OTHERS`."""
+        self._others = [
+            (name, runs if isinstance(runs, tuple) else (runs,))
+            for name, runs in others[:MOST_OTHERS]
+        ]
         self._marks.clear()
         self.others_row.set_names([name for name, _ in self._others])
         self._settle()
@@ -514,17 +663,75 @@ class ChartsPanel(Retranslatable, QWidget):
         self.empty.setText(text)
 
     def put_beside(self, widget: QWidget) -> None:
-        """Put a widget into the last place of the sheet, right of the weights."""
+        """Put a widget into the sheet, right of fitness."""
         self.sheet.put_beside(widget)
+
+    @property
+    def _of_centre(self) -> bool:
+        """Whether the strategy moves a centre, which stands for its generation."""
+        return self._settings is not None and self._settings.moves_centre
+
+    @property
+    def _is_absolute(self) -> bool:
+        """Whether fitness means the same in every generation."""
+        return self._settings is not None and self._settings.is_absolute
+
+    # One chart alone
+
+    @property
+    def enlarged(self) -> str | None:
+        """The key of the chart that has the room of all, or `BESIDE`."""
+        return self.sheet.alone
+
+    def enlarge(self, key: str | None) -> None:
+        """Give one chart, or `BESIDE`, the room of all; None shares it again."""
+        before = self.enlarged
+        if key == before:
+            return
+        focus = QApplication.focusWidget()
+        inside = focus is not None and self.isAncestorOf(focus)
+        self.crosshair.hide()
+        self.sheet.enlarge(key)
+        self.tools.back.setVisible(key is not None)
+        if (chart := self.charts.get(key or before or "")) is not None and inside:
+            chart.plot.setFocus()  # what it was with may be hidden now
+        self._draw_again(*self.charts.values())
+
+    def turn(self, key: str) -> None:
+        """Enlarge it, or go back from it."""
+        self.enlarge(None if self.enlarged == key else key)
+
+    def event(self, event: QEvent) -> bool:
+        # Esc leads back to all charts before it is the key of anything else in the window.
+        if is_escape(event, QEvent.Type.ShortcutOverride) and self.enlarged is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.enlarged is not None and is_escape(event, QEvent.Type.KeyPress):
+            self.enlarge(None)
+            return
+        super().keyPressEvent(event)
 
     def _settle(self) -> None:
         """What depends on which runs there are."""
-        runs = [self._history, *(history for _, history in self._others)]
+        runs = self._runs
         drawn = any(len(run.progress) for run in runs)
         self._pages.setCurrentWidget(self.sheet if drawn else self.empty)
-        self.sheet.show_steps(not drawn or any(
-            np.isfinite(run.progress.column("step_50")).any() for run in runs
-        ))  # fmt: skip
+        says = {
+            "age": not self._of_centre or _differs(runs, "age", lambda _run: 1.0),
+            "mean": not (self._of_centre or self._is_absolute) or _differs(
+                runs, "mean_of_best", lambda run: run.progress.column("best")
+            ),
+            "steps": not drawn or any(
+                np.isfinite(run.progress.column("step_50")).any() for run in runs
+            ),
+        }  # fmt: skip
+        offered = {key for key in self.charts if says.get(key, True)}
+        if self.enlarged not in (None, BESIDE) and (not drawn or self.enlarged not in offered):
+            self.enlarge(None)
+        self.sheet.offer(offered)
         for action in self.tools.exports.values():
             action.setEnabled(drawn)
 
@@ -533,7 +740,12 @@ class ChartsPanel(Retranslatable, QWidget):
     @property
     def _waits(self) -> bool:
         """Whether anything is to be drawn."""
-        return bool(self._stale or self._unseen or self.sheet.outdated)
+        return bool(self._to_draw or self.sheet.outdated)
+
+    @property
+    def _to_draw(self) -> list[Chart]:
+        """What is to be read or drawn, of what has a place: what is folded away waits for it."""
+        return [chart for chart in (*self._stale, *self._unseen) if self.sheet.shows(chart)]
 
     def flush(self) -> None:
         """Draw all that waits to be drawn, now."""
@@ -560,12 +772,13 @@ class ChartsPanel(Retranslatable, QWidget):
         if outdated := self.sheet.outdated:
             outdated[0].plot.take_picture()
             return len(outdated) == 1
-        if self._stale:
+        if not (waiting := self._to_draw):
+            return True
+        chart, new = waiting[0], True
+        if chart in self._stale:
             self._measure()
-            chart = self._stale.pop(0)
+            self._stale.remove(chart)
             new = self._read(chart)
-        else:
-            chart, new = self._unseen[0], True
         if chart in self._unseen:
             self._unseen.remove(chart)
             new = True
@@ -577,7 +790,7 @@ class ChartsPanel(Retranslatable, QWidget):
     def _read(self, chart: Chart) -> bool:
         """Whether there was anything new: a long run keeps a row only now and then."""
         outline, axis, position = chart.outline, self._axis, self._smoothing
-        runs = [self._history, *(history for _, history in self._others)]
+        runs = self._runs
         shown = [self.others_row.shown(number) for number in range(len(self._others))]
         ends = tuple((id(run), *end_of(run.tables[outline.table])) for run in runs)
         mark = axis, position, shown, ends
@@ -585,16 +798,26 @@ class ChartsPanel(Retranslatable, QWidget):
             return False
         self._marks[outline.key] = mark
         others = [
-            (name, other_line(history, outline, axis, position)) if shown[number] else None
-            for number, (name, history) in enumerate(self._others)
+            (name, self._other(histories, outline)) if shown[number] else None
+            for number, (name, histories) in enumerate(self._others)
         ]
         chart.feed(strands(self._history, outline, axis, position), others)
         return True
 
+    @property
+    def _runs(self) -> list[History]:
+        """The run on screen and all that are laid over it."""
+        return [self._history, *(each for _, histories in self._others for each in histories)]
+
+    def _other(self, histories: tuple[History, ...], outline: Outline) -> Line:
+        how = outline, self._axis, self._smoothing
+        one = len(histories) == 1
+        return other_line(histories[0], *how) if one else mean_line(histories, *how)
+
     def _measure(self) -> None:
         """How far all runs reach, and over how much they are averaged."""
         ends: list[float] = []
-        for run in (self._history, *(history for _, history in self._others)):
+        for run in self._runs:
             x = AXES[self._axis].place(run.progress.column(self._axis))
             ends += [float(x[0]), float(x[-1])] if len(x) else []
         if ends:
@@ -688,16 +911,18 @@ class ChartsPanel(Retranslatable, QWidget):
 
     # Menu, export, looks
 
-    def _show_menu(self, at: QPoint) -> None:
-        menu = self.context_menu()
+    def _show_menu(self, at: QPoint, key: str) -> None:
+        menu = self.context_menu(key)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
 
-    def context_menu(self) -> QMenu:
+    def context_menu(self, key: str = "results") -> QMenu:
         """What a right click on a chart offers."""
         menu = QMenu(self)
         follow = menu.addAction(self.tr("Follow"), self.follow)
         follow.setEnabled(not self.following)
+        words = self.tr("All charts") if self.enlarged == key else self.tr("Enlarge")
+        menu.addAction(words, lambda: self.turn(key))
         axes = menu.addMenu(self.tr("x axis"))
         for index in range(self.tools.axis.count()):
             key = self.tools.axis.itemData(index)
@@ -747,7 +972,8 @@ class ChartsPanel(Retranslatable, QWidget):
             f"{self.tools.smoothing_label.full_text()}: {self.tools.averaged_text()}",
         ))  # fmt: skip
         with self.sheet.as_lines():
-            return (png_bytes if kind == "png" else svg_bytes)(self.sheet, caption)
+            write = png_bytes if kind == "png" else svg_bytes
+            return write(self.sheet, self.sheet.seen, caption)
 
     def _tell(self, sentence: str, role: Role) -> None:
         self.notice.set_role(role)

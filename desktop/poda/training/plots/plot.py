@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 import pyqtgraph as pg
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -22,9 +22,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
+from poda.engine.evolve.strategy import Floats
 from poda.house.theme import Role, font
-from poda.training.plots.curve import Drawn, Line, Span, Strand, Trace
-from poda.training.plots.look import AXES, Outline, Scale, color, other_pen, pen
+from poda.training.plots.curve import Band, Drawn, Line, Span, Strand, Trace
+from poda.training.plots.look import AXES, BAND, Outline, Scale, color, other_pen, other_role, pen
 
 # A scene that is painted once, into a picture: what moves over it repaints nothing below.
 
@@ -207,12 +208,14 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         return room if view is None else QRectF(view.mapRectToItem(self, view.boundingRect()))
 
 
+_LEAST: Final = 1e-3  # of all values that can be zoomed to
 _ZOOM: Final = 1.2  # by a click of the wheel, by a key
 _FAR: Final = 10  # rows that an arrow goes with Shift or Ctrl
 
 
 class Plot(PicturedView):
-    """Draws strands. It zooms and pans along x only, and asks: the panel moves all plots as one.
+    """Draws strands. Along x it zooms and pans by asking: the panel moves all plots as one. Along y
+    it does so by itself, where it is alone in the room of the charts (`alone`).
 
     Signals:
         pointed: the mouse is at this place of the x axis; None where it has left.
@@ -221,8 +224,9 @@ class Plot(PicturedView):
         zoomed: by this factor, about this place of the x axis.
         panned: by so much of the x axis.
         followed: back to all of the run.
+        enlarge_asked: to be alone in the room of the charts, or back among the others.
         menu_asked: at this place of the screen.
-        resized, focused: as it says.
+        resized, focused: as it says; `resized` too where other values are in sight.
     """
 
     pointed = Signal(object)
@@ -231,6 +235,7 @@ class Plot(PicturedView):
     zoomed = Signal(float, float)
     panned = Signal(float)
     followed = Signal()
+    enlarge_asked = Signal()
     menu_asked = Signal(object)
     resized = Signal()
     focused = Signal()
@@ -245,11 +250,17 @@ class Plot(PicturedView):
             look.key: Drawn(self.box, look, 10.0 * (number + 1))
             for number, look in enumerate(outline.looks)
         }
-        self._others: list[tuple[Trace, Any]] = []
+        self._others: list[tuple[Trace, Any, Band]] = []
         self._crosshair: float | None = None
+        self._alone = False
+        self._whole: Span = (0.0, 1.0)  # of the y axis: all that is drawn
+        self._chosen: Span | None = None  # what of it is in sight; None is all
         self.viewport().setMouseTracking(True)
         self.setMinimumSize(120, 60)
         self.follow_theme()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumSize())  # whoever lays it out gives it what is left over
 
     def _build(self) -> None:
         """A box with an axis on its left and one below: pyqtgraph's PlotItem has a menu, in
@@ -277,7 +288,8 @@ class Plot(PicturedView):
             axis.repaint_in_theme()
         for drawn in self.drawn.values():
             drawn.follow_theme()
-        for number, (trace, tag) in enumerate(self._others):
+        for number, (trace, tag, band) in enumerate(self._others):
+            band.set_look(other_role(number), BAND)
             trace.set_look(other_pen(number), None, "")
             tag.setColor(other_pen(number).color())
             tag.setFont(font("small", bold=True))
@@ -315,12 +327,14 @@ class Plot(PicturedView):
         self._make_others(len(lines))
         pixels = max(50, int(self.area.width()))
         spans = []
-        for (trace, tag), line in zip(self._others, lines, strict=False):
+        for (trace, tag, band), line in zip(self._others, lines, strict=False):
             trace.show(line is not None)
+            band.show(line is not None)
             tag.setVisible(line is not None and len(line.x) > 0)
             if line is None or not len(line.x):
                 continue
             spans.append(trace.draw(line, view, pixels))
+            spans.append(band.draw_edges(line.x, line.band, view, pixels))
             last = max(0, int(line.x.searchsorted(view[1], "right")) - 1)
             tag.setPos(line.x[last], line.mean[last])
         return [span for span in spans if span is not None]
@@ -329,12 +343,63 @@ class Plot(PicturedView):
         """Show these places of x, and of y what the curves take."""
         low = min((span[0] for span in spans), default=0.0)
         high = max((span[1] for span in spans), default=1.0)
-        below, above = self.outline.scale.bounds(low, high)
+        self._whole = self.outline.scale.bounds(low, high)
+        below, above = self._chosen or self._whole
         wanted = [list(view), [below, above]]
         if wanted != self.box.viewRange():
             self.box.setRange(xRange=view, yRange=(below, above), padding=0)
             self.scene().prepareForPaint()  # else the picture is what changes the scene
         self.ask_for_picture()
+
+    @property
+    def curves(self) -> Iterator[tuple[Floats, Floats]]:
+        """Every line and edge of a band that is seen, in pixels of this widget: x and y."""
+        area = self.area
+        (left, right), (low, high) = self.box.viewRange()
+        for x, y in self._lines():
+            yield (
+                area.left() + (x - left) / (right - left) * area.width(),
+                area.bottom() - (y - low) / (high - low) * area.height(),
+            )
+
+    def _lines(self) -> Iterator[tuple[Floats, Floats]]:
+        for drawn in self.drawn.values():
+            if drawn.shown:
+                yield from drawn.lines()
+        for trace, tag, band in self._others:
+            if tag.isVisible():
+                yield from trace.lines()
+                yield from band.lines()
+
+    # The y axis, where the plot has the room to itself
+
+    def set_alone(self, alone: bool) -> None:
+        """Whether it is alone: then the wheel with Ctrl, and the keys, zoom along y."""
+        self._alone, self._chosen = alone, None
+
+    def show_all_values(self) -> None:
+        """Have all of the y axis in sight."""
+        self._choose(None)
+
+    def _zoom_values(self, factor: float, about: float) -> None:
+        low, high = self._chosen or self._whole
+        self._choose((about - (about - low) * factor, about + (high - about) * factor))
+
+    def _pan_values(self, share: float) -> None:
+        if self._chosen is not None:
+            low, high = self._chosen
+            by = share * (high - low)
+            self._choose((low + by, high + by))
+
+    def _choose(self, span: Span | None) -> None:
+        first, last = self._whole
+        if span is not None:
+            size = max(span[1] - span[0], (last - first) * _LEAST)
+            low = min(max(span[0], first), last - size)
+            span = (low, low + size) if size < last - first else None
+        if span != self._chosen:
+            self._chosen = span
+            self.resized.emit()
 
     def _make_others(self, count: int) -> None:
         """Have as many lines; those that are too many are hidden, and used again: an item that
@@ -346,9 +411,12 @@ class Plot(PicturedView):
             tag = pg.TextItem(str(number + 1), other_pen(number).color(), anchor=(1.0, 1.0))
             tag.setFont(font("small", bold=True))
             self.box.addItem(tag, ignoreBounds=True)
-            self._others.append((trace, tag))
-        for trace, tag in self._others[count:]:
+            band = Band(self.box, -98.0)
+            band.set_look(other_role(number), BAND)
+            self._others.append((trace, tag, band))
+        for trace, tag, band in self._others[count:]:
             trace.show(False)
+            band.show(False)
             tag.setVisible(False)
 
     # The crosshair
@@ -416,7 +484,7 @@ class Plot(PicturedView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._drag = None
-        self.followed.emit()
+        self.enlarge_asked.emit()
         event.accept()
 
     def leaveEvent(self, event: Any) -> None:
@@ -427,9 +495,17 @@ class Plot(PicturedView):
         if abs(turn.x()) > abs(turn.y()):  # a touchpad is swept sideways
             low, high = self.view
             self.panned.emit(-turn.x() / 120 * (high - low) / 10)
+        elif turn.y() and self._alone and self._means_values(event):
+            about = float(self.box.mapSceneToView(self.mapToScene(event.position().toPoint())).y())
+            self._zoom_values(_ZOOM ** (-turn.y() / 120), about)
         elif turn.y():
             self.zoomed.emit(_ZOOM ** (-turn.y() / 120), self._place_of(event.position()))
         event.accept()
+
+    def _means_values(self, event: QWheelEvent) -> bool:
+        """Whether the wheel is for the y axis: with Ctrl, or over its numbers."""
+        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        return ctrl or event.position().x() < self.area.left()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu_asked.emit(event.globalPos())
@@ -455,13 +531,38 @@ class Plot(PicturedView):
         elif key == Qt.Key.Key_Minus:
             self.zoomed.emit(_ZOOM, about)
         elif key == Qt.Key.Key_0 and not far:
+            self.show_all_values()
             self.followed.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not far:
+            self.enlarge_asked.emit()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._alone:
+            self._go_along_values(1 if key == Qt.Key.Key_Up else -1, zooms=bool(far))
         elif key == Qt.Key.Key_Escape and shown:
             self.stepped.emit(0)
         else:
             event.ignore()
             return
         event.accept()
+
+    def _go_along_values(self, way: int, *, zooms: bool) -> None:
+        """By key: up or down, and with Ctrl or Shift in or out."""
+        low, high = self._chosen or self._whole
+        if zooms:
+            self._zoom_values(_ZOOM**-way, (low + high) / 2)
+        else:
+            self._pan_values(way / 10)
+
+    def event(self, event: QEvent) -> bool:
+        # Esc takes the crosshair away before it is the key of anything else in the window.
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+            and self._crosshair is not None
+        ):
+            event.accept()
+            return True
+        return bool(super().event(event))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         event.ignore()

@@ -595,8 +595,8 @@ class SourceBar(Retranslatable, QWidget):
         self.algorithm.setToolTip(algorithm_meaning(self._model.wanted_options.algorithm))
         self.tie.setToolTip(
             self.tr(
-                "When a node is cut: at alpha >= beta, or only beyond it. Courses disagree; the "
-                "value is the same."
+                "When a node is cut: at alpha ≥ beta, or only beyond it. Courses disagree; "
+                "the value is the same."
             )
             if self.tie.isEnabled()
             else self.tr("This search cuts nothing.")
@@ -640,9 +640,7 @@ class SourceBar(Retranslatable, QWidget):
             self.algorithm.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
         self.tie.setItemText(0, "α ≥ β")
         self.tie.setItemText(1, "α > β")
-        for place, text in enumerate(
-            (self.tr("at alpha >= beta"), self.tr("only at alpha > beta"))
-        ):
+        for place, text in enumerate((self.tr("at alpha ≥ beta"), self.tr("only at alpha > beta"))):
             self.tie.setItemData(place, text, Qt.ItemDataRole.AccessibleTextRole)
         for place, order in enumerate(ORDERS):
             self.order.setItemText(place, order_name(order))

@@ -121,9 +121,9 @@ class Badges(QObject):
                 return self.tr("at least %Ln node(s), all pruned", "", count)
             return self.tr("%Ln node(s), all pruned", "", count)
         if hidden.at_least:
-            text = self.tr("at least %Ln node(s), {percent}% pruned", "", count)
+            text = self.tr("at least %Ln node(s), {percent} % pruned", "", count)
         else:
-            text = self.tr("%Ln node(s), {percent}% pruned", "", count)
+            text = self.tr("%Ln node(s), {percent} % pruned", "", count)
         return text.format(percent=hidden.percent)
 
 

@@ -216,7 +216,7 @@ class Legend:
         ):
             if player in players:
                 entries.append((self._sign(sign, VISITED, player), text))
-        entries.append((self._ring, translate("Legend", "At hand")))
+        entries.append((self._ring, translate("Legend", "Current node")))
         entries.append((self._thick, translate("Legend", "Chosen")))
         if drawing.trace.narrowed is not None:
             entries.append((self._sign(Sign.UP, PRUNED, MAX), translate("Legend", "Pruned")))

@@ -90,7 +90,7 @@ class PassButton(Retranslatable, QAbstractButton):
         self._nodes = self.tr("{nodes} nodes").format(nodes=count(known.nodes))
         self._saved = ""
         if self.saved > 0:
-            self._saved = self.tr("−{percent}%").format(percent=self.saved)
+            self._saved = self.tr("−{percent} %").format(percent=self.saved)
         text = self.tr("{nodes} nodes; {all} without the passes before.")
         words.append(text.format(nodes=count(known.nodes), all=count(known.unordered)))
         self.setAccessibleName(self._depth_text)
@@ -339,12 +339,12 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         self.setAccessibleName(self.tr("Counters"))
         self.splits.name("", self.tr("What MIN has pruned, and what MAX has"))
         tips = {
-            "nodes": self.tr("Nodes that the search has come to, of all nodes of the tree"),
+            "nodes": self.tr("Nodes that the search has visited, of all nodes of the tree"),
             "leaves": self.tr("Leaves that were evaluated, of all leaves of the tree"),
-            "probed": self.tr("Nodes that probes have come to, before the search itself"),
+            "probed": self.tr("Nodes that probes have visited, before the search itself"),
             "found": self.tr(
-                "Of the nodes that the search has come to, those whose position it had searched "
-                "before: their value is taken from the transposition table"
+                "Of the nodes visited, those whose position had been searched before: "
+                "their value is taken from the transposition table"
             ),
             "leaves_pruned": self.tr(
                 "Leaves in the subtrees that were cut off, by the kind of node that cut"
@@ -389,7 +389,7 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         least = counters.minimum_leaves
         minimax = minimum = ""
         if prunes:
-            minimax = self.tr("minimax would look at {leaves}").format(leaves=leaves)
+            minimax = self.tr("minimax would visit {leaves}").format(leaves=leaves)
             if counters.at_least:
                 minimax = self.tr("minimax: {leaves}").format(leaves=leaves)
             if self._has_dice():

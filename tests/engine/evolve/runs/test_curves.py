@@ -84,10 +84,22 @@ def test_a_window_of_one_changes_nothing(values: np.ndarray) -> None:
 
 @given(COLUMNS, ODD)
 def test_a_mean_lies_between_the_values_of_its_window(values: np.ndarray, over: int) -> None:
-    half = over // 2
     for row, mean in some(enumerate(smoothed(values, over))):
-        near = values[max(0, row - half) : row + half + 1]
+        half = min(over // 2, row, len(values) - 1 - row)
+        near = values[row - half : row + half + 1]
         assert mean == pytest.approx(near.mean(), rel=1e-9, abs=1e-6)
+
+
+@given(COLUMNS, ODD)
+def test_the_first_value_and_the_last_stand_for_themselves(values: np.ndarray, over: int) -> None:
+    means = smoothed(values, over)
+    assert means[[0, -1]] == pytest.approx(values[[0, -1]], rel=1e-9, abs=1e-6)
+
+
+def test_what_stands_apart_is_in_no_other_mean() -> None:
+    values = np.array([100.0, 1.0, 2.0, 3.0])
+    assert smoothed(values, 3, 1).tolist() == [100.0, 1.0, 2.0, 3.0]
+    assert pooled(np.array([9.0, 1.0, 2.0, 4.0, 8.0]), 5, 1).tolist() == [9.0, 1.0, 7.0, 14.0, 8.0]
 
 
 def test_what_is_not_finite_is_left_out_of_a_mean() -> None:
@@ -100,7 +112,7 @@ def test_a_window_of_nothing_has_no_mean() -> None:
 
 
 def test_counts_are_pooled_over_the_window() -> None:
-    assert pooled(np.array([1.0, 2.0, 4.0, 8.0]), 3).tolist() == [3.0, 7.0, 14.0, 12.0]
+    assert pooled(np.array([1.0, 2.0, 4.0, 8.0]), 3).tolist() == [1.0, 7.0, 14.0, 8.0]
 
 
 @given(st.integers(0, 400), st.integers(0, 400))

@@ -87,9 +87,20 @@ def test_the_best_figure_is_that_of_five_readings_in_a_row_and_not_of_a_lucky_on
     assert summary(folder.path).best_losses == BestLosses(0.2, 80)
 
 
-def test_of_fewer_than_five_readings_all_are_taken_together(tmp_path: Path) -> None:
-    assert summary(with_readings(tmp_path / "two", [15, 45]).path).best_losses == (0.2, 20)
-    assert summary(with_readings(tmp_path / "one", [75]).path).best_losses == (0.5, 10)
+@pytest.mark.parametrize(
+    ("lost", "best"),
+    [
+        ([75], (0.5, 10)),
+        ([90, 15, 45], (0.2, 30)),  # all but the first together
+        ([15, 45], (0.3, 20)),  # never the first, which knows nothing yet, with another
+        ([48, 0], (0.0, 20)),  # a proof after one reading
+        ([90, 90, 90, 90, 90, 90, 90, 0], (0.0, 80)),  # the last was not picked for its luck
+    ],
+)
+def test_the_first_reading_is_taken_with_no_other_and_the_last_counts_by_itself(
+    tmp_path: Path, lost: list[int], best: tuple[float, int]
+) -> None:
+    assert summary(with_readings(tmp_path / "run", lost).path).best_losses == best
 
 
 def test_the_tables_of_a_run_are_those_it_remembers(tmp_path: Path) -> None:
