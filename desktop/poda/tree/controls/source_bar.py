@@ -419,10 +419,17 @@ class SourceBar(Retranslatable, QWidget):
         if room >= names:
             ways, room = ways + names, room - names
             own -= names * one_row
-        usual = min(self.tree_box.whole_width(), self.tree_box.sizeHint().width()) - tree_least
-        room -= one_row * self._share(own - one_row * usual)
+        # First what is chosen, whole, and the tree's name; then room for what might be chosen.
         tree = min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)) - tree_least
-        room -= max(0, min(room, tree))
+        least = {self.algorithm: _ALGORITHM_LEAST, self.evaluation: _EVALUATION_LEAST}
+        chosen = sum(
+            max(0, min(box.current_width(), round(_ALGORITHM_WIDTH * scale)) - round(wide * scale))
+            for box, wide in least.items()
+            if not box.isHidden()
+        )
+        kept = one_row * max(0, min(tree, room - chosen))
+        room -= one_row * self._share(own - kept) + kept
+        room -= max(0, min(room, tree - kept))
         more = self._strip.icons_width() - icons
         if more <= room:
             icons, room = icons + more, room - more

@@ -39,6 +39,7 @@ from poda.tree.model.parts import Bookmarks, Playback, Work
 from poda.tree.model.passes import PassWalk
 from poda.tree.model.sources import Source
 
+_STAYING: Final = {"algorithm", "tie"}  # another of these, and one stays at the node at hand
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 
 
@@ -261,7 +262,7 @@ class TreeModel(QObject):
             return
         options = replace(before.options, **changes)
         if options != before.options:
-            stays = self.gate is None and options.order == self.options.order
+            stays = self.gate is None and not changes.keys() - _STAYING
             self._open(Opening(before.source, options, stays=stays, chosen=True))
 
     def cancel(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject
 
+from poda.base.numbers import number_text
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -17,7 +18,7 @@ from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES, open_lines_of
 from poda.house.settings import settings
 from poda.tree.model import names
-from poda.tree.model.values import in_words, plain
+from poda.tree.model.values import in_words
 
 _UPPER, _LOWER = -1, 1  # what trace.bounds_of says of a value
 
@@ -94,7 +95,7 @@ class _Told(QObject):
     def terminal(self) -> str:
         """The sentence for a leaf whose value the rules give."""
         if isinstance(self.recording.tree.game, ExplicitTree):
-            return self.tr("This leaf is worth {value}.").format(value=plain(self.value))
+            return self.tr("This leaf is worth {value}.").format(value=number_text(self.value))
         return self.tr("The game is over here: {value}.").format(value=self.worth(self.value))
 
     def estimate(self) -> str:
@@ -103,12 +104,12 @@ class _Told(QObject):
         if question.evaluation is OPEN_LINES:
             state = self.recording.tree.state(int(self.recording.tree.tree_node[self.node]))
             ours, theirs = open_lines_of(state, 1), open_lines_of(state, -1)
-            text = f"{ours} − {theirs} = {plain(self.value)}"
+            text = f"{ours} − {theirs} = {number_text(self.value)}"
             return self.tr("The depth limit is reached: the evaluation says {sum}.").format(
                 sum=text
             )
         return self.tr("The depth limit is reached: the evaluation estimates {value}.").format(
-            value=plain(self.value)
+            value=number_text(self.value)
         )
 
 

@@ -23,7 +23,7 @@ from poda.tree.drawing.nodes import hatch
 from poda.tree.model.clock import LEFT, RIGHT, SIDES, Pace, Side
 from poda.tree.model.navigation import same_place
 from poda.tree.model.opening import Options
-from poda.tree.model.values import is_scored, plain, short
+from poda.tree.model.values import is_scored, short
 from poda.tree.panels.cards import BusyBar
 from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.parts import painting
@@ -404,8 +404,7 @@ def _root_text(recording: Recording[Any, Any]) -> str:
     kind = int(trace.bounds_of(np.zeros(1, np.int32), trace.steps - 1)[0])
     sign = {LOWER: "≥ ", UPPER: "≤ "}.get(kind, "")
     scored = is_scored(recording.question)
-    text = short(value, scored=True) if scored else plain(value)
-    return sign + text
+    return sign + short(value, scored=scored)
 
 
 _SLACK: Final = 4  # what a text may be wider than its letters are
