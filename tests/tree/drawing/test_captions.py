@@ -16,6 +16,7 @@ from poda.base.numbers import ELLIPSIS, interval_text
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, UPPER
 from poda.house.theme import THEMES, Role
+from poda.tree.drawing import edges
 from poda.tree.drawing.captions import caption_of, values_inside
 from poda.tree.drawing.fitting import Fitting
 from poda.tree.drawing.levels import VISITED, Camera, Drawing
@@ -225,3 +226,28 @@ def test_letters_and_paths_name_the_nodes(qtbot: QtBot) -> None:
     assert [node_name(tree, n, "paths") for n in (0, 1, 4, 6)] == ["", "B1", "2", "2.2"]
     assert [node_name(tree, n, "letters") for n in (0, 1, 4, 5, 6)] == ["A", "B1", "C", "C.1", "D"]
     assert [node_name(tree, n, "off") for n in (0, 1, 4)] == ["", "B1", ""]
+
+
+def test_the_strokes_of_neighbouring_cuts_do_not_run_together(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    del qtbot
+    drawing, look = drawn(written("[[5, 6], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]]", "alphabeta"))
+    last = drawing.trace.steps - 1
+    strokes: list[np.ndarray[Any, Any]] = []
+    real = edges.cut_strokes
+
+    def kept(*given: Any) -> Any:
+        strokes.append(real(*given))
+        return strokes[-1]
+
+    monkeypatch.setattr(edges, "cut_strokes", kept)
+    for wide in (420.0, 880.0):
+        strokes.clear()
+        size = wide, 430.0
+        texts_of(monkeypatch, drawing, last, fitted(drawing, last, look, size, 1.0), look, size)
+        ends = np.concatenate(strokes)
+        ends = ends[np.argsort(ends[:, 0])]
+        left, right = np.minimum(ends[:, 0], ends[:, 2]), np.maximum(ends[:, 0], ends[:, 2])
+        assert len(ends) == 11
+        assert (left[1:] > right[:-1]).all()

@@ -51,6 +51,7 @@ class Words:
         chance: the probability of the throw that leads to a node, by its trace node; None where
             no sums are written out.
         number: a value; where wins are scored a forced one is written as such.
+        prune: what stands where something is pruned.
     """
 
     yes: str = "yes"
@@ -59,6 +60,7 @@ class Words:
     move: Callable[[int], str] | None = None
     chance: Callable[[int], float] | None = None
     number: Callable[[float], str] = field(default=number_text)
+    prune: str = PRUNE
 
 
 def call_text(
@@ -235,7 +237,7 @@ class Teller:
 
     def cut_lines(self) -> tuple[str, ...]:
         lines = *self._stored(), f"return {self.number(self.value)}"
-        return (*lines, PRUNE) if pruned_children(self.trace, self.step) else lines
+        return (*lines, self.words.prune) if pruned_children(self.trace, self.step) else lines
 
     def _reaches(self, high: float, low: float) -> bool:
         return high >= low if self.equal else high > low
@@ -378,7 +380,7 @@ class ChanceTeller(Teller):
 
     def cut_lines(self) -> tuple[str, ...]:
         line = f"return {self.number(self.value)}"
-        return (line, PRUNE) if pruned_children(self.trace, self.step) else (line,)
+        return (line, self.words.prune) if pruned_children(self.trace, self.step) else (line,)
 
 
 def lines_at(

@@ -353,8 +353,10 @@ def node_centre(stage: Stage, node: int) -> tuple[QPointF, float]:
 def _half_of_text(stage: Stage, node: int) -> float:
     """Half the width of a leaf's text, which a ring does not cross; 0 for all other nodes."""
     drawing = stage.drawing
+    if not drawing.tree.is_leaf(node):
+        return 0.0
     _, depth = drawing.place(node)
-    if not drawing.tree.is_leaf(node) or stage.dense(depth) or drawing.shape.row_of[node] < 0:
+    if stage.dense(depth) or drawing.shape.row_of[node] < 0:
         return 0.0
     band = stage.band(depth)
     return leaf_half(stage, band, node)

@@ -225,7 +225,6 @@ class Stage:
         atlas: the characters of a font and colour.
         measures: whether nothing is painted, and only `shortened` is asked for.
         shortened: the captions that are not written whole, by tree node.
-        inside: whether values are within symbols, once that was asked (`captions.values_inside`).
     """
 
     painter: QPainter
@@ -244,7 +243,6 @@ class Stage:
         self._bands: dict[int, Band] = {}
         self.measures = False
         self.shortened: dict[int, list[str]] = {}
-        self.inside: bool | None = None
         self.atlas = partial(self.tools.atlases.get, ratio=self.ratio)
         largest = min(0.46 * camera.sy, SYMBOL * camera.scale)
         symbols = np.minimum(0.62 * self.drawing.gaps * camera.sx, largest)

@@ -225,7 +225,7 @@ class ExamTree:
         return math.ceil(len(self.names) / _BLOCKS)
 
     def _lay_out(self) -> None:
-        shape = shape_of(self._tree)
+        shape = shape_of(self._tree, beside=False)
         room = self.width - _EDGE_OF_LEVELS
         inner = self._tree.children > 0
         step = 0.0  # pixels from a leaf to the next

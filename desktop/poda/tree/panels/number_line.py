@@ -244,7 +244,7 @@ class LinePainting:
         painter.setFont(self._font)
         painter.setPen(self._theme.color(Role.MUTED))
         values, below = self._scale.values, self._below()
-        step = max(1, len(values) // _MOST_TICKS)
+        step, apart = max(1, len(values) // _MOST_TICKS), _APART / 2 * self._size
         for value in values[::step].tolist():
             x = self._x(self._scale.place(value))
             edge = self._y + self._size
@@ -252,7 +252,7 @@ class LinePainting:
             text = reading.text(value)
             half = self._metrics.horizontalAdvance(text) / 2
             for left, right in self._taken:
-                if left - _APART / 2 * self._size <= x + half and x - half <= right + _APART / 2 * self._size:
+                if left - apart <= x + half and x - half <= right + apart:
                     break
             else:
                 self._taken.append((x - half, x + half))
