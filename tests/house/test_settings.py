@@ -67,6 +67,7 @@ def written(home: Path, name: str, value: object) -> None:
         ("tree_random", {"kind": "random", "seed": 7}),
         ("tree_speed", 16.0),
         ("tree_motion_ms", 0),
+        ("tree_names", "letters"),
         ("tree_side", False),
         ("tree_exercise", {"exercise": {"seed": 7}}),
         ("tree_picture", {"suffix": "pdf", "theme": None}),

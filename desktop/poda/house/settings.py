@@ -316,6 +316,7 @@ class Settings(QObject):
     tree_random = Setting(Document())  # the numbers of the last random tree
     tree_speed = Setting(1.0, between(0.5, 16384.0))
     tree_motion_ms = Setting(200, between(0, 1000))
+    tree_names = Setting("paths", one_of(("paths", "letters", "off")))  # of a written tree's nodes
     tree_side = Setting(True)  # whether the listing is shown beside the tree
     tree_exercise = Setting(Document())  # the last exercise with what was put down on it
     tree_picture = Setting(Document())  # how pictures are exported

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, inf
 from typing import Any, Final
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextLayout
 
+from poda.base.numbers import interval_text, number_text
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_windows
@@ -143,7 +144,7 @@ def _widest_window(band: Band) -> str:
     ends = (float(known.min()), float(known.max())) if len(known) else (0.0, 0.0)
     scored = is_scored(band.drawing.recording.question)
     value = max((short(end, scored=scored) for end in ends), key=len)
-    return max(f"[{value}, +inf]", f"[{value}, {value}]", key=len)
+    return max((interval_text(value, end) for end in (value, number_text(inf))), key=len)
 
 
 def _wide(font: QFont, text: str) -> float:
