@@ -232,7 +232,11 @@ class RunBar(Retranslatable, QWidget):
         rows.setSpacing(INSIDE)
         rows.addLayout(self._first)
         rows.addLayout(self._second)
+        # All have a place from the first: a button without one would be a window of its own.
+        self._second.addLayout(run)
         self._second.addLayout(self._told, 1)
+        self._told.addWidget(self._figures_place, 1)
+        self._second.addWidget(self.limit)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def _connect(self) -> None:
