@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MIN
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
@@ -36,11 +37,36 @@ def large_type(window: MainWindow) -> None:
     reviewed(window, GAME, 17)
 
 
+def everything(window: MainWindow, game: str, page: str) -> None:
+    """Match, review, analysis and a hint, all on, with one of the pages turned to."""
+    model = window.play.model
+    model.set_player(MIN, PERSON)
+    if game == "backgammon":
+        model.matches.new_match(5, CubeRules())
+        model.turns.set_seed(7, keep=True)
+        model.turns.roll()
+    else:
+        model.set_position("12573" if game == "tictactoe" else GAME[:14])
+    window.play.actions_["review"].trigger()
+    model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
+    valued(model)
+    window.play.actions_["threats"].setChecked(True)
+    if model.analysis.values is not None:
+        model.analysis.show_hint(model.analysis.values.best.action)
+    window.play.side.pages.turn_to(page)
+
+
 STATES = [
     ("review", "connect4", lambda w: reviewed(w, GAME, 32), True),
     ("review", "tictactoe", lambda w: reviewed(w, "12573", 2), True),
     ("review-start", "connect4", lambda w: reviewed(w, "", 0), False),
     ("review-analysis", "connect4", analysed, True),
     ("review-large-type", "connect4", large_type, False),
+    ("everything-moves", "backgammon", lambda w: everything(w, "backgammon", "moves"), False),
+    ("everything-analysis", "backgammon", lambda w: everything(w, "backgammon", "analysis"), False),
+    ("everything-review", "backgammon", lambda w: everything(w, "backgammon", "review"), False),
+    ("everything-analysis", "connect4", lambda w: everything(w, "connect4", "analysis"), False),
+    ("everything-moves", "connect4", lambda w: everything(w, "connect4", "moves"), False),
+    ("everything-analysis", "tictactoe", lambda w: everything(w, "tictactoe", "analysis"), False),
 ]
 """Each with its name, its game, and whether it is drawn in every look."""

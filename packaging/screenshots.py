@@ -46,6 +46,7 @@ from cube_states import STATES as CUBE_STATES
 from play_perfect_states import STATES as PERFECT_STATES
 from play_puzzle_states import STATES as PUZZLE_STATES
 from play_review_states import STATES as REVIEW_STATES
+from play_room_states import STATES as ROOM_STATES
 from play_scores_states import STATES as SCORES_STATES
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -256,6 +257,7 @@ STATES = (
     *(State(*state) for state in PERFECT_STATES),
     *(State(*state) for state in REVIEW_STATES),
     *(State(*each) for each in PUZZLE_STATES),
+    *(State(*each) for each in ROOM_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TREE_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TABLE_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in BUILD_STATES),

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,11 +29,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def same_look(qapp: object, home: Path) -> Iterator[None]:
+def same_look(qapp: object, home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Of every test here, whether it asks for a window or not: what a sentence says of three nodes
     depends on the translator that is installed, and so on whoever came before."""
     from PySide6.QtCore import QCoreApplication, QEvent
 
+    from poda.widgets import guard
+
+    # A test clicks sooner than any hand: its clock goes on by a second at every look.
+    monkeypatch.setattr(guard, "now", count(1.0).__next__)
     _reset_look()
     yield
     # First, or windows that are closed already are translated and polished once more.

@@ -32,17 +32,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>at least %Ln node(s), {percent}% pruned</source>
+        <source>at least %Ln node(s), {percent} % pruned</source>
         <translation>
-            <numerusform>at least %Ln node, {percent}% pruned</numerusform>
-            <numerusform>at least %Ln nodes, {percent}% pruned</numerusform>
+            <numerusform>at least %Ln node, {percent} % pruned</numerusform>
+            <numerusform>at least %Ln nodes, {percent} % pruned</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln node(s), {percent}% pruned</source>
+        <source>%Ln node(s), {percent} % pruned</source>
         <translation>
-            <numerusform>%Ln node, {percent}% pruned</numerusform>
-            <numerusform>%Ln nodes, {percent}% pruned</numerusform>
+            <numerusform>%Ln node, {percent} % pruned</numerusform>
+            <numerusform>%Ln nodes, {percent} % pruned</numerusform>
         </translation>
     </message>
 </context>
@@ -144,10 +144,10 @@
 <context>
     <name>ExportDialog</name>
     <message numerus="yes">
-        <source>A film of %n steps that begins again at its end.</source>
+        <source>A film of %n steps that starts again when it ends.</source>
         <translation>
-            <numerusform>A film of %n step that begins again at its end.</numerusform>
-            <numerusform>A film of %n steps that begins again at its end.</numerusform>
+            <numerusform>A film of %n step that starts again when it ends.</numerusform>
+            <numerusform>A film of %n steps that starts again when it ends.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -247,6 +247,23 @@
         <translation>
             <numerusform>%Ln found</numerusform>
             <numerusform>%Ln found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LimitButton</name>
+    <message numerus="yes">
+        <source>%Ln generation(s)</source>
+        <translation>
+            <numerusform>%Ln generation</numerusform>
+            <numerusform>%Ln generations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln minute</numerusform>
+            <numerusform>%Ln minutes</numerusform>
         </translation>
     </message>
 </context>
@@ -387,12 +404,12 @@
     </message>
 </context>
 <context>
-    <name>StackPanel</name>
+    <name>TrainingTab</name>
     <message numerus="yes">
-        <source>%n call(s)</source>
+        <source>{preset}: mean of %n runs</source>
         <translation>
-            <numerusform>%n call</numerusform>
-            <numerusform>%n calls</numerusform>
+            <numerusform>{preset}: mean of %n run</numerusform>
+            <numerusform>{preset}: mean of %n runs</numerusform>
         </translation>
     </message>
 </context>
@@ -548,6 +565,23 @@
         <translation>
             <numerusform>{side} needs %n point</numerusform>
             <numerusform>{side} needs %n points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>_Sentences</name>
+    <message numerus="yes">
+        <source>Not finished, %n moves</source>
+        <translation>
+            <numerusform>Not finished, %n move</numerusform>
+            <numerusform>Not finished, %n moves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moves</source>
+        <translation>
+            <numerusform>%n move</numerusform>
+            <numerusform>%n moves</numerusform>
         </translation>
     </message>
 </context>

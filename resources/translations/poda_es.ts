@@ -19,10 +19,6 @@
         <translation>Mantén pulsado para ver los valores (A)</translation>
     </message>
     <message>
-        <source>Seconds</source>
-        <translation>Segundos</translation>
-    </message>
-    <message>
         <source>Seconds of analysis for each position</source>
         <translation>Segundos de análisis para cada posición</translation>
     </message>
@@ -40,11 +36,11 @@
     </message>
     <message>
         <source>Line</source>
-        <translation>Línea</translation>
+        <translation>Variante</translation>
     </message>
     <message>
         <source>Values for {side}, who is to move</source>
-        <translation>Valores para {side}, a quien le toca</translation>
+        <translation>Valores para {side}, que mueve</translation>
     </message>
     <message>
         <source>depth {depth} · {nodes} nodes · {seconds} s · {rate}/s</source>
@@ -63,8 +59,8 @@
         <translation>Elige «Visible» para ver cuánto vale cada jugada.</translation>
     </message>
     <message>
-        <source>The decision about the cube is looked at…</source>
-        <translation>Se está mirando la decisión sobre el cubo…</translation>
+        <source>Analysing the cube decision…</source>
+        <translation>Analizando la decisión de cubo…</translation>
     </message>
     <message>
         <source>The game is over: there is no move to value.</source>
@@ -79,12 +75,16 @@
         <translation>Elige primero tu jugada; después mantén pulsada la A y compara.</translation>
     </message>
     <message>
+        <source> s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The values come as soon as the engine has moved.</source>
         <translation>Los valores llegarán en cuanto el motor haya jugado.</translation>
     </message>
     <message>
-        <source>No values yet. Choose “Shown” again to look anew.</source>
-        <translation>Aún no hay valores. Elige «Visible» otra vez para mirar de nuevo.</translation>
+        <source>No values yet. Choose “Shown” to try again.</source>
+        <translation>Aún no hay valores. Elige «Visible» para intentarlo otra vez.</translation>
     </message>
 </context>
 <context>
@@ -102,7 +102,7 @@
         <translation>&amp;Restaurar valores iniciales</translation>
     </message>
     <message>
-        <source>Set all of them back; the folders stay as they are</source>
+        <source>Reset all of them; the folders stay as they are</source>
         <translation>Restablecerlos todos; las carpetas quedan como están</translation>
     </message>
     <message>
@@ -110,7 +110,7 @@
         <translation>&amp;Deshacer</translation>
     </message>
     <message>
-        <source>Bring the settings back that you had</source>
+        <source>Bring back the settings that you had</source>
         <translation>Recuperar los ajustes que tenías</translation>
     </message>
     <message>
@@ -118,7 +118,7 @@
         <translation>Cerrar</translation>
     </message>
     <message>
-        <source>What you chose is in force already (Esc)</source>
+        <source>What you chose applies already (Esc)</source>
         <translation>Lo que has elegido ya está en vigor (Esc)</translation>
     </message>
     <message>
@@ -207,7 +207,7 @@
     </message>
     <message>
         <source>The arrow keys and Enter choose a checker and the point it goes to. R rolls the dice, S swaps them, 1 to 6 move by a die, Backspace takes back, and Enter plays what is finished.</source>
-        <translation>Con las flechas y Entrar se eligen una ficha y la casilla a la que va. R tira los dados, S los intercambia, del 1 al 6 se mueve con un dado, Retroceso deshace y Entrar juega lo terminado.</translation>
+        <translation>Con las flechas e Intro se eligen una ficha y la casilla a la que va. R tira los dados, S los cambia, del 1 al 6 se mueve con un dado, Retroceso deshace e Intro juega lo terminado.</translation>
     </message>
     <message>
         <source>X doubles, K takes a double, and P passes it.</source>
@@ -215,7 +215,7 @@
     </message>
     <message>
         <source>The play is finished: Enter plays it, Backspace takes back.</source>
-        <translation>La jugada está terminada: Entrar la juega, Retroceso deshace.</translation>
+        <translation>La jugada está terminada: Intro la juega, Retroceso deshace.</translation>
     </message>
     <message>
         <source>{place}: picked up, {moves}</source>
@@ -251,11 +251,11 @@
     </message>
     <message>
         <source>Play it (Enter)</source>
-        <translation>Jugarla (Entrar)</translation>
+        <translation>Jugarla (Intro)</translation>
     </message>
     <message>
         <source>Swap the dice: the first one is used first (S)</source>
-        <translation>Intercambiar los dados: el primero se usa primero (S)</translation>
+        <translation>Cambiar los dados: el primero se usa primero (S)</translation>
     </message>
     <message>
         <source>bar</source>
@@ -334,7 +334,7 @@
     </message>
     <message>
         <source>Done</source>
-        <translation>Listo</translation>
+        <translation>Confirmar</translation>
     </message>
     <message>
         <source>Take</source>
@@ -384,14 +384,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>at least %Ln node(s), {percent}% pruned</source>
+        <source>at least %Ln node(s), {percent} % pruned</source>
         <translation>
             <numerusform>al menos %Ln nodo, {percent}&#xa0;% podado</numerusform>
             <numerusform>al menos %Ln nodos, {percent}&#xa0;% podados</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln node(s), {percent}% pruned</source>
+        <source>%Ln node(s), {percent} % pruned</source>
         <translation>
             <numerusform>%Ln nodo, {percent}&#xa0;% podado</numerusform>
             <numerusform>%Ln nodos, {percent}&#xa0;% podados</numerusform>
@@ -482,7 +482,7 @@
     </message>
     <message>
         <source>move {number} of the line</source>
-        <translation>jugada {number} de la línea</translation>
+        <translation>jugada {number} de la variante</translation>
     </message>
     <message>
         <source>last move</source>
@@ -572,11 +572,11 @@
         <translation>entre {low} y {high}</translation>
     </message>
     <message>
-        <source>The search begins at a chance node: each outcome counts as much as it is likely.</source>
+        <source>The search begins at a chance node: each outcome counts by its probability.</source>
         <translation>La búsqueda empieza en un nodo de azar: cada resultado cuenta según su probabilidad.</translation>
     </message>
     <message>
-        <source>The search comes to {node}, a chance node: each outcome counts as much as it is likely.</source>
+        <source>The search comes to {node}, a chance node: each outcome counts by its probability.</source>
         <translation>La búsqueda entra en {node}, un nodo de azar: cada resultado cuenta según su probabilidad.</translation>
     </message>
     <message>
@@ -674,14 +674,6 @@
         <translation>Mostrar u ocultar esta curva</translation>
     </message>
     <message>
-        <source>Against the 6-ply player, 95% bands (the truth)</source>
-        <translation>Contra el de 6 jugadas, bandas del 95 % (la verdad)</translation>
-    </message>
-    <message>
-        <source>Against the hand-made evaluation, 95% bands (the truth)</source>
-        <translation>Contra la evaluación hecha a mano, bandas del 95 % (la verdad)</translation>
-    </message>
-    <message>
         <source>Fitness (relative)</source>
         <translation>Aptitud (relativa)</translation>
     </message>
@@ -698,23 +690,47 @@
         <translation>Tamaños de paso (escala log.)</translation>
     </message>
     <message>
-        <source>Weights (log scale)</source>
-        <translation>Pesos (escala log.)</translation>
+        <source>Enlarge it with a double click, or with Enter.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>150 games of the best one against a player that looks 6 plies ahead. The band holds the true share in 95 of 100 cases.</source>
-        <translation>150 partidas del mejor contra un jugador que mira 6 jugadas adelante. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+        <source>Against the 6-ply player (the truth)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>150 games of the best one against the player that goes by hand-made features, at 0 plies. The band holds the true share in 95 of 100 cases.</source>
+        <source>Against the hand-made evaluation (the truth)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fitness (absolute: lines lost)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights (log scale on both sides of 0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>150 games of the best one against a player that looks 6 plies ahead. The band contains the true share in 95 of 100 cases.</source>
+        <translation>150 partidas del mejor contra un jugador que mira 6 niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+    </message>
+    <message>
+        <source>150 games of the best one against the player that goes by hand-made features, at 0 plies. The band contains the true share in 95 of 100 cases.</source>
         <translation>150 partidas del mejor contra el jugador que se guía por rasgos hechos a mano, a 0 niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+    </message>
+    <message>
+        <source>Minus the lines that it loses when every reply is tried. It means the same in every generation: 0 is a proof.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Points against the others of the same generation: it compares within a generation, and not between two.</source>
         <translation>Puntos contra los demás de la misma generación: compara dentro de una generación, y no entre dos.</translation>
     </message>
     <message>
-        <source>In how many generations the best one has been evaluated.</source>
+        <source>The strategy moves a centre and tries others around it; the centre stands for the generation. It need not be the fittest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of generations in which the best one has been evaluated.</source>
         <translation>En cuántas generaciones se ha evaluado al mejor.</translation>
     </message>
     <message>
@@ -728,6 +744,10 @@
     <message>
         <source>Median, quartiles and extremes of all weights. Their sizes are shown by powers of ten on both sides of 0.</source>
         <translation>Mediana, cuartiles y extremos de todos los pesos. Sus tamaños se muestran por potencias de diez a ambos lados del 0.</translation>
+    </message>
+    <message>
+        <source>centre</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>losses</source>
@@ -813,8 +833,16 @@
         <translation>Seguir</translation>
     </message>
     <message>
-        <source>Show all of the run again, as it grows (double click, 0)</source>
-        <translation>Vuelve a mostrar todo el entrenamiento según crece (doble clic, 0)</translation>
+        <source>Show all of the run again, as it grows (0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All charts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up and down, enlarge the values.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Export</source>
@@ -866,16 +894,24 @@
 <context>
     <name>ChartsPanel</name>
     <message>
-        <source>The step sizes drift: the median falls to the floor while the largest explode. Fitness is relative, so its curve does not show it; the losses do.</source>
-        <translation>Los tamaños de paso se separan: la mediana cae al mínimo mientras los mayores se disparan. La aptitud es relativa, así que su curva no lo muestra; las derrotas sí.</translation>
+        <source>The step sizes drift apart. Fitness is relative and does not show it; the losses do.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no step sizes in this strategy</source>
-        <translation>esta estrategia no tiene tamaños de paso</translation>
+        <source>The median falls to the floor while the largest step sizes explode.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Follow</source>
         <translation>Seguir</translation>
+    </message>
+    <message>
+        <source>All charts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>x axis</source>
@@ -908,6 +944,65 @@
     <message>
         <source>Written: {file}</source>
         <translation>Escrito: {file}</translation>
+    </message>
+</context>
+<context>
+    <name>CheckersFields</name>
+    <message>
+        <source>Opening throw</source>
+        <translation>Tirada inicial</translation>
+    </message>
+    <message>
+        <source>in the middle</source>
+        <translation>en el centro</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>Turno</translation>
+    </message>
+    <message>
+        <source>Dice</source>
+        <translation>Dados</translation>
+    </message>
+    <message>
+        <source>Cube</source>
+        <translation>Cubo</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>Dueño</translation>
+    </message>
+    <message>
+        <source>Match to</source>
+        <translation>Encuentro a</translation>
+    </message>
+    <message>
+        <source>Die {number}</source>
+        <translation>Dado {number}</translation>
+    </message>
+    <message>
+        <source>Owner of the cube</source>
+        <translation>Dueño del cubo</translation>
+    </message>
+    <message>
+        <source>money play</source>
+        <translation>juego por dinero</translation>
+    </message>
+    <message>
+        <source>Points of {side}</source>
+        <translation>Puntos de {side}</translation>
+    </message>
+    <message>
+        <source>Crawford game</source>
+        <translation>Partida Crawford</translation>
+    </message>
+    <message>
+        <source>Jacoby rule</source>
+        <translation>Regla de Jacoby</translation>
     </message>
 </context>
 <context>
@@ -972,12 +1067,12 @@
         <translation>cierra la ventana en cuanto se ha dibujado (mediciones, pruebas rápidas)</translation>
     </message>
     <message>
-        <source>search a tree that is written down</source>
+        <source>search a written tree</source>
         <translation>explora un árbol escrito</translation>
     </message>
     <message>
         <source>make exam sheets on alpha-beta, with their solutions</source>
-        <translation>hacer hojas de examen sobre alfa-beta, con sus soluciones</translation>
+        <translation>hace hojas de examen sobre alfa-beta, con sus soluciones</translation>
     </message>
     <message>
         <source>list the legal moves of a position</source>
@@ -985,23 +1080,31 @@
     </message>
     <message>
         <source>tell the exact scores of positions</source>
-        <translation>decir las puntuaciones exactas de posiciones</translation>
+        <translation>dice las puntuaciones exactas de posiciones</translation>
     </message>
     <message>
-        <source>look back at a game of backgammon: luck and errors</source>
+        <source>review a game of backgammon: luck and errors</source>
         <translation>revisa una partida de backgammon: suerte y errores</translation>
     </message>
     <message>
-        <source>play a position of backgammon on by dice</source>
-        <translation>continúa a dados una posición de backgammon</translation>
+        <source>roll out a position of backgammon</source>
+        <translation>hace un rollout de una posición de backgammon</translation>
     </message>
     <message>
         <source>evolve a player, without a window</source>
         <translation>hace evolucionar a un jugador, sin ventana</translation>
     </message>
     <message>
+        <source>list the runs that are kept</source>
+        <translation>enumera los entrenamientos guardados</translation>
+    </message>
+    <message>
         <source>let two players play each other</source>
         <translation>enfrenta a dos jugadores</translation>
+    </message>
+    <message>
+        <source>make a shell complete what is typed, by Tab</source>
+        <translation>hace que el intérprete de órdenes complete con Tab lo que se escribe</translation>
     </message>
     <message>
         <source>the answer cannot be written: No space left on device</source>
@@ -1040,7 +1143,7 @@ Those that search choose uniformly among their best moves; a network plays the f
   expectiminimax:1:features  lo mismo con rasgos hechos a mano; :zero, con nada
 
 En backgammon, evolved es el campeón de la evolución, que mira sus jugadas y nada más.
-Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
+Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
 </translation>
     </message>
     <message>
@@ -1072,6 +1175,10 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>imprime una línea de JSON: {example}</translation>
     </message>
     <message>
+        <source>{games}; that of the run or the champion unless said</source>
+        <translation>{games}; si no se dice, el del entrenamiento o del campeón</translation>
+    </message>
+    <message>
         <source>Evolve a network that learns to play from the rules alone.</source>
         <translation>Hace evolucionar una red que aprende a jugar solo a partir de las reglas.</translation>
     </message>
@@ -1081,7 +1188,7 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
     </message>
     <message>
         <source>the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon)</source>
-        <translation>los ajustes preparados de los que se parte: {presets} (fast; no-loss para {games}; duels para backgammon)</translation>
+        <translation>los ajustes predefinidos de los que se parte: {presets} (fast; no-loss para {games}; duels para backgammon)</translation>
     </message>
     <message>
         <source>NAME</source>
@@ -1092,10 +1199,6 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>NOMBRE=VALOR</translation>
     </message>
     <message>
-        <source>change single settings of the preset, such as parents=20 plies=1</source>
-        <translation>cambia ajustes sueltos de los preparados, como parents=20 plies=1</translation>
-    </message>
-    <message>
         <source>the same seed gives the same run (1)</source>
         <translation>la misma semilla da el mismo entrenamiento (1)</translation>
     </message>
@@ -1104,43 +1207,16 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>imprime una línea de JSON al final</translation>
     </message>
     <message>
-        <source>A run is a folder with two files: run.json, the state of the run, written every few
-seconds and at every stop, and champion.json, the best player so far, for `poda match`
-and for the Play tab. Without --generations and --seconds a run goes on until it is
-stopped.
-
-Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
-code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
-an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
-is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
-what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
-be used; no file was changed.
-</source>
-        <translation>Un entrenamiento es una carpeta con dos archivos: run.json, su estado, que se escribe
-cada pocos segundos y en cada parada, y champion.json, el mejor jugador hasta ahora, para
-`poda match` y para la pestaña Jugar. Sin --generations ni --seconds, un entrenamiento
-sigue hasta que se detiene.
-
-Ctrl-C (o SIGTERM) guarda el entrenamiento y lo termina en orden, con el resumen y el
-código de salida 0; un segundo Ctrl-C lo termina al instante. `--resume CARPETA` lo
-continúa, y el resultado es el de un entrenamiento sin interrupción, bit a bit. Si por el
-camino no se puede guardar, por ejemplo con el disco lleno, se avisa, y el entrenamiento
-sigue y se guarda más tarde. Código de salida 1: falló el último guardado, así que se
-pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
-puede usar; no se ha cambiado ningún archivo.
-</translation>
-    </message>
-    <message>
         <source>{first} or {second}</source>
         <translation>{first} o {second}</translation>
     </message>
     <message>
-        <source>stop when the run has so many, those before a --resume included</source>
-        <translation>para cuando el entrenamiento tenga tantas, contando las anteriores a --resume</translation>
+        <source>stop at this many generations, those before a --resume included</source>
+        <translation>se detiene al llegar a tantas generaciones, contando las anteriores a --resume</translation>
     </message>
     <message>
-        <source>stop when the run has taken so long, before a --resume included</source>
-        <translation>para cuando el entrenamiento haya durado tanto, contando lo anterior a --resume</translation>
+        <source>stop after this many seconds, those before a --resume included</source>
+        <translation>se detiene al cabo de tantos segundos, contando los anteriores a --resume</translation>
     </message>
     <message>
         <source>ADDRESS</source>
@@ -1153,6 +1229,51 @@ puede usar; no se ha cambiado ningún archivo.
     <message>
         <source>DIR</source>
         <translation>CARPETA</translation>
+    </message>
+    <message>
+        <source>A run is a folder. In it are run.json, the state of the run, written every few seconds
+and at every stop, and champion.json, the best player so far, for `poda match` and for
+the Play tab; the window adds ancestors.json, champions.json and statistics.json, and
+earlier states in checkpoints/. Without --generations and --seconds a run goes on until
+it is stopped.
+
+Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
+code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
+an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
+is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
+what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
+be used; no file was changed.
+</source>
+        <translation>Un entrenamiento es una carpeta. En ella están run.json, su estado, que se escribe cada
+pocos segundos y en cada parada, y champion.json, el mejor jugador hasta ahora, para
+`poda match` y para la pestaña Jugar; la ventana añade ancestors.json, champions.json y
+statistics.json, y estados anteriores en checkpoints/. Sin --generations ni --seconds, un
+entrenamiento sigue hasta que se detiene.
+
+Ctrl-C (o SIGTERM) guarda el entrenamiento y lo termina en orden, con el resumen y el
+código de salida 0; un segundo Ctrl-C lo termina al instante. `--resume CARPETA` lo
+continúa, y el resultado es el de un entrenamiento sin interrupción, bit a bit. Si por el
+camino no se puede guardar, por ejemplo con el disco lleno, se avisa, y el entrenamiento
+sigue y se guarda más tarde. Código de salida 1: falló el último guardado, así que se
+pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
+puede usar; no se ha cambiado ningún archivo.
+</translation>
+    </message>
+    <message>
+        <source>change single settings of the preset, such as parents=20 plies=1; with ? alone, list their names, what they may be, and what they are in the preset</source>
+        <translation>cambia ajustes sueltos de los predefinidos, como parents=20 plies=1; con ? solo, enumera sus nombres, lo que pueden ser y lo que son en los predefinidos</translation>
+    </message>
+    <message>
+        <source>List the training runs that are kept, the newest first: folder, game, preset, generation, the score of the champion in validation, the fewest losses in the readings, and whether it is being trained.</source>
+        <translation>Enumera los entrenamientos guardados, el más reciente primero: carpeta, juego, ajustes predefinidos, generación, puntuación del campeón en la validación, menos derrotas en las lecturas y si se está entrenando.</translation>
+    </message>
+    <message>
+        <source>a folder of runs (that of the user&apos;s data)</source>
+        <translation>una carpeta de entrenamientos (la de los datos del usuario)</translation>
+    </message>
+    <message>
+        <source>Print what a shell needs to complete commands, options and their choices by Tab. Put the line into the file that the shell reads at its start: bash and zsh: eval &quot;$(poda completion bash)&quot;; fish: poda completion fish | source</source>
+        <translation>Imprime lo que necesita un intérprete de órdenes para completar con Tab órdenes, opciones y sus valores. Pon la línea en el archivo que lee al empezar: bash y zsh: eval &quot;$(poda completion bash)&quot;; fish: poda completion fish | source</translation>
     </message>
     <message>
         <source>the folder of the run (by default one among the user&apos;s data)</source>
@@ -1172,7 +1293,7 @@ puede usar; no se ha cambiado ningún archivo.
     </message>
     <message>
         <source>Play games between two players, half of them with each colour, and count what the first one won,
-drew and lost, with 95% intervals. In backgammon every sequence of throws is played from both
+drew and lost, with 95 % intervals. In backgammon every sequence of throws is played from both
 sides, and the points a game are told with their standard error.</source>
         <translation>Juega partidas entre dos jugadores, la mitad con cada color, y cuenta cuántas gana, empata y
 pierde el primero, con intervalos del 95 %. En backgammon cada serie de tiradas se juega desde los
@@ -1207,16 +1328,16 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>(backgammon) encuentros a N puntos con el cubo: tantos como diga --games</translation>
     </message>
     <message>
-        <source>of matches: with the Crawford rule, which is usual</source>
-        <translation>de encuentros: con la regla de Crawford, que es lo habitual</translation>
+        <source>matches with the Crawford rule, which is usual</source>
+        <translation>encuentros con la regla de Crawford, que es lo habitual</translation>
     </message>
     <message>
-        <source>of money games: with the Jacoby rule, which is usual</source>
-        <translation>de partidas por dinero: con la regla de Jacoby, que es lo habitual</translation>
+        <source>money games with the Jacoby rule, which is usual</source>
+        <translation>partidas por dinero con la regla de Jacoby, que es lo habitual</translation>
     </message>
     <message>
-        <source>so many plies are random at first (0)</source>
-        <translation>cuántas jugadas al azar hay al principio (0)</translation>
+        <source>random plies to open with (0)</source>
+        <translation>jugadas al azar con que se abre (0)</translation>
     </message>
     <message>
         <source>the same seed gives the same games (1)</source>
@@ -1259,12 +1380,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>para star1 y star2: ninguna hoja vale menos que MÍN ni más que MÁX</translation>
     </message>
     <message>
-        <source>for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. A value that is not between them is told as a bound</source>
-        <translation>para alphabeta en sus tres formas: alfa y beta en la raíz, como 4 5 o none 3. Un valor que no está entre los dos se dice como cota</translation>
+        <source>for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. A value that is not between them is given as a bound</source>
+        <translation>para alphabeta en sus tres formas: alfa y beta en la raíz, como 4 5 o none 3. Un valor que no está entre los dos se da como cota</translation>
     </message>
     <message>
-        <source>the children of each node as given, the best or the worst for whoever moves first, or at random; given unless said</source>
-        <translation>los hijos de cada nodo como están (given), primero el mejor (best) o el peor (worst) para quien mueve, o al azar (random); given si no se dice</translation>
+        <source>the order of each node&apos;s children: as given, the best or the worst for whoever moves in front, or at random; given unless said</source>
+        <translation>el orden de los hijos de cada nodo: como están (given), delante el mejor (best) o el peor (worst) para quien mueve, o al azar (random); given si no se dice</translation>
     </message>
     <message>
         <source>for --order random: which of those orders (1)</source>
@@ -1303,24 +1424,24 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>listas anidadas de valores, y de nombres en las hojas que no tienen valor; un nodo de azar es (1/36: 2, 35/36: [3, 4]), cada hijo con su probabilidad; max[...] y min[...] dicen quién mueve. O el código de las herramientas de curso, ((3 12) (2 4)). O un archivo: un texto con uno de los dos, un juego de Gambit (.efg) o una búsqueda guardada en la pestaña Árbol (.json)</translation>
     </message>
     <message>
-        <source>of the tree in pixels, such as 1280x720</source>
+        <source>the size of the tree in pixels, such as 1280x720</source>
         <translation>el tamaño del árbol en píxeles, como 1280x720</translation>
     </message>
     <message>
-        <source>with the sentence of the step</source>
-        <translation>con la frase del paso</translation>
+        <source>show the sentence of the step</source>
+        <translation>muestra la frase del paso</translation>
     </message>
     <message>
-        <source>with what the signs mean</source>
-        <translation>con lo que significan los signos</translation>
+        <source>show what the signs mean</source>
+        <translation>muestra qué significan los signos</translation>
     </message>
     <message>
-        <source>of inner nodes</source>
-        <translation>sin los valores de los nodos interiores</translation>
+        <source>hide the values of inner nodes</source>
+        <translation>oculta los valores de los nodos interiores</translation>
     </message>
     <message>
-        <source>SVG: the outlines of letters in their place</source>
-        <translation>SVG: los contornos de las letras</translation>
+        <source>SVG: write letters as outlines</source>
+        <translation>SVG: escribe las letras como contornos</translation>
     </message>
     <message>
         <source>{text!r} is not a number from {low} to {high}</source>
@@ -1475,6 +1596,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>{player} conserva el valor en el {all_kept} de {positions} posiciones conocidas, y en el {kept} de las {hard} en que alguna jugada lo pierde</translation>
     </message>
     <message>
+        <source>write which game: --game connect4</source>
+        <translation>escribe a qué juego: --game connect4</translation>
+    </message>
+    <message>
         <source>({low} to {high})</source>
         <translation>({low} a {high})</translation>
     </message>
@@ -1497,6 +1622,26 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>{number} nodes</source>
         <translation>{number} nodos</translation>
+    </message>
+    <message>
+        <source>setting</source>
+        <translation>ajuste</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>rango</translation>
+    </message>
+    <message>
+        <source>in {preset}</source>
+        <translation>en {preset}</translation>
+    </message>
+    <message>
+        <source>{low} to {high}, a whole number</source>
+        <translation>de {low} a {high}, un número entero</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>de {low} a {high}</translation>
     </message>
     <message>
         <source>write which game: poda train connect4 (or --resume DIR for a run)</source>
@@ -1656,7 +1801,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Make exam sheets on alpha-beta: trees with room to write, each variant with its own. The same numbers give the same sheets everywhere.</source>
-        <translation>Hacer hojas de examen sobre alfa-beta: árboles con sitio para escribir, distintos en cada variante. Los mismos números dan las mismas hojas en todas partes.</translation>
+        <translation>Hace hojas de examen sobre alfa-beta: árboles con sitio para escribir, distintos en cada variante. Los mismos números dan las mismas hojas en todas partes.</translation>
     </message>
     <message>
         <source>FILE</source>
@@ -1668,15 +1813,15 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>also write the solutions, to FILE-solution.pdf or .tex</source>
-        <translation>escribir también las soluciones, en ARCHIVO-solution.pdf o .tex</translation>
+        <translation>escribe también las soluciones, en ARCHIVO-solution.pdf o .tex</translation>
     </message>
     <message>
-        <source>of the first tree; every further one has the next number (1)</source>
-        <translation>la del primer árbol; cada uno de los demás tiene el número siguiente (1)</translation>
+        <source>the seed of the first tree; every further one has the next number (1)</source>
+        <translation>la semilla del primer árbol; cada uno de los demás tiene el número siguiente (1)</translation>
     </message>
     <message>
         <source>from two levels (1) to four, with equal values and deep cuts (5); 3</source>
-        <translation>de dos niveles (1) a cuatro, con valores iguales y cortes profundos (5); 3</translation>
+        <translation>de dos niveles (1) a cuatro, con valores iguales y podas profundas (5); 3</translation>
     </message>
     <message>
         <source>how many sheets with trees of their own (1)</source>
@@ -1692,7 +1837,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>equal numbers cut as well (ge), or they do not (gt); ge unless said</source>
-        <translation>los números iguales también cortan (ge) o no cortan (gt); si no se dice, ge</translation>
+        <translation>los números iguales también podan (ge) o no podan (gt); si no se dice, ge</translation>
     </message>
     <message>
         <source>what is asked (all of these)</source>
@@ -1715,7 +1860,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>soluciones {file}</translation>
     </message>
     <message>
-        <source>Tell the exact score of each position and of each of its columns, one line a position. A score is from the side to move: 1 where it wins with its last disc, 2 with the one before, negative where it loses so, 0 for a draw.</source>
+        <source>Tell the exact score of each position and of each of its columns, one line a position. A score is from the side to move: 1 if it wins with its last disc, 2 with the one before, negative if it loses that way, 0 for a draw.</source>
         <translation>Dice la puntuación exacta de cada posición y de cada una de sus columnas, una línea por posición. La puntuación es la del bando que mueve: 1 si gana con su última ficha, 2 con la anterior, negativa si pierde así, 0 si es empate.</translation>
     </message>
     <message>
@@ -1723,12 +1868,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>las columnas jugadas, como 4453, &apos;&apos; para el comienzo; o un archivo con una posición por línea; - para la entrada estándar, que también se lee si no se nombra nada</translation>
     </message>
     <message>
-        <source>search the openings too, which takes far longer</source>
-        <translation>buscar también en las aperturas, lo que tarda mucho más</translation>
+        <source>solve the openings without the book too, which takes far longer</source>
+        <translation>resuelve también las aperturas sin libro, lo que tarda mucho más</translation>
     </message>
     <message>
         <source>print one line of JSON a position</source>
-        <translation>imprimir una línea de JSON por posición</translation>
+        <translation>imprime una línea de JSON por posición</translation>
     </message>
     <message>
         <source>stopped before the end</source>
@@ -1751,7 +1896,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>el otro bando gana con su ficha n.º {number} a partir de ahora</translation>
     </message>
     <message>
-        <source>Look back at a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C tells what was found so far.</source>
+        <source>Review a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C prints what was found so far.</source>
         <translation>Revisa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y decisiones de cubo, sus tasas y valoraciones, y los peores errores. Ctrl-C muestra lo encontrado hasta entonces.</translation>
     </message>
     <message>
@@ -1759,24 +1904,24 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>una partida guardada por Poda, o un encuentro en un archivo .mat</translation>
     </message>
     <message>
-        <source>how far errors are looked for, 0 to 2 (2)</source>
-        <translation>con qué profundidad se buscan los errores, de 0 a 2 (2)</translation>
+        <source>look-ahead for errors in plies, 0 to 2 (2)</source>
+        <translation>profundidad para los errores en niveles, de 0 a 2 (2)</translation>
     </message>
     <message>
-        <source>how far luck is looked for, 0 or 1 (0)</source>
-        <translation>con qué profundidad se mide la suerte, 0 o 1 (0)</translation>
+        <source>look-ahead for luck in plies, 0 or 1 (0)</source>
+        <translation>profundidad para la suerte en niveles, 0 o 1 (0)</translation>
     </message>
     <message>
-        <source>so many of the worst errors are listed (10)</source>
-        <translation>cuántos de los peores errores se muestran (10)</translation>
+        <source>how many of the worst errors to list (10)</source>
+        <translation>cuántos de los peores errores se enumeran (10)</translation>
     </message>
     <message>
         <source>print one line of JSON, with every decision and throw</source>
         <translation>imprime una línea de JSON, con cada decisión y tirada</translation>
     </message>
     <message>
-        <source>Play a position of backgammon on by dice, many times: what the plays of a throw are worth, with standard errors; of a position before its throw, what it is worth and what is to be done with the cube. Ctrl-C tells what was found so far.</source>
-        <translation>Continúa muchas veces a dados una posición de backgammon: lo que valen las jugadas de una tirada, con errores típicos; de una posición antes de la tirada, lo que vale y qué hacer con el cubo. Ctrl-C muestra lo encontrado hasta entonces.</translation>
+        <source>Roll out a position of backgammon: play it on by dice, many times, for what the plays of a throw are worth, with standard errors; before a throw, for what the position is worth and what to do with the cube. Ctrl-C prints what was found so far.</source>
+        <translation>Hace un rollout de una posición de backgammon: la continúa muchas veces a dados para ver lo que valen las jugadas de una tirada, con errores típicos; antes de la tirada, lo que vale la posición y qué hacer con el cubo. Ctrl-C muestra lo encontrado hasta entonces.</translation>
     </message>
     <message>
         <source>as GNU Backgammon writes it, with the throw: &apos;4HPwATDgc/ABMA 3-1&apos;, or POSITIONID:MATCHID with cube and score</source>
@@ -1795,20 +1940,20 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>partidas de cada jugada, redondeadas a un múltiplo de 36 (1296)</translation>
     </message>
     <message>
-        <source>after which a game is cut off; 0: at its end (10)</source>
-        <translation>tras los que se corta cada partida; 0: al final (10)</translation>
+        <source>plies after which a game is cut off; 0: played to its end (10)</source>
+        <translation>niveles tras los que se trunca cada partida; 0: hasta el final (10)</translation>
     </message>
     <message>
-        <source>so many plays where none is named (5)</source>
-        <translation>cuántas jugadas si no se nombra ninguna (5)</translation>
+        <source>how many plays to compare if none is named (5)</source>
+        <translation>cuántas jugadas se comparan si no se nombra ninguna (5)</translation>
     </message>
     <message>
         <source>stop once the best is ahead by N standard errors of every difference</source>
-        <translation>parar cuando la mejor vaya por delante N errores típicos de cada diferencia</translation>
+        <translation>se detiene cuando la mejor va por delante N errores típicos de cada diferencia</translation>
     </message>
     <message>
-        <source>do not take the luck of the throws away</source>
-        <translation>no descontar la suerte de las tiradas</translation>
+        <source>do not subtract the luck of the throws</source>
+        <translation>no descuenta la suerte de las tiradas</translation>
     </message>
     <message>
         <source>the same seed gives the same dice (1)</source>
@@ -1863,8 +2008,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>{path} es una partida de {game}: solo el backgammon tiene suerte</translation>
     </message>
     <message>
-        <source>games: {games}; plies looked ahead: {plies}, for luck {luck_plies}</source>
-        <translation>partidas: {games}; niveles de profundidad: {plies}, para la suerte {luck_plies}</translation>
+        <source>games: {games}; look-ahead in plies: {plies}, for luck {luck_plies}</source>
+        <translation>partidas: {games}; profundidad en niveles: {plies}, para la suerte {luck_plies}</translation>
     </message>
     <message>
         <source>of the match</source>
@@ -1879,8 +2024,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>error de las jugadas, en puntos</translation>
     </message>
     <message>
-        <source>  thousandths a play</source>
-        <translation>  milésimas por jugada</translation>
+        <source>  mEMG of plays</source>
+        <translation>  mEMG de las jugadas</translation>
     </message>
     <message>
         <source>cube decisions</source>
@@ -1895,12 +2040,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>error del cubo, en puntos</translation>
     </message>
     <message>
-        <source>  thousandths a cube decision</source>
-        <translation>  milésimas por decisión de cubo</translation>
+        <source>  mEMG of cube decisions</source>
+        <translation>  mEMG de las decisiones de cubo</translation>
     </message>
     <message>
-        <source>all errors, thousandths</source>
-        <translation>todos los errores, milésimas</translation>
+        <source>all errors, mEMG</source>
+        <translation>todos los errores, mEMG</translation>
     </message>
     <message>
         <source>inaccuracies, errors, blunders of plays</source>
@@ -1927,8 +2072,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>resultado sin suerte</translation>
     </message>
     <message>
-        <source>game {game} at {score}: thousandths {first}, {second}; luck {luck}</source>
-        <translation>partida {game} con {score}: milésimas {first}, {second}; suerte {luck}</translation>
+        <source>game {game} at {score}: mEMG {first}, {second}; luck {luck}</source>
+        <translation>partida {game} con {score}: mEMG {first}, {second}; suerte {luck}</translation>
     </message>
     <message>
         <source>the worst errors, in points:</source>
@@ -1947,8 +2092,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>rollout</translation>
     </message>
     <message>
-        <source>cut off at ply {plies}</source>
-        <translation>cortadas en el nivel {plies}</translation>
+        <source>cut off after {plies} plies</source>
+        <translation>truncado tras {plies} niveles</translation>
     </message>
     <message>
         <source>to the end of the game</source>
@@ -1986,6 +2131,50 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>standard errors: no double {kept}, double and take {taken}, difference {difference}</source>
         <translation>errores típicos: sin doblar {kept}, doblar y aceptar {taken}, diferencia {difference}</translation>
     </message>
+    <message>
+        <source>there are no runs in {folder}</source>
+        <translation>no hay entrenamientos en {folder}</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>carpeta</translation>
+    </message>
+    <message>
+        <source>game</source>
+        <translation>juego</translation>
+    </message>
+    <message>
+        <source>preset</source>
+        <translation>ajustes predefinidos</translation>
+    </message>
+    <message>
+        <source>generation</source>
+        <translation>generación</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>mejor</translation>
+    </message>
+    <message>
+        <source>losses</source>
+        <translation>derrotas</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>estado</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>entrenando</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>guardado</translation>
+    </message>
+    <message>
+        <source>damaged: {sentence}</source>
+        <translation>dañado: {sentence}</translation>
+    </message>
 </context>
 <context>
     <name>ComputingPage</name>
@@ -2013,11 +2202,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         </translation>
     </message>
     <message>
-        <source>Training and its statistics play their games on so many threads. The same seed gives the same run on any number of them.</source>
+        <source>Training and its statistics play their games on this many threads. The same seed gives the same run on any number of them.</source>
         <translation>Los entrenamientos y sus estadísticas juegan sus partidas en esos hilos. La misma semilla da el mismo entrenamiento con cualquier número de ellos.</translation>
     </message>
     <message>
-        <source>A new number takes effect when a run is begun or gone on with.</source>
+        <source>A new number takes effect when a run begins or is resumed.</source>
         <translation>Un número nuevo vale en cuanto se empieza o se continúa un entrenamiento.</translation>
     </message>
 </context>
@@ -2029,7 +2218,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Press 1 to 7 to drop a disc into a column, or the arrow keys and Enter. Row 1 is at the bottom.</source>
-        <translation>Pulsa del 1 al 7 para soltar una ficha en una columna, o usa las flechas y Entrar. La fila 1 es la de abajo.</translation>
+        <translation>Pulsa del 1 al 7 para soltar una ficha en una columna, o usa las flechas e Intro. La fila 1 es la de abajo.</translation>
     </message>
     <message>
         <source>Column {column}, row {row}</source>
@@ -2043,20 +2232,24 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Contadores</translation>
     </message>
     <message>
-        <source>Nodes that the search has come to, of all nodes of the tree</source>
-        <translation>Nodos en los que ha entrado la búsqueda, de todos los del árbol</translation>
+        <source>What MIN has pruned, and what MAX has</source>
+        <translation>Lo que ha podado MIN y lo que ha podado MAX</translation>
+    </message>
+    <message>
+        <source>Nodes that the search has visited, of all nodes of the tree</source>
+        <translation>Nodos que la búsqueda ha visitado, de todos los del árbol</translation>
     </message>
     <message>
         <source>Leaves that were evaluated, of all leaves of the tree</source>
         <translation>Hojas que se han evaluado, de todas las del árbol</translation>
     </message>
     <message>
-        <source>Nodes that probes have come to, before the search itself</source>
-        <translation>Nodos en los que han entrado los sondeos, antes que la propia búsqueda</translation>
+        <source>Nodes that probes have visited, before the search itself</source>
+        <translation>Nodos que los sondeos han visitado, antes que la propia búsqueda</translation>
     </message>
     <message>
-        <source>Of the nodes that the search has come to, those whose position it had searched before: their value is taken from the transposition table</source>
-        <translation>De los nodos a los que ha llegado la búsqueda, aquellos cuya posición ya había buscado: su valor se toma de la tabla de transposiciones</translation>
+        <source>Of the nodes visited, those whose position had been searched before: their value is taken from the transposition table</source>
+        <translation>De los nodos visitados, aquellos cuya posición ya se había explorado: su valor se toma de la tabla de transposiciones</translation>
     </message>
     <message>
         <source>Leaves in the subtrees that were cut off, by the kind of node that cut</source>
@@ -2075,8 +2268,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Hojas que toda búsqueda debe evaluar en un árbol uniforme de esta forma, incluso en el mejor orden (Knuth y Moore, 1975)</translation>
     </message>
     <message>
-        <source>minimax would look at {leaves}</source>
-        <translation>minimax miraría {leaves}</translation>
+        <source>minimax would visit {leaves}</source>
+        <translation>minimax visitaría {leaves}</translation>
     </message>
     <message>
         <source>minimax: {leaves}</source>
@@ -2105,6 +2298,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>found in the table {count}</source>
         <translation>encontrados en la tabla {count}</translation>
+    </message>
+    <message>
+        <source>pruned leaves {total}</source>
+        <translation>hojas podadas {total}</translation>
+    </message>
+    <message>
+        <source>pruned nodes {total}</source>
+        <translation>nodos podados {total}</translation>
     </message>
     <message>
         <source>pruned leaves {total} (MIN {min}, MAX {max}, CHANCE {chance})</source>
@@ -2139,7 +2340,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Something happened that Poda was not prepared for. You can go on; what you did last may have had no effect. If it happens again, please report it with the details below. They hold names of folders and files of this computer: look through them before you send them.</source>
-        <translation>Ha ocurrido algo para lo que Poda no estaba preparada. Puedes continuar; es posible que lo último que hiciste no haya tenido efecto. Si vuelve a ocurrir, comunícalo junto con los detalles de abajo. Contienen nombres de carpetas y archivos de este ordenador: míralos antes de enviarlos.</translation>
+        <translation>Ha ocurrido algo para lo que Poda no estaba preparado. Puedes continuar; es posible que lo último que hiciste no haya tenido efecto. Si vuelve a ocurrir, comunícalo junto con los detalles de abajo. Contienen nombres de carpetas y archivos de este ordenador: míralos antes de enviarlos.</translation>
     </message>
     <message>
         <source>Details of the error</source>
@@ -2293,6 +2494,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>to the end</source>
         <translation>hasta el final</translation>
     </message>
+    <message>
+        <source>depth </source>
+        <translation>prof. </translation>
+    </message>
 </context>
 <context>
     <name>DiceDialog</name>
@@ -2375,7 +2580,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>mEMG: milésimas de punto perdidas por decisión; menos es mejor</translation>
     </message>
     <message>
-        <source>luck: points that the dice gave, beside what was to be expected</source>
+        <source>luck: points that the dice gave, beyond what was to be expected</source>
         <translation>suerte: puntos que dieron los dados, aparte de lo que se podía esperar</translation>
     </message>
     <message>
@@ -2482,8 +2687,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 <context>
     <name>DiceReviewSentences</name>
     <message>
-        <source>{side}: {rate} thousandths of a point lost per decision ({rating}); {inaccuracies}, {errors}, {blunders} in {decisions}; luck {luck}.</source>
-        <translation>{side}: {rate} milésimas de punto perdidas por decisión ({rating}); {inaccuracies}, {errors}, {blunders} en {decisions}; suerte {luck}.</translation>
+        <source>{side}: {rate} mEMG ({rating}); {inaccuracies}, {errors}, {blunders} in {decisions}; luck {luck}.</source>
+        <translation>{side}: {rate} mEMG ({rating}); {inaccuracies}, {errors}, {blunders} en {decisions}; suerte {luck}.</translation>
     </message>
     <message numerus="yes">
         <source>%n inaccuracies</source>
@@ -2520,6 +2725,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>Dice: seed {seed}</source>
         <translation>Dados: semilla {seed}</translation>
     </message>
+    <message>
+        <source>The same seed throws the same dice: a game can be played again.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>DocumentFiles</name>
@@ -2530,6 +2739,151 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>{file} exists already. Replace it?</source>
         <translation>{file} ya existe. ¿Quieres reemplazarlo?</translation>
+    </message>
+</context>
+<context>
+    <name>Editor</name>
+    <message>
+        <source>Board to be set up</source>
+        <translation>Tablero para colocar</translation>
+    </message>
+    <message>
+        <source>The arrow keys choose a place, Enter sets a piece there, Delete takes one away, and 0 to 9 set their number.</source>
+        <translation>Las flechas eligen un lugar, Intro coloca una ficha, Supr quita una, y de 0 a 9 fijan cuántas hay.</translation>
+    </message>
+</context>
+<context>
+    <name>EditorDialog</name>
+    <message>
+        <source>Legal: the game is drawn.</source>
+        <translation>Legal: la partida acaba en empate.</translation>
+    </message>
+    <message>
+        <source>Legal: {side} has won.</source>
+        <translation>Legal: ha ganado {side}.</translation>
+    </message>
+    <message>
+        <source>Legal: both sides throw for the opening.</source>
+        <translation>Legal: los dos bandos hacen la tirada inicial.</translation>
+    </message>
+    <message>
+        <source>Legal: {side} to move.</source>
+        <translation>Legal: mueve {side}.</translation>
+    </message>
+    <message>
+        <source>Position editor: {game}</source>
+        <translation>Editor de posiciones: {game}</translation>
+    </message>
+    <message>
+        <source>A click sets</source>
+        <translation>Un clic coloca</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nada</translation>
+    </message>
+    <message>
+        <source>The right button or Delete takes away. Who moves follows from the count.</source>
+        <translation>El botón derecho o Supr quita. A quién le toca se deduce del número de fichas.</translation>
+    </message>
+    <message>
+        <source>The right button or Delete takes one away, 0 to 9 set how many. What is not on the board is borne off.</source>
+        <translation>El botón derecho o Supr quita una; de 0 a 9 fijan cuántas. Lo que no está en el tablero ya ha salido.</translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation>Actual</translation>
+    </message>
+    <message>
+        <source>The position on Play’s board</source>
+        <translation>La posición del tablero de Jugar</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>The position in which games begin</source>
+        <translation>La posición en que empiezan las partidas</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Vacío</translation>
+    </message>
+    <message>
+        <source>Nothing on the board</source>
+        <translation>Nada en el tablero</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>Position as text</source>
+        <translation>Posición como texto</translation>
+    </message>
+    <message>
+        <source>The text of the position, once it is legal</source>
+        <translation>El texto de la posición, cuando sea legal</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copiar</translation>
+    </message>
+    <message>
+        <source>Copy for &amp;GNU Backgammon</source>
+        <translation>Copiar para &amp;GNU Backgammon</translation>
+    </message>
+    <message>
+        <source>&amp;Use this position</source>
+        <translation>&amp;Usar esta posición</translation>
+    </message>
+    <message>
+        <source>Open in &amp;Tree</source>
+        <translation>Abrir en Á&amp;rbol</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
+    <name>EndCard</name>
+    <message>
+        <source>The game is over: “{again}” begins the next one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin again, each player on the other side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation type="unfinished">Revisar</translation>
+    </message>
+    <message>
+        <source>Have every move of the game judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New match…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2583,8 +2937,15 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Una red evolucionada ha aprendido por evolución, como en la pestaña Entrenar: generación tras generación se conservan las mejores.</translation>
     </message>
     <message>
-        <source>A ply is one move of one side. Minimax looks at every line; alpha-beta gives the same answer and skips what cannot matter.</source>
-        <translation>Un nivel (ply) es un movimiento de un jugador. Minimax mira todas las líneas; alfa-beta da la misma respuesta y se salta lo que no puede influir.</translation>
+        <source>A ply is one move of one side. Minimax searches every line; alpha-beta gives the same answer and skips what cannot matter.</source>
+        <translation>Un nivel (ply) es una jugada de un bando. Minimax explora todas las variantes; alfa-beta da el mismo resultado y se salta lo que no puede influir.</translation>
+    </message>
+</context>
+<context>
+    <name>EngineRow</name>
+    <message>
+        <source>Engine</source>
+        <translation type="unfinished">Motor</translation>
     </message>
 </context>
 <context>
@@ -2602,16 +2963,16 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Equidad</translation>
     </message>
     <message>
-        <source>Plies that were looked ahead; R: rolled out</source>
-        <translation>Niveles que se miraron; R: con rollout</translation>
+        <source>Look-ahead in plies; R: rolled out</source>
+        <translation>Profundidad en niveles; R: con rollout</translation>
     </message>
     <message>
         <source>Expected points a game</source>
         <translation>Puntos esperados por partida</translation>
     </message>
     <message>
-        <source>How much less than the best play</source>
-        <translation>Cuánto menos que la mejor jugada</translation>
+        <source>What is lost against the best play</source>
+        <translation>Lo que se pierde frente a la mejor jugada</translation>
     </message>
     <message>
         <source>Pl.</source>
@@ -2694,7 +3055,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Line {line}: the names and scores of game {game} were expected. Write a line such as “Ana : 0   Ben : 2”.</source>
-        <translation>Línea {line}: faltan los nombres y los tanteos de la partida {game}. Escribe una línea como «Ana : 0   Ben : 2».</translation>
+        <translation>Línea {line}: faltan los nombres y los marcadores de la partida {game}. Escribe una línea como «Ana : 0   Ben : 2».</translation>
     </message>
     <message>
         <source>Line {line}: “{text}” is more than one turn of each player. Write two columns such as “1) 31: 8/5 6/5   52: 13/8 24/22”.</source>
@@ -2713,8 +3074,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Partida {game}, jugada {move}: no le toca a {name}. Corrige la línea {line}.</translation>
     </message>
     <message>
-        <source>Game {game}, move {move}, {name}: nobody begins with a double. Correct line {line}.</source>
-        <translation>Partida {game}, jugada {move}, {name}: nadie empieza con un doble. Corrige la línea {line}.</translation>
+        <source>Game {game}, move {move}, {name}: nobody begins with doubles. Correct line {line}.</source>
+        <translation>Partida {game}, jugada {move}, {name}: nadie empieza con un doblete. Corrige la línea {line}.</translation>
     </message>
     <message>
         <source>Game {game}, move {move}: the last throw of {name} has no play. Write it before line {line}.</source>
@@ -2970,7 +3331,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Alpha-beta cannot search chance nodes: take a tree of MAX and MIN alone.</source>
-        <translation>Alfa-beta no puede buscar en nodos de azar: elige un árbol con solo MAX y MIN.</translation>
+        <translation>Alfa-beta no puede explorar nodos de azar: elige un árbol con solo MAX y MIN.</translation>
     </message>
     <message>
         <source>The tree has {nodes} nodes, and an exercise has {limit} at most: take a smaller one.</source>
@@ -3022,7 +3383,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>“{text}” is not a number of plies for a game with dice: write 0, 1 or 2.</source>
-        <translation>«{text}» no es un número de jugadas para un juego con dados: escribe 0, 1 o 2.</translation>
+        <translation>«{text}» no es un número de niveles para un juego con dados: escribe 0, 1 o 2.</translation>
     </message>
     <message>
         <source>“{text}” cannot throw dice: choose a player such as expectiminimax:1.</source>
@@ -3062,11 +3423,63 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>A run that keeps {count} networks of {weights} weights is too large to be saved: lower hidden, parents or hall_size.</source>
-        <translation>Una evolución que guarda {count} redes de {weights} pesos es demasiado grande para guardarse: reduce hidden, parents o hall_size.</translation>
+        <translation>Un entrenamiento que guarda {count} redes de {weights} pesos es demasiado grande para guardarse: reduce hidden, parents o hall_size.</translation>
     </message>
     <message>
         <source>“{text}” is not a value for the setting {setting}: write a number from {low} to {high}.</source>
         <translation>«{text}» no es un valor del ajuste {setting}: escribe un número de {low} a {high}.</translation>
+    </message>
+    <message>
+        <source>There are {crosses} X and {noughts} O: X begins, so there are as many X as O, or one more. Set or take away a stone.</source>
+        <translation>Hay {crosses} X y {noughts} O: empieza X, así que hay tantas X como O o una más. Coloca o quita una ficha.</translation>
+    </message>
+    <message>
+        <source>Both sides have three in a line, and the first one ended the game: break up one line.</source>
+        <translation>Los dos bandos tienen tres en línea, y la primera acabó la partida: deshaz una línea.</translation>
+    </message>
+    <message>
+        <source>The game was over before the last stone, by the three in a line: take a stone of the other side away.</source>
+        <translation>La partida ya había acabado antes de la última ficha, por el tres en línea: quita una ficha del otro bando.</translation>
+    </message>
+    <message>
+        <source>A disc floats in column {column}: fill the cell below it, or take it away.</source>
+        <translation>Una ficha flota en la columna {column}: llena la casilla de debajo o quítala.</translation>
+    </message>
+    <message>
+        <source>There are {blue} blue discs and {orange} orange ones: Blue begins, so it has as many as Orange, or one more. Set or take away a disc.</source>
+        <translation>Hay {blue} fichas azules y {orange} naranjas: empieza Azul, así que tiene tantas como Naranja o una más. Coloca o quita una ficha.</translation>
+    </message>
+    <message>
+        <source>Both sides have four in a line, and the first one ended the game: break up one line.</source>
+        <translation>Los dos bandos tienen cuatro en línea, y la primera acabó la partida: deshaz una línea.</translation>
+    </message>
+    <message>
+        <source>The four in a line cannot come from the last move, and would have ended the game before: take discs away.</source>
+        <translation>El cuatro en línea no puede venir de la última jugada, y habría acabado la partida antes: quita fichas.</translation>
+    </message>
+    <message>
+        <source>The sides take turns, and in no order of moves can the discs lie like this: change the lowest ones.</source>
+        <translation>Los bandos se alternan, y en ningún orden de jugadas pueden quedar así las fichas: cambia las más bajas.</translation>
+    </message>
+    <message>
+        <source>Blue has {blue} checkers on the board and Orange {orange}: a side has 15. Take some away.</source>
+        <translation>Azul tiene {blue} fichas en el tablero y Naranja {orange}: cada bando tiene 15. Quita algunas.</translation>
+    </message>
+    <message>
+        <source>No game comes to this: both sides have finished, or neither can enter. Move some checkers.</source>
+        <translation>Ninguna partida llega a esto: los dos bandos han terminado o ninguno puede entrar. Mueve algunas fichas.</translation>
+    </message>
+    <message>
+        <source>Only the start awaits the opening throw: choose whose turn it is.</source>
+        <translation>Solo la posición inicial espera la tirada inicial: elige a quién le toca.</translation>
+    </message>
+    <message>
+        <source>Positions of this game cannot be set up cell by cell: type the position.</source>
+        <translation>Las posiciones de este juego no se pueden colocar casilla a casilla: escribe la posición.</translation>
+    </message>
+    <message>
+        <source>“{text}” would search every line, for hours: write minimax with at most {limit} plies, or alphabeta, which finds the same.</source>
+        <translation>«{text}» exploraría todas las variantes, durante horas: escribe minimax con {limit} niveles como mucho, o alphabeta, que encuentra lo mismo.</translation>
     </message>
     <message>
         <source>“{text}” is not a value for the setting {setting}: write a whole number from {low} to {high}.</source>
@@ -3082,7 +3495,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Losing lines cannot be counted in “{text}”: choose another fitness, or one of {known}.</source>
-        <translation>En «{text}» no se pueden contar las líneas perdidas: elige otra medida de aptitud, o uno de {known}.</translation>
+        <translation>En «{text}» no se pueden contar las variantes perdidas: elige otra medida de aptitud, o uno de {known}.</translation>
     </message>
     <message>
         <source>“{text}” is not a seed: write a whole number from 0 to {limit}.</source>
@@ -3146,7 +3559,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>The fast engine could not be prepared, so engines search more slowly: the log file says why.</source>
-        <translation>No se ha podido preparar el motor rápido, así que los motores buscan más despacio: el registro dice por qué.</translation>
+        <translation>No se ha podido preparar el motor rápido, así que los motores exploran más despacio: el registro dice por qué.</translation>
     </message>
     <message>
         <source>The game is over: start a new one, or take a move back.</source>
@@ -3170,7 +3583,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>This is a line of the analysis: go back to the game to move (Esc).</source>
-        <translation>Esto es una línea del análisis: vuelve a la partida para jugar (Esc).</translation>
+        <translation>Esto es una variante del análisis: vuelve a la partida para mover (Esc).</translation>
     </message>
     <message>
         <source>The file cannot be read: {reason}.</source>
@@ -3225,7 +3638,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>El archivo no es un jugador guardado por Poda.</translation>
     </message>
     <message>
-        <source>The file is not a network of Poda&apos;s: install Poda anew.</source>
+        <source>The file is not a network of Poda&apos;s: install Poda again.</source>
         <translation>El archivo no es una red de Poda: vuelve a instalar Poda.</translation>
     </message>
     <message>
@@ -3245,12 +3658,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>El archivo no contiene estadísticas guardadas por Poda.</translation>
     </message>
     <message>
-        <source>The file holds a training run: its champion is the file beside it.</source>
-        <translation>El archivo contiene un entrenamiento: su campeón es el archivo que está al lado.</translation>
+        <source>This file is a run, not a player: open champion.json beside it.</source>
+        <translation>Este archivo es un entrenamiento, no un jugador: abre el champion.json que está a su lado.</translation>
     </message>
     <message>
-        <source>The file holds a player and no training run, which is the file beside it.</source>
-        <translation>El archivo contiene un jugador y no un entrenamiento, que es el archivo que está al lado.</translation>
+        <source>This file is a player, not a run: open run.json beside it.</source>
+        <translation>Este archivo es un jugador, no un entrenamiento: abre el run.json que está a su lado.</translation>
     </message>
     <message>
         <source>The player in this folder is not of this run: move its file away, then go on.</source>
@@ -3339,7 +3752,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <name>ExamDialog</name>
     <message>
         <source>Ask for something: values, alpha and beta, or cuts.</source>
-        <translation>Pide algo: valores, alfa y beta, o cortes.</translation>
+        <translation>Pide algo: valores, alfa y beta, o podas.</translation>
     </message>
     <message>
         <source>One sheet, with the tree {code}.</source>
@@ -3387,7 +3800,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Cut &amp;at</source>
-        <translation>C&amp;orta con</translation>
+        <translation>P&amp;oda con</translation>
     </message>
     <message>
         <source>Asked</source>
@@ -3411,7 +3824,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>&amp;Cuts</source>
-        <translation>&amp;Cortes</translation>
+        <translation>&amp;Podas</translation>
     </message>
     <message>
         <source>A&amp;nother</source>
@@ -3516,32 +3929,32 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Página {number} de {pages}</translation>
     </message>
     <message>
-        <source>Search each tree from left to right with alpha-beta. A node first compares its value with the window (MAX with beta, MIN with alpha), and then takes it into the window.</source>
-        <translation>Busca en cada árbol de izquierda a derecha con alfa-beta. Un nodo primero compara su valor con la ventana (MAX con beta, MIN con alfa) y después lo lleva a la ventana.</translation>
+        <source>Search each tree from left to right with alpha-beta. A node first compares its value with the window (MAX with beta, MIN with alpha), and then updates alpha or beta with it.</source>
+        <translation>Explora cada árbol de izquierda a derecha con alfa-beta. Un nodo primero compara su valor con la ventana (MAX con beta, MIN con alfa) y después actualiza con él alfa o beta.</translation>
     </message>
     <message>
-        <source>Search each tree from left to right with alpha-beta. A node first takes its value into the window (MAX into alpha, MIN into beta), and then compares alpha with beta.</source>
-        <translation>Busca en cada árbol de izquierda a derecha con alfa-beta. Un nodo primero lleva su valor a la ventana (MAX a alfa, MIN a beta) y después compara alfa con beta.</translation>
+        <source>Search each tree from left to right with alpha-beta. A node first updates the window with its value (MAX alpha, MIN beta), and then compares alpha with beta.</source>
+        <translation>Explora cada árbol de izquierda a derecha con alfa-beta. Un nodo primero actualiza la ventana con su valor (MAX alfa, MIN beta) y después compara alfa con beta.</translation>
     </message>
     <message>
-        <source>Search each tree from left to right with fail-hard alpha-beta: a node hands up no value outside its window, but alpha or beta itself.</source>
-        <translation>Busca en cada árbol de izquierda a derecha con alfa-beta fail-hard: un nodo no entrega hacia arriba ningún valor fuera de su ventana, sino el propio alfa o beta.</translation>
+        <source>Search each tree from left to right with fail-hard alpha-beta: a node returns no value outside its window, but alpha or beta itself.</source>
+        <translation>Explora cada árbol de izquierda a derecha con alfa-beta fail-hard: un nodo no devuelve ningún valor fuera de su ventana, sino el propio alfa o beta.</translation>
     </message>
     <message>
         <source>It cuts if alpha ≥ beta: equal numbers cut as well.</source>
-        <translation>Corta si alfa ≥ beta: los números iguales también cortan.</translation>
+        <translation>Poda si alfa ≥ beta: los números iguales también podan.</translation>
     </message>
     <message>
         <source>It cuts only if alpha &gt; beta: equal numbers do not cut.</source>
-        <translation>Corta solo si alfa &gt; beta: los números iguales no cortan.</translation>
+        <translation>Poda solo si alfa &gt; beta: los números iguales no podan.</translation>
     </message>
     <message>
         <source>MAX cuts if the value ≥ beta, MIN if the value ≤ alpha: equal numbers cut as well.</source>
-        <translation>MAX corta si el valor ≥ beta, MIN si el valor ≤ alfa: los números iguales también cortan.</translation>
+        <translation>MAX poda si el valor ≥ beta, MIN si el valor ≤ alfa: los números iguales también podan.</translation>
     </message>
     <message>
         <source>MAX cuts only if the value &gt; beta, MIN only if the value &lt; alpha: equal numbers do not cut.</source>
-        <translation>MAX corta solo si el valor &gt; beta, MIN solo si el valor &lt; alfa: los números iguales no cortan.</translation>
+        <translation>MAX poda solo si el valor &gt; beta, MIN solo si el valor &lt; alfa: los números iguales no podan.</translation>
     </message>
     <message>
         <source>Write into each node the value that it is left with.</source>
@@ -3553,19 +3966,19 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Strike through the edge to every leaf and every subtree that is cut off, single leaves too.</source>
-        <translation>Tacha la arista de cada hoja y de cada subárbol que se corta, también las hojas sueltas.</translation>
+        <translation>Tacha la arista de cada hoja y de cada subárbol que se poda, también las hojas sueltas.</translation>
     </message>
     <message>
-        <source>Leave empty what the search never comes to.</source>
-        <translation>Deja vacío aquello a lo que la búsqueda nunca llega.</translation>
+        <source>Leave empty what the search never visits.</source>
+        <translation>Deja vacío lo que la búsqueda nunca visita.</translation>
     </message>
     <message>
-        <source>The root is worth {value}. {seen} of {leaves} leaves are looked at.</source>
-        <translation>La raíz vale {value}. Se miran {seen} de {leaves} hojas.</translation>
+        <source>The root is worth {value}. {seen} of {leaves} leaves are visited.</source>
+        <translation>La raíz vale {value}. Se visitan {seen} de {leaves} hojas.</translation>
     </message>
     <message>
         <source>These nodes cut: {reasons}.</source>
-        <translation>Cortan estos nodos: {reasons}.</translation>
+        <translation>Podan estos nodos: {reasons}.</translation>
     </message>
     <message numerus="yes">
         <source>%n single leaves</source>
@@ -3583,7 +3996,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Cut off: {leaves}, {subtrees}.</source>
-        <translation>Se cortan: {leaves}, {subtrees}.</translation>
+        <translation>Se podan: {leaves}, {subtrees}.</translation>
     </message>
 </context>
 <context>
@@ -3623,24 +4036,24 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Beta: {node}</translation>
     </message>
     <message>
-        <source>In this form a node tests its value first, and takes it into its window afterwards.</source>
-        <translation>En esta forma un nodo primero comprueba su valor y después lo lleva a su ventana.</translation>
+        <source>In this form a node tests its value first, and updates its window with it afterwards.</source>
+        <translation>En esta forma un nodo primero comprueba su valor y después actualiza con él su ventana.</translation>
     </message>
     <message>
-        <source>In this form a node takes its value into its window first, and tests afterwards.</source>
-        <translation>En esta forma un nodo primero lleva su valor a su ventana y después comprueba.</translation>
+        <source>In this form a node updates its window with its value first, and tests afterwards.</source>
+        <translation>En esta forma un nodo primero actualiza su ventana con su valor y después comprueba.</translation>
     </message>
     <message>
         <source>In this form no value leaves the window: a cut returns alpha or beta.</source>
-        <translation>En esta forma ningún valor sale de la ventana: un corte devuelve alfa o beta.</translation>
+        <translation>En esta forma ningún valor sale de la ventana: una poda devuelve alfa o beta.</translation>
     </message>
     <message>
         <source>It cuts at α ≥ β: equality is enough.</source>
-        <translation>Corta con α ≥ β: basta la igualdad.</translation>
+        <translation>Poda con α ≥ β: basta la igualdad.</translation>
     </message>
     <message>
         <source>It cuts at α &gt; β: equality is not enough.</source>
-        <translation>Corta con α &gt; β: la igualdad no basta.</translation>
+        <translation>Poda con α &gt; β: la igualdad no basta.</translation>
     </message>
     <message>
         <source>alpha and beta as they stand when it is left</source>
@@ -3664,15 +4077,15 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>{player} moves at the root. Search from left to right.</source>
-        <translation>{player} mueve en la raíz. Busca de izquierda a derecha.</translation>
+        <translation>{player} mueve en la raíz. Explora de izquierda a derecha.</translation>
     </message>
     <message>
         <source>1: two levels, single leaves are cut</source>
-        <translation>1: dos niveles, se cortan hojas sueltas</translation>
+        <translation>1: dos niveles, se podan hojas sueltas</translation>
     </message>
     <message>
         <source>2: three levels, a leaf and a subtree are cut</source>
-        <translation>2: tres niveles, se cortan una hoja y un subárbol</translation>
+        <translation>2: tres niveles, se podan una hoja y un subárbol</translation>
     </message>
     <message>
         <source>3: three levels, more of both</source>
@@ -3684,7 +4097,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>5: four levels, a deep cut</source>
-        <translation>5: cuatro niveles, un corte profundo</translation>
+        <translation>5: cuatro niveles, una poda profunda</translation>
     </message>
     <message>
         <source>All of it is right.</source>
@@ -3772,11 +4185,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Fail-hard: MAX returns beta where it cuts, and else the largest value that it found, but never less than the alpha that it was given.</source>
-        <translation>Fail-hard: MAX devuelve beta donde corta y, si no, el mayor valor que encontró, pero nunca menos que el alfa que recibió.</translation>
+        <translation>Fail-hard: MAX devuelve beta donde poda y, si no, el mayor valor que encontró, pero nunca menos que el alfa que recibió.</translation>
     </message>
     <message>
         <source>Fail-hard: MIN returns alpha where it cuts, and else the smallest value that it found, but never more than the beta that it was given.</source>
-        <translation>Fail-hard: MIN devuelve alfa donde corta y, si no, el menor valor que encontró, pero nunca más que el beta que recibió.</translation>
+        <translation>Fail-hard: MIN devuelve alfa donde poda y, si no, el menor valor que encontró, pero nunca más que el beta que recibió.</translation>
     </message>
     <message>
         <source>Here it goes to all: {children}.</source>
@@ -3784,7 +4197,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Here it goes to {children}; what is cut does not count.</source>
-        <translation>Aquí pasa por {children}; lo que se corta no cuenta.</translation>
+        <translation>Aquí pasa por {children}; lo que se poda no cuenta.</translation>
     </message>
     <message>
         <source>The search never goes to {node}, so there is nothing to write: leave its fields empty.</source>
@@ -3792,11 +4205,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>This form updates before it tests: a node that cuts has taken in the value that cuts, and its window has closed or crossed.</source>
-        <translation>Esta forma actualiza antes de comprobar: un nodo que corta ya ha recogido el valor que corta, y su ventana se ha cerrado o cruzado.</translation>
+        <translation>Esta forma actualiza antes de comprobar: un nodo que poda ya ha recogido el valor con que poda, y su ventana se ha cerrado o cruzado.</translation>
     </message>
     <message>
         <source>This form tests before it updates: a node that cuts keeps the window that it had before the value that cuts.</source>
-        <translation>Esta forma comprueba antes de actualizar: un nodo que corta conserva la ventana que tenía antes del valor que corta.</translation>
+        <translation>Esta forma comprueba antes de actualizar: un nodo que poda conserva la ventana que tenía antes del valor con que poda.</translation>
     </message>
     <message>
         <source>MAX raises alpha to its value where that is larger than the alpha that it was given, its last child included.</source>
@@ -3808,11 +4221,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>{node} is cut.</source>
-        <translation>{node} está cortado.</translation>
+        <translation>{node} está podado.</translation>
     </message>
     <message>
         <source>{node} is not cut.</source>
-        <translation>{node} no está cortado.</translation>
+        <translation>{node} no está podado.</translation>
     </message>
     <message>
         <source>At {cutter} the window has become alpha = {alpha}, beta = {beta}, and the test is {rule}.</source>
@@ -3832,7 +4245,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>It is the first child of {cutter}, which has no value yet: nothing can cut there.</source>
-        <translation>Es el primer hijo, y {cutter} aún no tiene valor: nada puede cortar ahí.</translation>
+        <translation>Es el primer hijo, y {cutter} aún no tiene valor: ahí no se puede podar.</translation>
     </message>
     <message>
         <source>At {cutter} alpha and beta are both {alpha} by then.</source>
@@ -3844,18 +4257,18 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>They are equal, and this exercise cuts at {rule}.</source>
-        <translation>Son iguales, y este ejercicio corta con {rule}.</translation>
+        <translation>Son iguales, y en este ejercicio se poda con {rule}.</translation>
     </message>
     <message>
         <source>Equality is not enough: this exercise cuts only at {rule}.</source>
-        <translation>La igualdad no basta: este ejercicio solo corta con {rule}.</translation>
+        <translation>La igualdad no basta: en este ejercicio solo se poda con {rule}.</translation>
     </message>
 </context>
 <context>
     <name>ExerciseDialog</name>
     <message>
         <source>Ask for something: values, windows or cuts.</source>
-        <translation>Pide algo: valores, ventanas o cortes.</translation>
+        <translation>Pide algo: valores, ventanas o podas.</translation>
     </message>
     <message>
         <source>The same code gives the same exercise on every computer.</source>
@@ -3887,7 +4300,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Cut &amp;at</source>
-        <translation>Corta c&amp;on</translation>
+        <translation>Poda c&amp;on</translation>
     </message>
     <message>
         <source>Asked</source>
@@ -3911,7 +4324,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>C&amp;uts</source>
-        <translation>Cor&amp;tes</translation>
+        <translation>&amp;Podas</translation>
     </message>
     <message>
         <source>Such as 3-4711: difficulty and seed, then form and rule</source>
@@ -3930,7 +4343,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <name>ExerciseMode</name>
     <message>
         <source>Cut by clicks on nodes</source>
-        <translation>Cortar con clics en los nodos</translation>
+        <translation>Podar con clics en los nodos</translation>
     </message>
     <message>
         <source>Wipe everything off</source>
@@ -3946,7 +4359,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Cut</source>
-        <translation>Cortar</translation>
+        <translation>Podar</translation>
     </message>
     <message>
         <source>Wipe</source>
@@ -3969,11 +4382,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Tab: the next field.</source>
-        <translation>Tabulador: el campo siguiente.</translation>
+        <translation>Tab: el campo siguiente.</translation>
     </message>
     <message>
         <source>Tab: the next field. Click an edge, or press X at a node: a cut.</source>
-        <translation>Tabulador: el campo siguiente. Clic en una arista, o X en un nodo: un corte.</translation>
+        <translation>Tab: el campo siguiente. Clic en una arista, o X en un nodo: una poda.</translation>
     </message>
     <message>
         <source>Next mistake ({at} of {all})</source>
@@ -4012,7 +4425,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Comprobar</translation>
     </message>
     <message>
-        <source>Judge what is put down (Ctrl+Enter)</source>
+        <source>Check what you have written (Ctrl+Enter)</source>
         <translation>Corrige lo que has puesto (Ctrl+Intro)</translation>
     </message>
     <message>
@@ -4020,8 +4433,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Pista</translation>
     </message>
     <message>
-        <source>Say where the first mistake is, and not what it is</source>
-        <translation>Dice dónde está el primer error, y no cuál es</translation>
+        <source>Say where the first mistake is, without saying what it is</source>
+        <translation>Dice dónde está el primer error, sin decir cuál es</translation>
     </message>
     <message>
         <source>Solution</source>
@@ -4060,21 +4473,21 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Tab goes from field to field, the arrow keys from node to node.</source>
-        <translation>El tabulador va de campo en campo; las flechas, de nodo en nodo.</translation>
+        <translation>Tab va de campo en campo; las flechas, de nodo en nodo.</translation>
     </message>
     <message>
         <source>{node}, marked as cut</source>
-        <translation>{node}, marcado como cortado</translation>
+        <translation>{node}, marcado como podado</translation>
     </message>
     <message>
         <source>At {node}. X marks or unmarks a cut.</source>
-        <translation>En {node}. X marca o desmarca un corte.</translation>
+        <translation>En {node}. X marca o desmarca una poda.</translation>
     </message>
 </context>
 <context>
     <name>ExportDialog</name>
     <message numerus="yes">
-        <source>A film of %n steps that begins again at its end.</source>
+        <source>A film of %n steps that starts again when it ends.</source>
         <translation>
             <numerusform>Una película de %n paso que vuelve a empezar cuando acaba.</numerusform>
             <numerusform>Una película de %n pasos que vuelve a empezar cuando acaba.</numerusform>
@@ -4235,10 +4648,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 </context>
 <context>
     <name>FieldsPanel</name>
-    <message>
-        <source>What the hidden units look at</source>
-        <translation>Qué mira cada unidad oculta</translation>
-    </message>
     <message>
         <source>Receptive fields of the hidden units</source>
         <translation>Campos receptivos de las unidades ocultas</translation>
@@ -4417,11 +4826,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Vaciar la caché</translation>
     </message>
     <message>
-        <source>Remove what can be had again</source>
+        <source>Remove what can be made again</source>
         <translation>Borrar lo que se puede volver a obtener</translation>
     </message>
     <message>
-        <source>Compiled kernels and tables. What is removed is made anew at the next start, which takes some seconds.</source>
+        <source>Compiled kernels and tables. What is removed is made again at the next start, which takes some seconds.</source>
         <translation>Código compilado y tablas. Lo que se borra se vuelve a hacer en el próximo inicio, que tarda unos segundos.</translation>
     </message>
     <message>
@@ -4451,7 +4860,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>FindBar</name>
     <message>
         <source>Value, move or name</source>
-        <translation>Valor o jugada</translation>
+        <translation>Valor, jugada o nombre</translation>
     </message>
     <message>
         <source>Find</source>
@@ -4459,7 +4868,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Enter goes to the next one, Shift+Enter to the one before, Esc closes.</source>
-        <translation>Entrar va al siguiente, Mayús+Entrar al anterior, Esc cierra.</translation>
+        <translation>Intro va al siguiente, Mayús+Intro al anterior, Esc cierra.</translation>
     </message>
     <message>
         <source>Previous</source>
@@ -4502,6 +4911,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Forgetting map</source>
         <translation>Mapa del olvido</translation>
+    </message>
+    <message>
+        <source>Enlarge it with a double click, or with Enter.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The best of every few generations plays those before it: where a later one loses to its ancestor, something was forgotten. Train for some generations to see it.</source>
@@ -4593,7 +5006,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>too close to call</source>
-        <translation>demasiado igualado</translation>
+        <translation>demasiado igualado para decidir</translation>
     </message>
     <message>
         <source>Generation {newer} against generation {older}: {won} won, {drawn} drawn, {lost} lost: {judged}.</source>
@@ -4643,7 +5056,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Type a move and press Enter.</source>
-        <translation>Escribe una jugada y pulsa Entrar.</translation>
+        <translation>Escribe una jugada y pulsa Intro.</translation>
     </message>
     <message>
         <source>Type a move</source>
@@ -4757,6 +5170,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Head</name>
+    <message>
+        <source>More menus</source>
+        <translation>Más menús</translation>
+    </message>
+    <message>
+        <source>More menus, for which there is no room in this row</source>
+        <translation>Más menús, para los que no hay sitio en esta fila</translation>
+    </message>
+</context>
+<context>
     <name>HelpFind</name>
     <message>
         <source>Find in this page</source>
@@ -4764,7 +5188,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Ctrl+F. Enter goes to the next place, Shift+Enter to the one before.</source>
-        <translation>Ctrl+F. Entrar va al siguiente lugar; Mayús+Entrar, al anterior.</translation>
+        <translation>Ctrl+F. Intro va al siguiente lugar; Mayús+Intro, al anterior.</translation>
     </message>
     <message>
         <source>Previous place</source>
@@ -4833,7 +5257,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>HoverCard</name>
     <message>
         <source>{who}, not searched again</source>
-        <translation>{who}, no se vuelve a buscar</translation>
+        <translation>{who}, no se vuelve a explorar</translation>
     </message>
     <message>
         <source>{who}, pruned</source>
@@ -4845,7 +5269,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>searched before, after {path}</source>
-        <translation>ya se buscó, tras {path}</translation>
+        <translation>ya se exploró, tras {path}</translation>
     </message>
     <message>
         <source>worth {low} to {high}</source>
@@ -4876,7 +5300,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>In an exercise: mark a cut</source>
-        <translation>En un ejercicio: marcar un corte</translation>
+        <translation>En un ejercicio: marcar una poda</translation>
     </message>
     <message>
         <source>Ctrl+Enter</source>
@@ -4944,7 +5368,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Enter</source>
-        <translation>Entrar</translation>
+        <translation>Intro</translation>
     </message>
     <message>
         <source>Play where the ring is</source>
@@ -5007,8 +5431,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Azar</translation>
     </message>
     <message>
-        <source>At hand</source>
-        <translation>Nodo del paso</translation>
+        <source>Current node</source>
+        <translation>Nodo actual</translation>
     </message>
     <message>
         <source>Chosen</source>
@@ -5028,22 +5452,63 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Same position: searched there</source>
-        <translation>Misma posición: se buscó allí</translation>
+        <translation>Misma posición: se exploró allí</translation>
+    </message>
+</context>
+<context>
+    <name>LimitButton</name>
+    <message numerus="yes">
+        <source>%Ln generation(s)</source>
+        <translation type="unfinished">
+            <numerusform>%Ln generación</numerusform>
+            <numerusform>%Ln generaciones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Limit: {limit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop after</source>
+        <translation type="unfinished">Parar tras</translation>
+    </message>
+    <message>
+        <source>generations</source>
+        <translation type="unfinished">generaciones</translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <translation type="unfinished">minutos</translation>
+    </message>
+    <message>
+        <source>When the run is to stop</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>LineBar</name>
     <message>
         <source>Line of {move}: {number} of {count}</source>
-        <translation>Línea de {move}: {number} de {count}</translation>
+        <translation>Variante de {move}: {number} de {count}</translation>
     </message>
     <message>
         <source>Line of {move}</source>
-        <translation>Línea de {move}</translation>
+        <translation>Variante de {move}</translation>
     </message>
     <message>
         <source>Line of {move}: {count} moves</source>
-        <translation>Línea de {move}: {count} jugadas</translation>
+        <translation>Variante de {move}: {count} jugadas</translation>
     </message>
 </context>
 <context>
@@ -5151,7 +5616,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Entrenar</translation>
     </message>
     <message>
-        <source>A run was under way when Poda was closed: it can be gone on with here.</source>
+        <source>A run was under way when Poda was closed: it can be resumed here.</source>
         <translation>Había un entrenamiento en marcha al cerrar Poda: aquí puedes continuarlo.</translation>
     </message>
 </context>
@@ -5216,7 +5681,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Cerrar</translation>
     </message>
     <message>
-        <source>The game on the board is no game of a match.</source>
+        <source>The game on the board is not part of a match.</source>
         <translation>La partida del tablero no es de un encuentro.</translation>
     </message>
     <message>
@@ -5321,7 +5786,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Duran la mitad</translation>
     </message>
     <message>
-        <source>For the pieces on the Play tab and the values on the Tree tab. No animation is ever waited for: the next key ends it.</source>
+        <source>For the pieces on the Play tab and the values on the Tree tab. You never wait for an animation: the next key ends it.</source>
         <translation>Para las piezas de la pestaña Jugar y los valores de la pestaña Árbol. Nunca hay que esperar a una animación: la siguiente tecla la termina.</translation>
     </message>
 </context>
@@ -5526,16 +5991,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La ventana va de {alpha} a {beta}; el valor del nodo es {value}.</translation>
     </message>
     <message>
-        <source>Expectiminimax has no window: it looks at every node.</source>
-        <translation>Expectiminimax no tiene ventana: mira todos los nodos.</translation>
+        <source>Expectiminimax has no window: it visits every node.</source>
+        <translation>Expectiminimax no tiene ventana: visita todos los nodos.</translation>
     </message>
     <message>
-        <source>Minimax has no window: with a table it looks at every position once.</source>
-        <translation>Minimax no tiene ventana: con tabla mira cada posición una vez.</translation>
+        <source>Minimax has no window: with a table it searches every position once.</source>
+        <translation>Minimax no tiene ventana: con tabla explora cada posición una vez.</translation>
     </message>
     <message>
-        <source>Minimax has no window: it looks at every node.</source>
-        <translation>Minimax no tiene ventana: mira todos los nodos.</translation>
+        <source>Minimax has no window: it visits every node.</source>
+        <translation>Minimax no tiene ventana: visita todos los nodos.</translation>
     </message>
 </context>
 <context>
@@ -5564,12 +6029,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Opinion</name>
     <message>
-        <source>Its opinion of the position on the Play tab</source>
-        <translation>Su opinión de la posición en Jugar</translation>
-    </message>
-    <message>
-        <source>The values of the moves are the sum at the output unit, found by looking ahead: the higher, the better for the side to move. A forced end is said in words.</source>
-        <translation>Los valores de las jugadas son la suma en la unidad de salida, hallada mirando hacia delante: cuanto más altos, mejor para quien mueve. Un final forzado se dice con palabras.</translation>
+        <source>The values of the moves are the network’s output, found by looking ahead, for the side to move: from −1, a loss, to 1, a win. A forced end is said in words.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no position on the Play tab yet.</source>
@@ -5600,8 +6061,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Le toca a {side}: jugaría {move}, que valora en {value}. 1 es ganar; 0, igualdad.</translation>
     </message>
     <message>
-        <source>{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; 0 is even.</source>
-        <translation>{value} para {side}, que mueve: jugaría {move}. Mira {plies}; 0 es igualdad.</translation>
+        <source>{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; 1 is a win, 0 is even.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{place}. {move}: {value}</source>
@@ -5659,7 +6120,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{nodes} nodos</translation>
     </message>
     <message>
-        <source>−{percent}%</source>
+        <source>−{percent} %</source>
         <translation>−{percent} %</translation>
     </message>
     <message>
@@ -5687,6 +6148,61 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
             <numerusform>una búsqueda de %n nivel: {nodes}</numerusform>
             <numerusform>una búsqueda de %n niveles: {nodes}</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>PictureDialog</name>
+    <message>
+        <source>Export a picture</source>
+        <translation>Exportar una imagen</translation>
+    </message>
+    <message>
+        <source>{file}: {sentence}</source>
+        <translation>{file}: {sentence}</translation>
+    </message>
+    <message>
+        <source>The whole game, {count} positions; the last one stays longer.</source>
+        <translation>Toda la partida, {count} posiciones; la última se ve más tiempo.</translation>
+    </message>
+    <message>
+        <source>The board as it is shown now.</source>
+        <translation>El tablero como se ve ahora.</translation>
+    </message>
+    <message>
+        <source>PNG: the board</source>
+        <translation>PNG: el tablero</translation>
+    </message>
+    <message>
+        <source>SVG: the board, as a drawing</source>
+        <translation>SVG: el tablero, como dibujo</translation>
+    </message>
+    <message>
+        <source>GIF: the whole game, animated</source>
+        <translation>GIF: toda la partida, animada</translation>
+    </message>
+    <message>
+        <source>{pixels} pixels</source>
+        <translation>{pixels} píxeles</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Formato</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>&amp;Altura</translation>
+    </message>
+    <message>
+        <source>&amp;Each position</source>
+        <translation>&amp;Cada posición</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Guardar…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
     </message>
 </context>
 <context>
@@ -5722,10 +6238,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Play</name>
     <message>
-        <source>Random moves</source>
-        <translation>Jugadas al azar</translation>
-    </message>
-    <message>
         <source>Beginner</source>
         <translation>Principiante</translation>
     </message>
@@ -5746,20 +6258,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Experto</translation>
     </message>
     <message>
-        <source>Strongest</source>
-        <translation>El más fuerte</translation>
-    </message>
-    <message>
         <source>Perfect</source>
         <translation>Perfecto</translation>
     </message>
     <message>
-        <source>Nearly perfect</source>
-        <translation>Casi perfecto</translation>
-    </message>
-    <message>
         <source>Evolved</source>
         <translation>Evolucionado</translation>
+    </message>
+    <message>
+        <source>Farsighted</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Evolved network</source>
@@ -5810,8 +6318,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{player}: {solved} de {moves} resueltas, {nodes} nodos</translation>
     </message>
     <message>
-        <source>of a hint: {solved} of {moves} solved, {nodes} nodes</source>
-        <translation>una sugerencia: {solved} de {moves} resueltas, {nodes} nodos</translation>
+        <source>hint: {solved} of {moves} solved, {nodes} nodes</source>
+        <translation>sugerencia: {solved} de {moves} resueltas, {nodes} nodos</translation>
     </message>
     <message>
         <source>{player}: preparing the solver…</source>
@@ -5882,12 +6390,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>se está preparando el motor rápido</translation>
     </message>
     <message>
-        <source>of a hint</source>
-        <translation>una sugerencia</translation>
+        <source>hint</source>
+        <translation>sugerencia</translation>
     </message>
     <message>
-        <source>of a hint: depth {depth}, {nodes} nodes</source>
-        <translation>una sugerencia: profundidad {depth}, {nodes} nodos</translation>
+        <source>hint: depth {depth}, {nodes} nodes</source>
+        <translation>sugerencia: profundidad {depth}, {nodes} nodos</translation>
     </message>
     <message>
         <source>{player}: depth {depth}, {nodes} nodes</source>
@@ -5896,10 +6404,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{search}, ≤ {seconds} s</source>
         <translation>{search}, ≤ {seconds} s</translation>
-    </message>
-    <message>
-        <source>Evolved, stronger</source>
-        <translation>Evolucionado fuerte</translation>
     </message>
     <message>
         <source>Network</source>
@@ -5931,7 +6435,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} to move</source>
-        <translation>Juega {side}</translation>
+        <translation>Mueve {side}</translation>
     </message>
     <message>
         <source>{loser} resigns: {winner} wins</source>
@@ -5960,6 +6464,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Money play</source>
         <translation>Juego por dinero</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fallible</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{first} {points}, {second} {others}</source>
@@ -5999,7 +6515,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Line of {move}: move {number} of {count}</source>
-        <translation>Línea de {move}: jugada {number} de {count}</translation>
+        <translation>Variante de {move}: jugada {number} de {count}</translation>
     </message>
     <message>
         <source>Move {number} of {count}: {side} plays {move}.</source>
@@ -6070,19 +6586,19 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>PlayActions</name>
     <message>
         <source>First move of the line</source>
-        <translation>Primera jugada de la línea</translation>
+        <translation>Primera jugada de la variante</translation>
     </message>
     <message>
         <source>Previous move of the line</source>
-        <translation>Jugada anterior de la línea</translation>
+        <translation>Jugada anterior de la variante</translation>
     </message>
     <message>
         <source>Next move of the line</source>
-        <translation>Jugada siguiente de la línea</translation>
+        <translation>Jugada siguiente de la variante</translation>
     </message>
     <message>
         <source>Last move of the line</source>
-        <translation>Última jugada de la línea</translation>
+        <translation>Última jugada de la variante</translation>
     </message>
     <message>
         <source>Back to the game</source>
@@ -6090,7 +6606,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Keep the line</source>
-        <translation>&amp;Guardar la línea</translation>
+        <translation>Conservar la &amp;variante</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -6133,12 +6649,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>&amp;Abandonar</translation>
     </message>
     <message>
+        <source>Recent &amp;games…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>S&amp;wap sides</source>
         <translation>&amp;Intercambiar lados</translation>
     </message>
     <message>
         <source>&amp;Flip the board</source>
         <translation>Girar el &amp;tablero</translation>
+    </message>
+    <message>
+        <source>&amp;Type a position…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Roll</source>
@@ -6154,7 +6678,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Done</source>
-        <translation>&amp;Listo</translation>
+        <translation>&amp;Confirmar</translation>
     </message>
     <message>
         <source>Roll a&amp;utomatically</source>
@@ -6163,6 +6687,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>&amp;Enter the dice by hand</source>
         <translation>&amp;Introducir los dados a mano</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
     </message>
     <message>
         <source>Seed &amp;of the dice…</source>
@@ -6206,7 +6734,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Off</source>
-        <translation>&amp;No</translation>
+        <translation>&amp;Oculto</translation>
     </message>
     <message>
         <source>&amp;Shown</source>
@@ -6279,16 +6807,36 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Guardar en un archivo el jugador que se muestra aquí, para abrirlo en Jugar</translation>
     </message>
     <message>
-        <source>Fitness: the points of its games in its last generation, against others of it. Age: the generations in which it was evaluated. Mean: the sum of its results divided by its age.</source>
-        <translation>Aptitud: los puntos de sus partidas en su última generación, contra otros de ella. Edad: las generaciones en las que se evaluó. Media: la suma de sus resultados dividida entre su edad.</translation>
-    </message>
-    <message>
         <source>No player yet</source>
         <translation>Aún no hay jugador</translation>
     </message>
     <message>
-        <source>fitness {fitness} · age {age} · mean {mean}</source>
-        <translation>aptitud {fitness} · edad {age} · media {mean}</translation>
+        <source>fitness {number}</source>
+        <translation type="unfinished">aptitud {number}</translation>
+    </message>
+    <message>
+        <source>Fitness: the points of its games in its last generation, against others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fitness: minus the lines that it loses when every reply is tried.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>age {number}</source>
+        <translation type="unfinished">edad {number}</translation>
+    </message>
+    <message>
+        <source>Age: the generations in which it was evaluated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean {number}</source>
+        <translation type="unfinished">media {number}</translation>
+    </message>
+    <message>
+        <source>Mean: the sum of its results divided by its age.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A player from a file</source>
@@ -6301,6 +6849,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Best of generation {number}</source>
         <translation>El mejor de la generación {number}</translation>
+    </message>
+    <message>
+        <source>Centre of generation {number}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Champion, of generation {number}</source>
@@ -6318,6 +6870,26 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>PlayerColumn</name>
     <message>
+        <source>Player</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation type="unfinished">Estadísticas</translation>
+    </message>
+    <message>
+        <source>What it looks at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its opinion of the position</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hall of champions</source>
+        <translation type="unfinished">Salón de campeones</translation>
+    </message>
+    <message>
         <source>Which player of the run is shown</source>
         <translation>Qué jugador del entrenamiento se muestra</translation>
     </message>
@@ -6326,12 +6898,24 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>El mejor actual</translation>
     </message>
     <message>
-        <source>Champion of the run</source>
-        <translation>El campeón del entrenamiento</translation>
+        <source>The fittest of the last generation.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The fittest of the moment; fitness is relative.</source>
-        <translation>El más apto del momento; la aptitud es relativa.</translation>
+        <source>Current centre</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the strategy stands now: it need not be the fittest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Past champion, of generation {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Champion: the best found</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The best of all generations, by games that are the same for all.</source>
@@ -6352,8 +6936,32 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>PlayerPicker</name>
     <message>
+        <source>thinks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who plays {side}</source>
         <translation>Quién juega con {side}</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the solver</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Evolved players</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open a player…</source>
@@ -6572,7 +7180,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} ({player}) to move</source>
-        <translation>Juega {side} ({player})</translation>
+        <translation>Mueve {side} ({player})</translation>
     </message>
     <message>
         <source>A position is written as its GNU Backgammon ID, with the throw behind it where the dice are thrown. A throw is a ply, as a play is.</source>
@@ -6634,12 +7242,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La búsqueda sigue en el nodo (N, 2)</translation>
     </message>
     <message>
-        <source>No more leaf</source>
+        <source>No more leaves</source>
         <translation>Ninguna más</translation>
     </message>
     <message>
-        <source>The search looks at no more leaf (0)</source>
-        <translation>La búsqueda no mira ninguna hoja más (0)</translation>
+        <source>The search visits no more leaves (0)</source>
+        <translation>La búsqueda no visita ninguna hoja más (0)</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -6704,16 +7312,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Qué se pregunta</translation>
     </message>
     <message>
-        <source>Ask no more</source>
-        <translation>No preguntar más</translation>
+        <source>Stop asking</source>
+        <translation>Dejar de preguntar</translation>
     </message>
     <message>
-        <source>Ask no more (Ctrl+Shift+G)</source>
-        <translation>No preguntar más (Ctrl+Shift+G)</translation>
+        <source>Stop asking (Ctrl+Shift+G)</source>
+        <translation>Dejar de preguntar (Ctrl+Mayús+G)</translation>
     </message>
     <message>
         <source>Cut or not?</source>
-        <translation>¿Poda o no?</translation>
+        <translation>¿Se poda?</translation>
     </message>
     <message>
         <source>Which leaf next?</source>
@@ -6822,7 +7430,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{streak} seguidas</translation>
     </message>
     <message>
-        <source>Looking for what is worth asking …</source>
+        <source>Looking for questions worth asking…</source>
         <translation>Buscando qué merece una pregunta…</translation>
     </message>
     <message>
@@ -6842,8 +7450,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>No hay más preguntas: {right} de {asked} bien.</translation>
     </message>
     <message>
-        <source>The longest row of right answers: {count}.</source>
-        <translation>Respuestas correctas seguidas, como mucho: {count}.</translation>
+        <source>Longest streak: {count}.</source>
+        <translation>Racha más larga de aciertos: {count}.</translation>
     </message>
     <message>
         <source>Step {step}. {question} You said: {given}.</source>
@@ -6858,15 +7466,15 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>PredictWords</name>
     <message>
         <source>Cut or not, at {node}?</source>
-        <translation>¿Se poda o no, en {node}?</translation>
+        <translation>¿Se poda en {node}?</translation>
     </message>
     <message>
         <source>What value is backed up to {node}?</source>
         <translation>¿Qué valor recibe {node}?</translation>
     </message>
     <message>
-        <source>What value does {node} hand up?</source>
-        <translation>¿Qué valor entrega {node}?</translation>
+        <source>What value does {node} return?</source>
+        <translation>¿Qué valor devuelve {node}?</translation>
     </message>
     <message>
         <source>All children are known: what is {node} worth?</source>
@@ -6877,12 +7485,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>¿Qué hoja se evalúa a continuación?</translation>
     </message>
     <message>
-        <source>Which leaf does the search look at first?</source>
-        <translation>¿Qué hoja mira primero la búsqueda?</translation>
+        <source>Which leaf does the search visit first?</source>
+        <translation>¿Qué hoja visita primero la búsqueda?</translation>
     </message>
     <message>
-        <source>Which leaf does the search look at next?</source>
-        <translation>¿Qué hoja mira ahora la búsqueda?</translation>
+        <source>Which leaf does the search visit next?</source>
+        <translation>¿Qué hoja visita ahora la búsqueda?</translation>
     </message>
     <message>
         <source>cut</source>
@@ -6893,7 +7501,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>no poda</translation>
     </message>
     <message>
-        <source>no more leaf</source>
+        <source>no more leaves</source>
         <translation>ninguna más</translation>
     </message>
     <message>
@@ -6933,8 +7541,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La igualdad no basta.</translation>
     </message>
     <message>
-        <source>Fail-hard: {value} is outside the window, so its border is handed up.</source>
-        <translation>Fail-hard: {value} está fuera de la ventana y se entrega su borde.</translation>
+        <source>Fail-hard: {value} is outside the window, so its limit is returned.</source>
+        <translation>Fail-hard: {value} está fuera de la ventana y se devuelve su límite.</translation>
     </message>
     <message>
         <source>{player} has no other value so far.</source>
@@ -6957,16 +7565,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>MIN toma el más bajo de {values}.</translation>
     </message>
     <message>
-        <source>Each outcome counts as much as it is likely.</source>
+        <source>Each outcome counts by its probability.</source>
         <translation>Cada resultado cuenta según su probabilidad.</translation>
     </message>
     <message>
-        <source>{leaf} is never looked at.</source>
-        <translation>{leaf} no se mira nunca.</translation>
+        <source>{leaf} is never visited.</source>
+        <translation>{leaf} no se visita nunca.</translation>
     </message>
     <message>
-        <source>{leaf} has been looked at already.</source>
-        <translation>{leaf} ya se ha mirado.</translation>
+        <source>{leaf} has been visited already.</source>
+        <translation>{leaf} ya se ha visitado.</translation>
     </message>
     <message>
         <source>{leaf} comes later.</source>
@@ -6984,8 +7592,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Pantalla en negro</translation>
     </message>
     <message>
-        <source>Start the time anew</source>
-        <translation>Reiniciar el tiempo</translation>
+        <source>Restart the clock</source>
+        <translation>Reiniciar el reloj</translation>
     </message>
     <message>
         <source>Count the time since you began from zero</source>
@@ -7063,11 +7671,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>✓ Never loses: all {lines} lines tried</source>
-        <translation>✓ Nunca pierde: probadas {lines} líneas</translation>
+        <translation>✓ Nunca pierde: probadas {lines} variantes</translation>
     </message>
     <message>
         <source>✕ Can be beaten: loses {lost} of {lines} lines</source>
-        <translation>✕ Se le gana: pierde {lost} de {lines} líneas</translation>
+        <translation>✕ Se le gana: pierde {lost} de {lines} variantes</translation>
     </message>
     <message>
         <source>Every reply was tried, with the player looking {plies} ahead.</source>
@@ -7090,7 +7698,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Why was this not searched?</source>
-        <translation>¿Por qué no se buscó?</translation>
+        <translation>¿Por qué no se exploró?</translation>
     </message>
     <message>
         <source>Why was “{name}” pruned?</source>
@@ -7114,11 +7722,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>No leaf is worth more than {extreme}. Even with that for all that was left out, the expected value at {cut} would be {value}, not above {bound}.</source>
-        <translation>Ninguna hoja vale más que {extreme}. Aun con eso en todo lo que no se miró, el valor esperado en {cut} sería {value}, no mayor que {bound}.</translation>
+        <translation>Ninguna hoja vale más que {extreme}. Aun con eso en todo lo que no se visitó, el valor esperado en {cut} sería {value}, no mayor que {bound}.</translation>
     </message>
     <message>
         <source>No leaf is worth less than {extreme}. Even with that for all that was left out, the expected value at {cut} would be {value}, not below {bound}.</source>
-        <translation>Ninguna hoja vale menos que {extreme}. Aun con eso en todo lo que no se miró, el valor esperado en {cut} sería {value}, no menor que {bound}.</translation>
+        <translation>Ninguna hoja vale menos que {extreme}. Aun con eso en todo lo que no se visitó, el valor esperado en {cut} sería {value}, no menor que {bound}.</translation>
     </message>
     <message>
         <source>The expected value at {cut} is {value} at most, not above {bound}.</source>
@@ -7256,20 +7864,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Problema</translation>
     </message>
     <message>
-        <source>Level</source>
-        <translation>Nivel</translation>
+        <source>Difficulty</source>
+        <translation>Dificultad</translation>
     </message>
     <message>
         <source>Code</source>
         <translation>Código</translation>
     </message>
     <message>
-        <source>In how many of its own moves the winner wins</source>
-        <translation>En cuántas jugadas propias gana el ganador</translation>
+        <source>Moves the winner needs</source>
+        <translation>Jugadas que necesita el ganador</translation>
     </message>
     <message>
-        <source>Such as 3-4711, level and seed: the same code is the same puzzle everywhere</source>
-        <translation>Como 3-4711, nivel y semilla: el mismo código es el mismo problema en todas partes</translation>
+        <source>Such as 3-4711, difficulty and seed: the same code is the same puzzle everywhere</source>
+        <translation>Como 3-4711, dificultad y semilla: el mismo código es el mismo problema en todas partes</translation>
     </message>
     <message>
         <source>Back to the game</source>
@@ -7323,7 +7931,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} to move wins in {moves}</source>
-        <translation>{side} juega y gana en {moves}</translation>
+        <translation>{side} mueve y gana en {moves}</translation>
     </message>
     <message>
         <source>The win is gone</source>
@@ -7334,7 +7942,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{side} gana en {moves}</translation>
     </message>
     <message>
-        <source>The solver is prepared. At the first start that takes up to a minute.</source>
+        <source>The solver is being prepared. At the first start that takes up to a minute.</source>
         <translation>Se prepara el solucionador. La primera vez tarda hasta un minuto.</translation>
     </message>
     <message>
@@ -7347,7 +7955,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} is to move and can win, but only one move keeps the win. Find it.</source>
-        <translation>{side} juega y puede ganar, pero una sola jugada conserva la victoria. Encuéntrala.</translation>
+        <translation>{side} mueve y puede ganar, pero una sola jugada conserva la victoria. Encuéntrala.</translation>
     </message>
     <message>
         <source>Play it out: keep the win of {side}.</source>
@@ -7379,7 +7987,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The board is full: a draw.</source>
-        <translation>El tablero está lleno: tablas.</translation>
+        <translation>El tablero está lleno: empate.</translation>
     </message>
     <message>
         <source>{other} answers {reply} and wins in {moves}.</source>
@@ -7387,7 +7995,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{other} answers {reply} and holds the draw.</source>
-        <translation>{other} responde en {reply} y mantiene las tablas.</translation>
+        <translation>{other} responde en {reply} y mantiene el empate.</translation>
     </message>
     <message>
         <source>{other} answers {reply}.</source>
@@ -7410,7 +8018,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>QAbstractFileIconProvider</name>
     <message>
         <source>%1 File</source>
-        <translation>Fichero %1</translation>
+        <translation>Archivo %1</translation>
     </message>
     <message>
         <source>Drive</source>
@@ -7418,7 +8026,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>File</source>
-        <translation>Fichero</translation>
+        <translation>Archivo</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -7437,7 +8045,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Files of &amp;type:</source>
-        <translation>Ficheros de &amp;tipo:</translation>
+        <translation>Archivos de &amp;tipo:</translation>
     </message>
     <message>
         <source>Go to the parent directory</source>
@@ -7453,6 +8061,85 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>&lt;b&gt;The name &quot;%1&quot; cannot be used.&lt;/b&gt;&lt;p&gt;Try using another name, with fewer characters or no punctuation marks.</source>
         <translation>&lt;b&gt;El nombre «%1» no se puede usar.&lt;/b&gt;&lt;p&gt;Prueba con otro, con menos caracteres o sin signos de puntuación.</translation>
+    </message>
+</context>
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Mayús</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Espacio</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Retroceso</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Supr</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Fin</translation>
+    </message>
+    <message>
+        <source>PgUp</source>
+        <translation>Re Pág</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>Av Pág</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>←</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>→</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>↑</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>↓</translation>
+    </message>
+    <message>
+        <source>Ins</source>
+        <translation>Ins</translation>
     </message>
 </context>
 <context>
@@ -7533,7 +8220,54 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The same numbers give the same tree on every computer. With 0 children at least, branches end at different depths.</source>
-        <translation>Los mismos números dan el mismo árbol en cualquier equipo. Con un mínimo de 0 hijos, las ramas acaban a distinta profundidad.</translation>
+        <translation>Los mismos números dan el mismo árbol en cualquier ordenador. Con un mínimo de 0 hijos, las ramas acaban a distinta profundidad.</translation>
+    </message>
+</context>
+<context>
+    <name>RecentDialog</name>
+    <message>
+        <source>Recent games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No games yet: a game is kept here when it is over, or gives way to another.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last {count} games and matches are kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation type="unfinished">&amp;Abrir</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>The last games are kept only until Poda is closed: {sentence}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} is left out: {sentence}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7682,6 +8416,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>ReviewPage</name>
+    <message>
+        <source>A review judges every move of the game.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ReviewPanel</name>
     <message>
         <source>Click a bar to go there; arrow keys step, Up and Down go to mistakes</source>
@@ -7696,11 +8437,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>ReviewRow</name>
     <message>
         <source>Look-ahead of the review</source>
-        <translation>Cuánto mira la revisión por adelantado</translation>
+        <translation>Profundidad de la revisión</translation>
     </message>
     <message>
-        <source>How far is looked ahead at each play: further is surer, and takes longer</source>
-        <translation>Cuánto se mira por adelantado en cada jugada: más lejos es más seguro, y tarda más</translation>
+        <source>Look-ahead at each play, in plies: deeper is more reliable, and slower</source>
+        <translation>Profundidad en cada jugada, en niveles: a mayor profundidad, más fiable y más lento</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -7795,7 +8536,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Too close to call: {play} is ahead of {other} by {points} {error}.</source>
-        <translation>Demasiado cerca para decidir: {play} va por delante de {other} por {points} {error}.</translation>
+        <translation>Demasiado igualado para decidir: {play} va por delante de {other} por {points} {error}.</translation>
     </message>
     <message>
         <source>The position is worth {equity} {error} to {side}.</source>
@@ -7815,7 +8556,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Too good to double: play on.</source>
-        <translation>Demasiado bueno para doblar: seguir jugando.</translation>
+        <translation>Demasiado buena para doblar: seguir jugando.</translation>
     </message>
     <message>
         <source>Candidate</source>
@@ -7831,7 +8572,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>cut off after {plies} plies</source>
-        <translation>cortadas después de {plies} niveles</translation>
+        <translation>truncadas tras {plies} niveles</translation>
     </message>
     <message>
         <source>seed {number}</source>
@@ -7850,7 +8591,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Cut o&amp;ff</source>
-        <translation>&amp;Corte</translation>
+        <translation>&amp;Truncar</translation>
     </message>
     <message>
         <source>&amp;Threads</source>
@@ -7862,15 +8603,15 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>after {plies} plies</source>
-        <translation>después de {plies} niveles</translation>
+        <translation>tras {plies} niveles</translation>
     </message>
     <message>
         <source>never: to the end</source>
         <translation>nunca: hasta el final</translation>
     </message>
     <message>
-        <source>After so many plies the engine says what the position is worth</source>
-        <translation>Después de tantos niveles el motor dice lo que vale la posición</translation>
+        <source>Plies after which the engine says what the position is worth</source>
+        <translation>Niveles tras los que el motor dice lo que vale la posición</translation>
     </message>
     <message>
         <source>Games of each candidate, with the same dice for all</source>
@@ -7901,8 +8642,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Ve a una posición con una tirada, o antes de una.</translation>
     </message>
     <message>
-        <source>The plays are being looked at…</source>
-        <translation>Se miran las jugadas…</translation>
+        <source>Analysing plays…</source>
+        <translation>Analizando las jugadas…</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -7968,20 +8709,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Equidad</translation>
     </message>
     <message>
-        <source>Standard error: two times of three the truth is nearer than this</source>
-        <translation>Error típico: dos de cada tres veces la verdad está más cerca que esto</translation>
+        <source>Standard error: two times in three the true value is nearer than this</source>
+        <translation>Error típico: dos de cada tres veces el valor verdadero dista menos</translation>
     </message>
     <message>
-        <source>Space chooses a play, or not</source>
-        <translation>La barra espaciadora elige una jugada, o no</translation>
+        <source>Space selects or deselects a play</source>
+        <translation>Espacio marca o desmarca una jugada</translation>
     </message>
     <message>
         <source>Expected points; an estimate, grey, before the play is rolled out</source>
         <translation>Puntos esperados; antes del rollout de la jugada, una estimación en gris</translation>
     </message>
     <message>
-        <source>How much less than the best play</source>
-        <translation>Cuánto menos que la mejor jugada</translation>
+        <source>What is lost against the best play</source>
+        <translation>Lo que se pierde frente a la mejor jugada</translation>
     </message>
     <message>
         <source>Standard error of that difference, by the same dice</source>
@@ -7994,6 +8735,25 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{points} behind</source>
         <translation>{points} por detrás</translation>
+    </message>
+</context>
+<context>
+    <name>Rooms</name>
+    <message>
+        <source>&amp;Edit position…</source>
+        <translation>&amp;Editar posición…</translation>
+    </message>
+    <message>
+        <source>Export &amp;picture or film…</source>
+        <translation>Exportar &amp;imagen o película…</translation>
+    </message>
+    <message>
+        <source>T&amp;utor</source>
+        <translation>T&amp;utor</translation>
+    </message>
+    <message>
+        <source>Asks before your move gives away a win or a draw, or more than {points} points at backgammon. A move whose worth is not known within {seconds} s is let pass.</source>
+        <translation>Pregunta antes de que tu jugada regale una victoria o un empate, o más de {points} puntos en backgammon. Una jugada cuyo valor no se conoce en {seconds} s se deja pasar.</translation>
     </message>
 </context>
 <context>
@@ -8044,26 +8804,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Preset</source>
-        <translation>Ajustes preparados</translation>
+        <translation>Ajustes predefinidos</translation>
     </message>
     <message>
-        <source>Stop after</source>
-        <translation>Parar tras</translation>
-    </message>
-    <message>
-        <source>generations</source>
-        <translation>generaciones</translation>
-    </message>
-    <message>
-        <source>minutes</source>
-        <translation>minutos</translation>
-    </message>
-    <message>
-        <source>Stop after so many generations</source>
+        <source>Stop after this many generations</source>
         <translation>Parar tras tantas generaciones</translation>
     </message>
     <message>
-        <source>Stop after so many minutes</source>
+        <source>Stop after this many minutes</source>
         <translation>Parar tras tantos minutos</translation>
     </message>
     <message>
@@ -8122,8 +8870,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>nunca</translation>
     </message>
     <message>
-        <source>no bound</source>
-        <translation>sin tope</translation>
+        <source>no limit</source>
+        <translation>sin límite</translation>
     </message>
     <message>
         <source>Strategy</source>
@@ -8154,8 +8902,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Selección por</translation>
     </message>
     <message>
-        <source>By what parents are chosen: their fitness in this generation, or its mean over all in which they played.</source>
-        <translation>Por qué se eligen los padres: su aptitud en esta generación o la media de todas en las que jugaron.</translation>
+        <source>How parents are chosen: by their fitness in this generation, or by its mean over all in which they played.</source>
+        <translation>Cómo se eligen los padres: por su aptitud en esta generación o por la media de todas en las que jugaron.</translation>
     </message>
     <message>
         <source>Mirrored pairs</source>
@@ -8170,8 +8918,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Primeros pesos, hasta</translation>
     </message>
     <message>
-        <source>Weights begin evenly spread between its negative and it.</source>
-        <translation>Los pesos empiezan repartidos por igual entre su negativo y él.</translation>
+        <source>Weights begin uniformly in [−x, x].</source>
+        <translation>Los pesos empiezan uniformes entre −x y x.</translation>
     </message>
     <message>
         <source>Rule of the step sizes</source>
@@ -8210,8 +8958,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Tamaño de paso máximo</translation>
     </message>
     <message>
-        <source>Step sizes are kept below it: without a bound some of them run away.</source>
-        <translation>Los tamaños de paso no suben de él: sin tope, algunos se disparan.</translation>
+        <source>Step sizes are kept below it: without a limit some of them run away.</source>
+        <translation>Los tamaños de paso no suben de él: sin límite, algunos se disparan.</translation>
     </message>
     <message>
         <source>Noise</source>
@@ -8234,7 +8982,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La tasa se reduce a la mitad tras</translation>
     </message>
     <message>
-        <source>After so many generations the learning rate is half of what it was at first, and goes on falling.</source>
+        <source>After this many generations the learning rate is half of what it was at first, and goes on falling.</source>
         <translation>Tras tantas generaciones, la tasa de aprendizaje es la mitad de la inicial y sigue bajando.</translation>
     </message>
     <message>
@@ -8283,7 +9031,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>What is measured: games in a tournament, games against mixed opponents, or the lines that a small game loses.</source>
-        <translation>Qué se mide: partidas en un torneo, partidas contra rivales variados o las líneas que se pierden en un juego pequeño.</translation>
+        <translation>Qué se mide: partidas en un torneo, partidas contra rivales variados o las variantes que se pierden en un juego pequeño.</translation>
     </message>
     <message>
         <source>Games each</source>
@@ -8303,11 +9051,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>A draw counts</source>
-        <translation>Unas tablas cuentan</translation>
+        <translation>Un empate cuenta</translation>
     </message>
     <message>
         <source>What a game that is drawn adds to the fitness.</source>
-        <translation>Lo que una partida en tablas suma a la aptitud.</translation>
+        <translation>Lo que una partida empatada suma a la aptitud.</translation>
     </message>
     <message>
         <source>A loss counts</source>
@@ -8327,7 +9075,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Opponents in self-play</source>
-        <translation>Rivales al jugar entre sí</translation>
+        <translation>Rivales en el autojuego</translation>
     </message>
     <message>
         <source>Whom an individual meets: members of the population, the best so far, or the other of its mirrored pair.</source>
@@ -8342,11 +9090,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Lo que suma a la aptitud cada punto perdido: un gammon son dos puntos; un backgammon, tres.</translation>
     </message>
     <message>
-        <source>What a game adds that is given up, because after 5,000 turns nobody has won.</source>
-        <translation>Lo que suma una partida que se abandona, porque tras 5000 turnos nadie ha ganado.</translation>
+        <source>Score of an abandoned game: after 5,000 turns nobody has won.</source>
+        <translation>Puntuación de una partida abandonada: tras 5000 turnos nadie ha ganado.</translation>
     </message>
     <message>
-        <source>Games begin with up to so many random plays; the dice make them differ in any case.</source>
+        <source>Games begin with up to this many random plays; the dice make them differ in any case.</source>
         <translation>Las partidas empiezan con hasta tantas jugadas al azar; los dados las hacen distintas en todo caso.</translation>
     </message>
     <message>
@@ -8391,7 +9139,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The share of the games against a player that searches: quicker, but no longer from the rules alone.</source>
-        <translation>La parte de las partidas contra un jugador que busca: más rápido, pero ya no solo a partir de las reglas.</translation>
+        <translation>La parte de las partidas contra un jugador que explora: más rápido, pero ya no solo a partir de las reglas.</translation>
     </message>
     <message>
         <source>Look-ahead of the partner</source>
@@ -8403,19 +9151,19 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Random plies in sparring</source>
-        <translation>Movimientos al azar contra él</translation>
+        <translation>Jugadas al azar contra él</translation>
     </message>
     <message>
-        <source>Games against the sparring partner begin with up to so many random plies.</source>
-        <translation>Las partidas contra el rival de entrenamiento empiezan con hasta tantos movimientos al azar.</translation>
+        <source>Games against the sparring partner begin with up to this many random plies.</source>
+        <translation>Las partidas contra el rival de entrenamiento empiezan con hasta tantas jugadas al azar.</translation>
     </message>
     <message>
         <source>Random plies at first</source>
-        <translation>Movimientos al azar al principio</translation>
+        <translation>Jugadas al azar al principio</translation>
     </message>
     <message>
-        <source>Games begin with up to so many random plies; with none, two players always repeat the same game.</source>
-        <translation>Las partidas empiezan con hasta tantos movimientos al azar; sin ellos, dos jugadores repiten siempre la misma.</translation>
+        <source>Games begin with up to this many random plies; with none, two players always repeat the same game.</source>
+        <translation>Las partidas empiezan con hasta tantas jugadas al azar; sin ellas, dos jugadores repiten siempre la misma.</translation>
     </message>
     <message>
         <source>Look-ahead in games</source>
@@ -8446,8 +9194,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Generaciones entre validaciones</translation>
     </message>
     <message>
-        <source>How often the best one is tried for champion; 0 is never, and then there is no champion.</source>
-        <translation>Cada cuánto se prueba si el mejor es campeón; 0 es nunca y entonces no hay campeón.</translation>
+        <source>How often the best one is tested as champion; 0 is never, and then there is no champion.</source>
+        <translation>Cada cuánto se prueba al mejor como campeón; 0 es nunca, y entonces no hay campeón.</translation>
     </message>
     <message>
         <source>Generations between readings</source>
@@ -8479,7 +9227,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Self-play</source>
-        <translation>Juego propio</translation>
+        <translation>Autojuego</translation>
     </message>
     <message>
         <source>A gradient estimated from mirrored pairs of networks that play each other: from the rules alone.</source>
@@ -8495,7 +9243,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Like self-play, with symmetric networks and half of the games against the player that looks 6 plies ahead: the strongest.</source>
-        <translation>Como el juego propio, con redes simétricas y la mitad de las partidas contra el jugador que mira 6 niveles: el más fuerte.</translation>
+        <translation>Como el autojuego, con redes simétricas y la mitad de las partidas contra el jugador que mira 6 niveles: el más fuerte.</translation>
     </message>
     <message>
         <source>No loss</source>
@@ -8519,7 +9267,31 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Settings of your own, which are no preset.</source>
-        <translation>Ajustes tuyos, que no son ninguno de los preparados.</translation>
+        <translation>Ajustes tuyos, que no son ninguno de los predefinidos.</translation>
+    </message>
+    <message>
+        <source>learns quickly, then gets worse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a hall of fame and bounded steps: it keeps what it learnt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mirrored pairs of networks play each other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>half of its games against a 6-ply player: the strongest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tries all replies, and ends when none wins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>two networks play each throw of the dice from both sides</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Self-adaptive steps</source>
@@ -8575,7 +9347,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Losing lines</source>
-        <translation>Líneas perdidas</translation>
+        <translation>Variantes perdidas</translation>
     </message>
     <message>
         <source>The whole population</source>
@@ -8611,7 +9383,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Not used with dice: the partner is the hand-made evaluation, at 0 plies.</source>
-        <translation>No se usa con dados: el compañero es la evaluación hecha a mano, a 0 niveles.</translation>
+        <translation>No se usa con dados: el rival es la evaluación hecha a mano, a 0 niveles.</translation>
     </message>
     <message>
         <source>Not used: a position of this game has no mirror image.</source>
@@ -8648,8 +9420,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         </translation>
     </message>
     <message>
-        <source>They can be taken back from there. Files that are not Poda’s stay.</source>
-        <translation>Se puede recuperar desde allí. Los archivos que no son de Poda se quedan.</translation>
+        <source>They can be restored from the trash. Files that are not Poda’s stay.</source>
+        <translation>Se pueden recuperar de la papelera. Los archivos que no son de Poda se quedan.</translation>
     </message>
     <message>
         <source>Move to the trash</source>
@@ -8660,8 +9432,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Leyendo los entrenamientos…</translation>
     </message>
     <message>
-        <source>No run has all of these words: look for less.</source>
-        <translation>Ningún entrenamiento tiene todas esas palabras: busca menos.</translation>
+        <source>No run has all of these words: search for fewer.</source>
+        <translation>Ningún entrenamiento tiene todas esas palabras: prueba con menos.</translation>
     </message>
     <message>
         <source>There are no runs yet: press Train, and each one is kept here.</source>
@@ -8754,7 +9526,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Abrir uno de o&amp;tro lugar…</translation>
     </message>
     <message>
-        <source>{percent}% in gen. {generation}</source>
+        <source>{percent} % in gen. {generation}</source>
         <translation>{percent} % en la gen. {generation}</translation>
     </message>
     <message>
@@ -8775,7 +9547,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The preset that it was trained with</source>
-        <translation>Los ajustes preparados con que se entrenó</translation>
+        <translation>Los ajustes predefinidos con que se entrenó</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -8811,7 +9583,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The lowest share of games lost to the player of the readings, which looks 6 plies ahead or in backgammon goes by hand-made features, over five readings in a row, and the generation in their middle</source>
-        <translation>La menor proporción de partidas perdidas contra el jugador de las mediciones, que mira 6 niveles o, en backgammon, se guía por rasgos hechos a mano, en cinco mediciones seguidas, y la generación que está en medio de ellas</translation>
+        <translation>La menor proporción de partidas perdidas contra el jugador de las lecturas, que mira 6 niveles o, en backgammon, se guía por rasgos hechos a mano, en cinco lecturas seguidas, y la generación que está en medio de ellas</translation>
     </message>
     <message>
         <source>Saved</source>
@@ -8835,6 +9607,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{file}: {sentence}</source>
         <translation>{file}: {sentence}</translation>
+    </message>
+</context>
+<context>
+    <name>Section</name>
+    <message>
+        <source>Unfolded</source>
+        <translation>Desplegada</translation>
+    </message>
+    <message>
+        <source>Folded</source>
+        <translation>Plegada</translation>
     </message>
 </context>
 <context>
@@ -8904,7 +9687,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Preset</source>
-        <translation>Ajustes preparados</translation>
+        <translation>Ajustes predefinidos</translation>
     </message>
     <message>
         <source>&amp;Reset</source>
@@ -8912,7 +9695,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Back to the settings of the preset</source>
-        <translation>Volver a los ajustes preparados</translation>
+        <translation>Volver a los ajustes predefinidos</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -8936,6 +9719,25 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Sheet</name>
+    <message>
+        <source>age</source>
+        <translation type="unfinished">edad</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation type="unfinished">media</translation>
+    </message>
+    <message>
+        <source>step sizes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>SideChoices</name>
     <message>
         <source>Algorithm</source>
@@ -8948,6 +9750,25 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Order of the children</source>
         <translation>Orden de los hijos</translation>
+    </message>
+</context>
+<context>
+    <name>SideColumn</name>
+    <message>
+        <source>Moves</source>
+        <translation type="unfinished">Jugadas</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <translation type="unfinished">Análisis</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation type="unfinished">Revisar</translation>
+    </message>
+    <message>
+        <source>Beside the board</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8988,8 +9809,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Un árbol escrito tiene sus valores en las hojas: se explora entero.</translation>
     </message>
     <message>
-        <source>When a node is cut: at alpha &gt;= beta, or only beyond it. Courses disagree; the value is the same.</source>
-        <translation>Cuándo se poda un nodo: con alpha &gt;= beta o solo más allá. Cada curso lo hace a su manera; el valor es el mismo.</translation>
+        <source>When a node is cut: at alpha ≥ beta, or only beyond it. Courses disagree; the value is the same.</source>
+        <translation>Cuándo se poda un nodo: con alfa ≥ beta o solo más allá. Cada curso lo hace a su manera; el valor es el mismo.</translation>
     </message>
     <message>
         <source>This search cuts nothing.</source>
@@ -9001,7 +9822,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Who moves at the root</source>
-        <translation>Quién juega en la raíz</translation>
+        <translation>Quién mueve en la raíz</translation>
     </message>
     <message>
         <source>How many plies below the root the search stops and estimates</source>
@@ -9052,12 +9873,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Evaluación</translation>
     </message>
     <message>
-        <source>at alpha &gt;= beta</source>
-        <translation>si alpha &gt;= beta</translation>
+        <source>more…</source>
+        <translation>más…</translation>
+    </message>
+    <message>
+        <source>Order of the children, and who moves at the root</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at alpha ≥ beta</source>
+        <translation>si alfa ≥ beta</translation>
     </message>
     <message>
         <source>only at alpha &gt; beta</source>
-        <translation>solo si alpha &gt; beta</translation>
+        <translation>solo si alfa &gt; beta</translation>
     </message>
     <message>
         <source>Minimax</source>
@@ -9073,7 +9902,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Alpha-beta, update first</source>
-        <translation>Alfa-beta, act. antes</translation>
+        <translation>Alfa-beta, actualizar antes</translation>
     </message>
     <message>
         <source>Alpha-beta, fail-hard</source>
@@ -9101,7 +9930,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Recursive: every node, depth first. No cuts.</source>
-        <translation>Recursivo: todos los nodos, primero en profundidad. Sin cortes.</translation>
+        <translation>Recursivo: todos los nodos, primero en profundidad. Sin podas.</translation>
     </message>
     <message>
         <source>As courses do it: generate, evaluate, back up layer by layer, choose.</source>
@@ -9112,32 +9941,32 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Russell y Norvig: comparar v con la ventana y después actualizarla. Fail-soft.</translation>
     </message>
     <message>
-        <source>Update alpha or beta, then test alpha &gt;= beta: at a cut the window has crossed.</source>
-        <translation>Actualizar alpha o beta y después comprobar alpha &gt;= beta: en un corte, la ventana se ha cruzado.</translation>
+        <source>Update alpha or beta, then test alpha ≥ beta: at a cut the window has crossed.</source>
+        <translation>Actualizar alfa o beta y después comprobar alfa ≥ beta: en una poda, la ventana se ha cruzado.</translation>
     </message>
     <message>
         <source>Knuth and Moore: a cut returns alpha or beta itself.</source>
-        <translation>Knuth y Moore: un corte devuelve la propia alpha o beta.</translation>
+        <translation>Knuth y Moore: una poda devuelve el propio alfa o beta.</translation>
     </message>
     <message>
         <source>A position that was searched before is not searched again. No cuts.</source>
-        <translation>Una posición que ya se buscó no se vuelve a buscar. Sin cortes.</translation>
+        <translation>Una posición que ya se exploró no se vuelve a explorar. Sin podas.</translation>
     </message>
     <message>
         <source>Russell and Norvig’s form with a transposition table: what it knows of a position, exactly or as a bound, is not searched again.</source>
-        <translation>La forma de Russell y Norvig con una tabla de transposiciones: lo que esta sabe de una posición, exacto o como cota, no se vuelve a buscar.</translation>
+        <translation>La forma de Russell y Norvig con una tabla de transposiciones: lo que esta sabe de una posición, exacto o como cota, no se vuelve a explorar.</translation>
     </message>
     <message>
         <source>A chance node is worth the sum of probability times value. No cuts.</source>
-        <translation>Un nodo de azar vale la suma de probabilidad por valor. Sin cortes.</translation>
+        <translation>Un nodo de azar vale la suma de probabilidad por valor. Sin podas.</translation>
     </message>
     <message>
         <source>Ballard: alpha-beta through chance nodes, where no leaf lies outside the bounds.</source>
         <translation>Ballard: alfa-beta a través de nodos de azar, si ninguna hoja se sale de las cotas.</translation>
     </message>
     <message>
-        <source>Ballard: as Star1, after a look at the first child of each throw.</source>
-        <translation>Ballard: como Star1, tras mirar el primer hijo de cada resultado.</translation>
+        <source>Ballard: as Star1, after a probe of the first child of each throw.</source>
+        <translation>Ballard: como Star1, tras un sondeo del primer hijo de cada resultado.</translation>
     </message>
     <message>
         <source>As given</source>
@@ -9160,12 +9989,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Los hijos de un nodo en el orden del árbol, o de las reglas del juego</translation>
     </message>
     <message>
-        <source>The child that is best for whoever moves comes first: the most cuts</source>
-        <translation>El hijo mejor para quien mueve va primero: es cuando más se poda</translation>
+        <source>The child that is best for whoever moves comes first: as a rule, the most cuts</source>
+        <translation>El hijo mejor para quien mueve va primero: por lo general, cuando más se poda</translation>
     </message>
     <message>
-        <source>The child that is worst for whoever moves comes first: the fewest cuts</source>
-        <translation>El hijo peor para quien mueve va primero: es cuando menos se poda</translation>
+        <source>The child that is worst for whoever moves comes first: as a rule, the fewest cuts</source>
+        <translation>El hijo peor para quien mueve va primero: por lo general, cuando menos se poda</translation>
     </message>
     <message>
         <source>The children of a node at random; choose it again for another order</source>
@@ -9176,16 +10005,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Orden número {seed} de los que hay al azar</translation>
     </message>
     <message>
-        <source>This tree has chance nodes, which minimax and alpha-beta know nothing of.</source>
-        <translation>Este árbol tiene nodos de azar, que minimax y alfa-beta no conocen.</translation>
+        <source>This tree has chance nodes, which minimax and alpha-beta cannot search.</source>
+        <translation>Este árbol tiene nodos de azar, que minimax y alfa-beta no saben explorar.</translation>
     </message>
     <message>
         <source>This tree has no chance nodes: write one as (0.9: 2, 0.1: 3).</source>
         <translation>Este árbol no tiene nodos de azar: se escriben así, (0.9: 2, 0.1: 3).</translation>
     </message>
     <message>
-        <source>Probes come to a position twice: only written trees are drawn so.</source>
-        <translation>Los sondeos pasan dos veces por una posición: solo se dibujan así los árboles escritos.</translation>
+        <source>Probes come to a position twice: only written trees can be drawn with probes.</source>
+        <translation>Los sondeos pasan dos veces por una posición: solo los árboles escritos se pueden dibujar con sondeos.</translation>
     </message>
     <message>
         <source>This tree has chance nodes: it is searched by {algorithm}.</source>
@@ -9220,18 +10049,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The innermost call is on top, the root at the bottom. Enter goes to a node.</source>
-        <translation>La llamada más interna está arriba; la raíz, abajo. Entrar lleva al nodo.</translation>
+        <translation>La llamada más interna está arriba; la raíz, abajo. Intro lleva al nodo.</translation>
     </message>
     <message>
         <source>In stages nothing calls anything: the whole tree is held at once.</source>
         <translation>Por etapas nada llama a nada: el árbol entero está en memoria a la vez.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n llamada</numerusform>
-            <numerusform>%n llamadas</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -9250,7 +10072,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{plies}-ply player</source>
-        <translation>jugador de nivel {plies}</translation>
+        <translation>jugador a {plies} niveles</translation>
     </message>
     <message>
         <source>hand-made</source>
@@ -9293,12 +10115,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>campeón {number}</translation>
     </message>
     <message>
-        <source>{share}%</source>
+        <source>{share} %</source>
         <translation>{share} %</translation>
     </message>
     <message>
-        <source>{low} to {high}%</source>
+        <source>{low} to {high} %</source>
         <translation>{low} a {high} %</translation>
+    </message>
+    <message>
+        <source>Centre of generation {number}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>First player, random weights</source>
@@ -9329,7 +10155,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Enter or a click on a header sorts by that column; Ctrl+C copies as CSV.</source>
-        <translation>Entrar, o un clic en una cabecera, ordena por esa columna; Ctrl+C copia como CSV.</translation>
+        <translation>Intro, o un clic en una cabecera, ordena por esa columna; Ctrl+C copia como CSV.</translation>
     </message>
     <message>
         <source>Gen.</source>
@@ -9352,7 +10178,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Perdidas</translation>
     </message>
     <message>
-        <source>Losses (95%)</source>
+        <source>Losses (95 %)</source>
         <translation>Derrotas (95 %)</translation>
     </message>
     <message>
@@ -9369,7 +10195,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Random plies</source>
-        <translation>Niveles al azar</translation>
+        <translation>Jugadas al azar</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -9545,16 +10371,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Posición</translation>
     </message>
     <message>
-        <source>Engine</source>
-        <translation>Motor</translation>
-    </message>
-    <message>
         <source>Type or paste a position; Enter sets it up</source>
         <translation>Escribe o pega una posición; Intro la pone en el tablero</translation>
     </message>
     <message>
         <source>Type or paste the moves that lead to the position; Enter sets it up</source>
-        <translation>Teclea o pega las jugadas que llevan a la posición; Entrar la coloca</translation>
+        <translation>Teclea o pega las jugadas que llevan a la posición; Intro la coloca</translation>
     </message>
     <message>
         <source>such as {moves}</source>
@@ -9584,31 +10406,31 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>TableStep</name>
     <message>
         <source>The table says {entry}, which does not settle it: the position is searched again.</source>
-        <translation>La tabla dice {entry}, que no lo decide: la posición se vuelve a buscar.</translation>
+        <translation>La tabla dice {entry}, que no lo decide: la posición se vuelve a explorar.</translation>
     </message>
     <message>
         <source>This position was searched before, as node {path}: the table says {entry}. Nothing below is searched again.</source>
-        <translation>Esta posición ya se buscó, como nodo {path}: la tabla dice {entry}. Nada de lo que hay debajo se vuelve a buscar.</translation>
+        <translation>Esta posición ya se exploró, como nodo {path}: la tabla dice {entry}. Nada de lo que hay debajo se vuelve a explorar.</translation>
     </message>
     <message>
         <source>This position was searched before, after {path}: the table says {entry}. Nothing below is searched again.</source>
-        <translation>Esta posición ya se buscó, tras {path}: la tabla dice {entry}. Nada de lo que hay debajo se vuelve a buscar.</translation>
+        <translation>Esta posición ya se exploró, tras {path}: la tabla dice {entry}. Nada de lo que hay debajo se vuelve a explorar.</translation>
     </message>
     <message>
         <source>This position was searched before, as node {path}: the table says {entry}. {other} already has {bound} elsewhere, so that settles it.</source>
-        <translation>Esta posición ya se buscó, como nodo {path}: la tabla dice {entry}. {other} ya tiene {bound} en otra parte, así que queda decidido.</translation>
+        <translation>Esta posición ya se exploró, como nodo {path}: la tabla dice {entry}. {other} ya tiene {bound} en otra parte, así que queda decidido.</translation>
     </message>
     <message>
         <source>This position was searched before, after {path}: the table says {entry}. {other} already has {bound} elsewhere, so that settles it.</source>
-        <translation>Esta posición ya se buscó, tras {path}: la tabla dice {entry}. {other} ya tiene {bound} en otra parte, así que queda decidido.</translation>
+        <translation>Esta posición ya se exploró, tras {path}: la tabla dice {entry}. {other} ya tiene {bound} en otra parte, así que queda decidido.</translation>
     </message>
     <message>
         <source>The table knew {node}: it was searched before, as node {path}, and is worth {entry}. Nothing below it is searched again.</source>
-        <translation>La tabla conocía {node}: ya se buscó, como nodo {path}, y vale {entry}. Nada de lo que hay debajo se vuelve a buscar.</translation>
+        <translation>La tabla conocía {node}: ya se exploró, como nodo {path}, y vale {entry}. Nada de lo que hay debajo se vuelve a explorar.</translation>
     </message>
     <message>
         <source>The table knew {node}: it was searched before, after {path}, and is worth {entry}. Nothing below it is searched again.</source>
-        <translation>La tabla conocía {node}: ya se buscó, tras {path}, y vale {entry}. Nada de lo que hay debajo se vuelve a buscar.</translation>
+        <translation>La tabla conocía {node}: ya se exploró, tras {path}, y vale {entry}. Nada de lo que hay debajo se vuelve a explorar.</translation>
     </message>
     <message>
         <source>{other} already has {bound} elsewhere, so that settles it.</source>
@@ -9662,7 +10484,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Press 1 to 9 to play a square, or the arrow keys and Enter.</source>
-        <translation>Pulsa del 1 al 9 para jugar en una casilla, o usa las flechas y Entrar.</translation>
+        <translation>Pulsa del 1 al 9 para jugar en una casilla, o usa las flechas e Intro.</translation>
     </message>
     <message>
         <source>Square {number}</source>
@@ -9691,12 +10513,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Se ha cancelado. Se conserva todo lo aprendido.</translation>
     </message>
     <message>
-        <source>The number of generations is reached: raise it to go on.</source>
-        <translation>Se ha llegado al número de generaciones: súbelo para seguir.</translation>
+        <source>The number of generations is reached: raise the limit to go on.</source>
+        <translation>Se ha llegado al número de generaciones: amplía el límite para seguir.</translation>
     </message>
     <message>
-        <source>The time is up: raise it to go on.</source>
-        <translation>Se ha acabado el tiempo: súbelo para seguir.</translation>
+        <source>The time is up: raise the limit to go on.</source>
+        <translation>Se ha acabado el tiempo: amplía el límite para seguir.</translation>
     </message>
     <message>
         <source>The step sizes are so small that nothing changes any more.</source>
@@ -9776,6 +10598,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 </context>
 <context>
     <name>TrainingTab</name>
+    <message numerus="yes">
+        <source>{preset}: mean of %n runs</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>&amp;Run</source>
         <translation>E&amp;ntrenamiento</translation>
@@ -9791,6 +10620,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 </context>
 <context>
     <name>Transport</name>
+    <message>
+        <source>Over and out of a subtree, and bookmarks</source>
+        <translation>Saltar un subárbol, salir de él y marcas</translation>
+    </message>
     <message>
         <source>Speed</source>
         <translation>Velocidad</translation>
@@ -9856,11 +10689,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Step o&amp;ver the subtree</source>
-        <translation>Paso &amp;sobre el subárbol</translation>
+        <translation>&amp;Saltar el subárbol</translation>
     </message>
     <message>
         <source>&amp;Next cut</source>
-        <translation>&amp;Corte siguiente</translation>
+        <translation>Poda &amp;siguiente</translation>
     </message>
     <message>
         <source>Fo&amp;llow the search</source>
@@ -9868,7 +10701,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Step o&amp;ut</source>
-        <translation>Paso hacia &amp;fuera</translation>
+        <translation>Salir &amp;del subárbol</translation>
     </message>
     <message>
         <source>E&amp;xport a picture…</source>
@@ -9888,7 +10721,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>P&amp;revious cut</source>
-        <translation>Cor&amp;te anterior</translation>
+        <translation>Poda a&amp;nterior</translation>
     </message>
     <message>
         <source>&amp;First step</source>
@@ -10119,7 +10952,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{leaves}, {nodes}. Enter shows the tree.</source>
-        <translation>{leaves}, {nodes}. Entrar muestra el árbol.</translation>
+        <translation>{leaves}, {nodes}. Intro muestra el árbol.</translation>
     </message>
     <message numerus="yes">
         <source>%n leaves</source>
@@ -10161,7 +10994,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Show this tree (Enter)</source>
-        <translation>Mostrar este árbol (Entrar)</translation>
+        <translation>Mostrar este árbol (Intro)</translation>
     </message>
     <message>
         <source>Close</source>
@@ -10242,7 +11075,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>At {node}. Arrow keys with Shift select nodes, Enter folds one.</source>
-        <translation>En {node}. Las flechas con Mayús seleccionan nodos; Entrar pliega uno.</translation>
+        <translation>En {node}. Las flechas con Mayús seleccionan nodos; Intro pliega uno.</translation>
     </message>
     <message>
         <source>Choose an example, write a tree, or build one (Ctrl+N): its search is shown here.</source>
@@ -10293,7 +11126,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>A newer Poda wrote the settings file, which stays as it is: {path}. Poda begins with its usual settings, and what you change lasts until it is closed.</source>
-        <translation>El archivo de ajustes es de una versión de Poda más nueva y se queda como está: {path}. Poda empieza con los ajustes habituales, y lo que cambies dura hasta que se cierre.</translation>
+        <translation>El archivo de ajustes lo escribió un Poda más nuevo y se queda como está: {path}. Poda empieza con los ajustes habituales, y lo que cambies dura hasta que se cierre.</translation>
     </message>
     <message>
         <source>The settings file cannot be written to: {path}. What you change lasts until Poda is closed.</source>
@@ -10431,8 +11264,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Sugerencia: {play}</translation>
     </message>
     <message>
+        <source>{play}: Enter plays it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Press Done to play it, or take it back</source>
-        <translation>Pulsa Listo para jugarla, o vuelve atrás</translation>
+        <translation>Pulsa Confirmar para jugarla, o vuelve atrás</translation>
     </message>
     <message>
         <source>There is no legal play.</source>
@@ -10496,6 +11333,45 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>TutorBar</name>
+    <message>
+        <source>Looking at this move…</source>
+        <translation>Mirando esta jugada…</translation>
+    </message>
+    <message>
+        <source>Sure? That gives away {points} points.</source>
+        <translation>¿Seguro? Eso regala {points} puntos.</translation>
+    </message>
+    <message>
+        <source>Sure? That gives away the draw, and loses in {moves}.</source>
+        <translation>¿Seguro? Eso regala el empate y pierde en {moves}.</translation>
+    </message>
+    <message>
+        <source>Sure? That gives away a win in {moves}, and loses.</source>
+        <translation>¿Seguro? Eso regala una victoria en {moves} y pierde.</translation>
+    </message>
+    <message>
+        <source>Sure? That gives away a win in {moves}.</source>
+        <translation>¿Seguro? Eso regala una victoria en {moves}.</translation>
+    </message>
+    <message>
+        <source>Take back (Enter)</source>
+        <translation>Volver atrás (Intro)</translation>
+    </message>
+    <message>
+        <source>Play it (P)</source>
+        <translation>Jugarla (P)</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Volver atrás</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Jugarla</translation>
+    </message>
+</context>
+<context>
     <name>Twin</name>
     <message>
         <source>Same place</source>
@@ -10527,7 +11403,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Alpha-beta, test first</source>
-        <translation>Alfa-beta, comprobar primero</translation>
+        <translation>Alfa-beta, comprobar antes</translation>
     </message>
     <message>
         <source>{algorithm}, left</source>
@@ -10730,7 +11606,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Ventana completa</translation>
     </message>
     <message>
-        <source>No borders: the root gets its exact value.</source>
+        <source>No limits: the root gets its exact value.</source>
         <translation>Sin límites: la raíz recibe su valor exacto.</translation>
     </message>
     <message>
@@ -10761,7 +11637,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Beta en la raíz</translation>
     </message>
     <message>
-        <source>The search asks only about values between the two. Left empty, there is no border.</source>
+        <source>The search asks only about values between the two. Left empty, there is no limit.</source>
         <translation>La búsqueda solo pregunta por valores entre los dos. Vacío, no hay límite.</translation>
     </message>
 </context>
@@ -10903,8 +11779,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 <context>
     <name>WindowStep</name>
     <message>
-        <source>Iterative deepening begins: the first pass looks a single ply ahead, and nothing is known yet of which move is best.</source>
-        <translation>Empieza la profundización iterativa: la primera pasada mira un solo nivel, y aún no se sabe nada de qué jugada es la mejor.</translation>
+        <source>Iterative deepening begins: the first pass looks a single ply ahead, and which move is best is not known yet.</source>
+        <translation>Empieza la profundización iterativa: la primera pasada mira un solo nivel, y aún no se sabe qué jugada es la mejor.</translation>
     </message>
     <message>
         <source>Pass {depth}: the search begins anew, now {depth} plies deep.</source>
@@ -10919,27 +11795,27 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>La búsqueda empieza con una ventana nula, de {alpha} a {beta}: solo pregunta si la raíz vale {beta} o más.</translation>
     </message>
     <message>
-        <source>The search begins: {beta} or more is told as a bound only.</source>
-        <translation>Empieza la búsqueda: {beta} o más solo se dice como cota.</translation>
+        <source>The search begins: {beta} or more is given as a bound only.</source>
+        <translation>Empieza la búsqueda: {beta} o más solo se da como cota.</translation>
     </message>
     <message>
-        <source>The search begins: {alpha} or less is told as a bound only.</source>
-        <translation>Empieza la búsqueda: {alpha} o menos solo se dice como cota.</translation>
+        <source>The search begins: {alpha} or less is given as a bound only.</source>
+        <translation>Empieza la búsqueda: {alpha} o menos solo se da como cota.</translation>
     </message>
     <message>
-        <source>The search begins with the window {alpha} to {beta}: what is not between them is told as a bound only.</source>
-        <translation>La búsqueda empieza con la ventana de {alpha} a {beta}: lo que no esté en medio solo se dice como cota.</translation>
+        <source>The search begins with the window {alpha} to {beta}: what is not between them is given as a bound only.</source>
+        <translation>La búsqueda empieza con la ventana de {alpha} a {beta}: lo que no esté en medio solo se da como cota.</translation>
     </message>
     <message>
         <source>The search was asked about {alpha} to {beta}, and {value} is not inside: this node is done.</source>
         <translation>La pregunta era de {alpha} a {beta}, y {value} no está dentro: este nodo está listo.</translation>
     </message>
     <message>
-        <source>{value} is the very border of the search window: the strict rule cuts only beyond it.</source>
-        <translation>{value} es justo el límite de la ventana de búsqueda: la regla estricta solo corta más allá.</translation>
+        <source>{value} is the very limit of the search window: the strict rule cuts only beyond it.</source>
+        <translation>{value} es justo el límite de la ventana de búsqueda: la regla estricta solo poda más allá.</translation>
     </message>
     <message>
-        <source>{value} has not reached {bound}, the border of the search window: this node still matters.</source>
+        <source>{value} has not reached {bound}, the limit of the search window: this node still matters.</source>
         <translation>{value} no ha llegado a {bound}, el límite de la ventana de búsqueda: este nodo aún importa.</translation>
     </message>
     <message>
@@ -10953,8 +11829,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message numerus="yes">
         <source>The other %n child(ren) cannot matter.</source>
         <translation>
-            <numerusform>El otro hijo (%n) ya no puede importar.</numerusform>
-            <numerusform>Los otros %n hijos ya no pueden importar.</numerusform>
+            <numerusform>El otro hijo (%n) ya no puede influir.</numerusform>
+            <numerusform>Los otros %n hijos ya no pueden influir.</numerusform>
         </translation>
     </message>
     <message>
@@ -10970,11 +11846,11 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>La búsqueda falla por arriba: la raíz vale {value} como mínimo.</translation>
     </message>
     <message>
-        <source>Fail-hard hands up the border itself, and no more.</source>
+        <source>Fail-hard returns the limit itself, and no more.</source>
         <translation>Fail-hard devuelve el propio límite, y nada más.</translation>
     </message>
     <message>
-        <source>Fail-soft hands up what it found beyond the border: a tighter bound.</source>
+        <source>Fail-soft returns what it found beyond the limit: a tighter bound.</source>
         <translation>Fail-soft devuelve lo que halló más allá del límite: una cota más ajustada.</translation>
     </message>
 </context>
@@ -11081,8 +11957,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>antes de la tirada</translation>
     </message>
     <message>
-        <source>less</source>
-        <translation>menos</translation>
+        <source>loss</source>
+        <translation>pérdida</translation>
     </message>
     <message>
         <source>generation {number}</source>
@@ -11097,35 +11973,35 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <name>_CalledStep</name>
     <message>
         <source>The search begins: MAX moves at the root, for the highest value.</source>
-        <translation>Empieza la búsqueda: en la raíz juega MAX, que quiere el valor más alto.</translation>
+        <translation>Empieza la búsqueda: en la raíz mueve MAX, que quiere el valor más alto.</translation>
     </message>
     <message>
         <source>The search begins: MIN moves at the root, for the lowest value.</source>
-        <translation>Empieza la búsqueda: en la raíz juega MIN, que quiere el valor más bajo.</translation>
+        <translation>Empieza la búsqueda: en la raíz mueve MIN, que quiere el valor más bajo.</translation>
     </message>
     <message>
         <source>The search comes to {node}: MAX moves, for the highest value.</source>
-        <translation>La búsqueda entra en {node}: juega MAX, que quiere el valor más alto.</translation>
+        <translation>La búsqueda entra en {node}: mueve MAX, que quiere el valor más alto.</translation>
     </message>
     <message>
         <source>The search comes to {node}: MIN moves, for the lowest value.</source>
-        <translation>La búsqueda entra en {node}: juega MIN, que quiere el valor más bajo.</translation>
+        <translation>La búsqueda entra en {node}: mueve MIN, que quiere el valor más bajo.</translation>
     </message>
     <message>
         <source>The search comes to {node}, where {player} moves: only more than {alpha} matters.</source>
-        <translation>La búsqueda entra en {node}, donde juega {player}: solo importan valores mayores que {alpha}.</translation>
+        <translation>La búsqueda entra en {node}, donde mueve {player}: solo importan valores mayores que {alpha}.</translation>
     </message>
     <message>
         <source>The search comes to {node}, where {player} moves: only less than {beta} matters.</source>
-        <translation>La búsqueda entra en {node}, donde juega {player}: solo importan valores menores que {beta}.</translation>
+        <translation>La búsqueda entra en {node}, donde mueve {player}: solo importan valores menores que {beta}.</translation>
     </message>
     <message>
         <source>The search comes to {node}, where {player} moves: alpha and beta have met, and only the strict rule goes on.</source>
-        <translation>La búsqueda entra en {node}, donde juega {player}: alpha y beta se han encontrado, y solo la regla estricta sigue.</translation>
+        <translation>La búsqueda entra en {node}, donde mueve {player}: alfa y beta se han encontrado, y solo la regla estricta sigue.</translation>
     </message>
     <message>
         <source>The search comes to {node}, where {player} moves: only values between {alpha} and {beta} matter.</source>
-        <translation>La búsqueda entra en {node}, donde juega {player}: solo importan valores entre {alpha} y {beta}.</translation>
+        <translation>La búsqueda entra en {node}, donde mueve {player}: solo importan valores entre {alpha} y {beta}.</translation>
     </message>
     <message>
         <source>The search comes to {node}, at the depth limit.</source>
@@ -11204,7 +12080,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>MIN se asegura aquí {value}: en este subárbol ya solo puede influir algo menor.</translation>
     </message>
     <message>
-        <source>The value handed up is the bound itself.</source>
+        <source>The value returned is the bound itself.</source>
         <translation>Se devuelve la propia cota.</translation>
     </message>
     <message>
@@ -11220,8 +12096,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que el último hijo ya no puede influir.</translation>
     </message>
     <message>
-        <source>Every child has been looked at: {node} is worth {value}.</source>
-        <translation>Ya se han mirado todos los hijos: {node} vale {value}.</translation>
+        <source>Every child has been searched: {node} is worth {value}.</source>
+        <translation>Ya se han explorado todos los hijos: {node} vale {value}.</translation>
     </message>
     <message>
         <source>The search is done: the root is worth {value}.</source>
@@ -11351,6 +12227,31 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>_Sentences</name>
+    <message>
+        <source>{side} wins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side} wins {points}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Not finished, %n moves</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moves</source>
+        <translation type="unfinished">
+            <numerusform>%n jugada</numerusform>
+            <numerusform>%n jugadas</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>_StagedStep</name>
     <message>
         <source>Evaluate. {sentence}</source>
@@ -11413,6 +12314,13 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>The depth limit is reached: the evaluation estimates {value}.</source>
         <translation>Se alcanza el límite de profundidad: la evaluación estima {value}.</translation>
+    </message>
+</context>
+<context>
+    <name>self.stack</name>
+    <message>
+        <source>Call stack</source>
+        <translation type="unfinished">Pila de llamadas</translation>
     </message>
 </context>
 </TS>

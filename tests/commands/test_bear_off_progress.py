@@ -44,7 +44,7 @@ def test_a_terminal_shows_a_bar(
     load_bear_off("match", lambda: False)
     shown = capsys.readouterr().err
     assert "bear-off" in shown
-    assert "100%" in shown
+    assert "100 %" in shown
 
 
 def test_it_can_be_stopped() -> None:

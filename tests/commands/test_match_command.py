@@ -120,8 +120,8 @@ def test_agreement_with_perfect_play_is_told(tmp_path: Path) -> None:
     read = poda("match", "alphabeta:9", "random", "--game", "tictactoe", "--games", "2",
                 "--agreement").stdout  # fmt: skip
     assert (
-        "alphabeta:9 keeps the value of 100.0% of 4520 known positions, and of 100.0% of the 3191 "
-        "in which some move loses it"
+        "alphabeta:9 keeps the value of 100.0 % of 4520 known positions, and of 100.0 % of the "
+        "3191 in which some move loses it"
     ) in read
 
 

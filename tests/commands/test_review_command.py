@@ -49,7 +49,7 @@ def test_a_match_is_told_side_by_side_game_by_game_and_by_its_worst_errors(
 ) -> None:
     assert cli.main(["review", MONEY, "--plies", "0", "--worst", "3"]) == DONE
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "games: 3; plies looked ahead: 0, for luck 0"
+    assert lines[0] == "games: 3; look-ahead in plies: 0, for luck 0"
     assert lines[1].split() == ["Anna", "Björn"]
     assert [line for line in lines if line.startswith("plays (unforced)")]
     assert sum(line.startswith("game ") for line in lines) == 3

@@ -23,7 +23,8 @@ from some import some
 
 from .processes import on_a_terminal
 
-COMMANDS = ("tree", "exam", "plays", "solve", "review", "rollout", "train", "match")
+COMMANDS = ("tree", "exam", "plays", "solve", "review", "rollout", "train", "runs", "match",
+            "completion")  # fmt: skip
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
 NAMES = {"ALPHA", "BETA", "N", "S", "SUPPRESS"}
@@ -173,8 +174,8 @@ def test_the_answer_is_spanish_and_its_json_is_the_same(
     assert capsys.readouterr().out == spanish_lines
 
 
-def test_large_numbers_have_no_comma_that_would_be_read_as_a_point(spanish: None) -> None:
-    assert speech.grouped(12_345) == "12\N{NO-BREAK SPACE}345"
+def test_large_numbers_are_written_as_in_the_window(spanish: None) -> None:
+    assert speech.grouped(12_345) == "12.345"
     assert speech.grouped(4_128.4) == "4128"
 
 
@@ -190,9 +191,9 @@ def test_the_counts_of_a_match_stand_below_each_other(
 ) -> None:
     print_tally(Tally(won=5, drawn=0, lost=15))
     assert capsys.readouterr().out.splitlines() == [
-        "ganadas        5   25.0%  (11.2% a 46.9%)",
-        "empates        0    0.0%  (0.0% a 16.1%)",
-        "perdidas      15   75.0%  (53.1% a 88.8%)",
+        "ganadas        5   25,0 %  (11,2 % a 46,9 %)",
+        "empates        0    0,0 %  (0,0 % a 16,1 %)",
+        "perdidas      15   75,0 %  (53,1 % a 88,8 %)",
     ]
 
 

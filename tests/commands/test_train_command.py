@@ -263,7 +263,10 @@ def test_a_folder_with_another_run_is_left_alone(tmp_path: Path) -> None:
     [
         ("", "The file is damaged at line 1, column 1"),
         ("{}", "The file is not a training run saved by Poda."),
-        ('{"format": "poda-player", "version": 1}', "The file holds a player and no training run"),
+        (
+            '{"format": "poda-player", "version": 1}',
+            "This file is a player, not a run: open run.json",
+        ),
         ('{"format": "poda-run", "version": 2}', "Install a newer Poda"),
     ],
 )

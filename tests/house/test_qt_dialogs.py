@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -151,3 +152,29 @@ def test_what_qt_leaves_out_is_translated_here() -> None:
 def test_qts_own_translation_lies_where_it_is_looked_for() -> None:
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     assert (Path(folder) / "qtbase_es.qm").is_file()
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("Ctrl+Shift+A", "Ctrl+Mayús+A"),
+        ("Ctrl+Return", "Ctrl+Intro"),
+        ("Enter", "Intro"),
+        ("Del", "Supr"),
+        ("Ins", "Ins"),
+        ("Backspace", "Retroceso"),
+        ("Esc", "Esc"),
+        ("Shift+Tab", "Mayús+Tab"),
+        ("PgDown", "Av Pág"),
+        ("PgUp", "Re Pág"),
+        ("Home", "Inicio"),
+        ("End", "Fin"),
+        ("Space", "Espacio"),
+    ],
+)
+def test_a_key_is_called_as_it_is_printed_on_the_keyboard(keys: str, told: str) -> None:
+    language_manager().set_language("es")
+    assert QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) == told
+    language_manager().set_language("en")
+    native = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    assert native == keys

@@ -47,6 +47,7 @@ def written(home: Path, name: str, value: object) -> None:
         ("analysis_seconds", 7.5),
         ("show_threats", True),
         ("review_plies", 2),
+        ("tutor", True),
         ("puzzles", {"connect4": {"solved": 3, "level": 2}}),
         ("auto_roll", True),
         ("ask_double", False),

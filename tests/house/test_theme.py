@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction, QColor, QIcon, QPalette
+from PySide6.QtGui import QAction, QColor, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -221,6 +221,13 @@ def test_an_icon_is_drawn_in_the_text_colour_and_fainter_when_disabled(
         assert contrast(off, theme.color(Role.SURFACE)) < contrast(
             normal, theme.color(Role.SURFACE)
         )
+
+
+def test_a_copy_of_an_icon_may_be_changed(qapp: QApplication) -> None:
+    copy = QIcon(icon("new"))
+    copy.addPixmap(QPixmap(8, 8))  # Qt asks for an engine of its own
+    del copy
+    assert not icon("new").pixmap(16, 16).isNull()
 
 
 def strongest(shown: QIcon, mode: QIcon.Mode, theme: Theme) -> QColor:

@@ -125,7 +125,7 @@ def test_the_results_so_far_are_shown(qtbot: QtBot, panel: StatisticsPanel, held
     panel.start()
     qtbot.waitUntil(lambda: panel.progress.value() == 6)
     assert panel.progress.text() == "6 of 150"
-    assert panel.result.accessibleDescription().startswith("won 3 50.0%")
+    assert panel.result.accessibleDescription().startswith("won 3 50.0 %")
     held.let_go.set()
     settle(qtbot, panel)
     assert not panel.progress.isVisible()
@@ -347,7 +347,7 @@ def test_a_new_result_keeps_the_sorting(qtbot: QtBot, full: StatisticsPanel, hel
     full.start()
     settle(qtbot, full)
     assert column(full, 0) == ["★ 312", "40", "first", "first"]
-    assert full.result.accessibleDescription().startswith("won 4 40.0%")
+    assert full.result.accessibleDescription().startswith("won 4 40.0 %")
 
 
 def test_what_the_panel_adds_is_not_added_to_the_table_it_was_shown(

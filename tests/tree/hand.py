@@ -67,6 +67,7 @@ class TreeHand:
     def choose(self, action: str) -> None:
         """Click on an action where it is offered: its own button, or a row's menu of more."""
         wanted = self.tab.parts.actions_[action]
+        self.window.resize(1280, 800)  # where all that makes trees has a button
         for more in self.tab.findChildren(MoreButton):
             if more.isVisible() and wanted in more.menu().actions():
                 _choose_in(self.bot, more.menu(), wanted)

@@ -76,6 +76,7 @@ def test_no_two_actions_that_can_be_reached_share_their_keys(tree: TreeHand) -> 
 
 
 def test_every_movement_has_a_key_and_its_button_tells_it(tree: TreeHand) -> None:
+    tree.click(tree.tab.parts.transport.more)
     for name in ("forward", "back", "over", "out", "next_cut", "previous_cut", "first", "last"):
         action = tree.tab.parts.actions_[name]
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

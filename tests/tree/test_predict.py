@@ -100,7 +100,7 @@ def test_it_begins_and_ends_by_its_button_and_its_key(hand: Learner) -> None:
 
 def test_a_whole_search_is_predicted_by_mouse_and_by_keyboard(hand: Learner) -> None:
     hand.begin()
-    assert hand.question == "Which leaf does the search look at first?"
+    assert hand.question == "Which leaf does the search visit first?"
     hand.click_node(2)
     assert hand.question == "✓ Right: 3 (1.1)."
     hand.click(hand.mode.card.proceed)
@@ -316,7 +316,7 @@ def test_that_no_leaf_comes_any_more_has_a_button_and_a_key(hand: Learner) -> No
         hand.click_node(5)
         hand.model.last()
         press()
-        assert hand.question == "✓ Right: no more leaf."
+        assert hand.question == "✓ Right: no more leaves."
         assert "cannot matter" in hand.sentence
 
 
@@ -364,10 +364,10 @@ def test_fail_hard_asks_what_a_cut_hands_up(hand: Learner) -> None:
     hand.go_on_to(Kind.CUT)
     hand.key(KEY.Key_Y)
     hand.key(KEY.Key_Return)
-    assert hand.question == "What value does node 2 hand up?"
+    assert hand.question == "What value does node 2 return?"
     hand.type("2")
     assert hand.question == "✕ You said: 2. Right: 3."
-    assert hand.detail == "Fail-hard: 2 is outside the window, so its border is handed up."
+    assert hand.detail == "Fail-hard: 2 is outside the window, so its limit is returned."
 
 
 def test_at_a_tie_the_reason_names_the_rule(hand: Learner) -> None:

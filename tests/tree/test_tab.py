@@ -242,6 +242,7 @@ def test_a_subtree_is_folded_and_unfolded_by_key(tree: TreeHand) -> None:
 
 def test_going_to_a_frame_of_the_stack_selects_its_node(tree: TreeHand) -> None:
     tree.model.go(3)
+    tree.click(tree.tab.parts.stack_section.header)
     stack = tree.tab.parts.stack.list
     stack.setFocus()
     tree.key(KEY.Key_Down)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.widgets.pages import Pages, Section
+from poda.house.theme import theme_manager
+from poda.widgets.pages import Pages, Section, natural_width
 
 
 def block(height: int) -> QWidget:
@@ -59,3 +60,39 @@ def test_only_the_page_that_is_seen_asks_for_room(qtbot: QtBot) -> None:
     assert pages.seen == "low"
     assert not pages.is_offered("high")
     assert pages.minimumSizeHint().height() == low
+
+
+def test_a_screen_reader_is_told_what_is_folded(qtbot: QtBot) -> None:
+    section = Section("test.three", lambda: "Three", block(1))
+    qtbot.addWidget(section)
+    assert section.header.accessibleDescription() == "Unfolded"
+    section.unfold(False)
+    assert section.header.accessibleDescription() == "Folded"
+
+
+def test_the_arrow_of_a_section_grows_with_the_type(qtbot: QtBot) -> None:
+    section = Section("test.four", lambda: "Four", block(1))
+    qtbot.addWidget(section)
+    assert section.header.iconSize() == QSize(14, 14)
+    theme_manager().set_type_scale(1.6)
+    assert section.header.iconSize() == QSize(22, 22)
+    assert not section.header.icon().isNull()
+
+
+def test_names_of_pages_without_room_stand_closer_before_they_are_shortened(qtbot: QtBot) -> None:
+    theme_manager().apply()
+    pages = Pages()
+    qtbot.addWidget(pages)
+    for name in ("Moves", "Analysis", "Review"):
+        pages.add(name, QWidget(), name)
+    pages.resize(600, 200)
+    pages.show()
+    natural = natural_width(pages.bar)
+    for width, tight in ((natural, False), (natural - 1, True), (natural + 9, False)):
+        pages.resize(width, 200)
+        QApplication.processEvents()
+        assert bool(pages.bar.property("tight")) is tight
+        assert natural_width(pages.bar) == natural
+        last = pages.bar.tabRect(2)
+        assert last.right() < width
+        assert last.width() == pages.bar.tabSizeHint(2).width()

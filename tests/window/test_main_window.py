@@ -4,8 +4,8 @@ import threading
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QDesktopServices
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from poda import __version__
@@ -15,7 +15,12 @@ from poda.house import jobs
 from poda.house.jobs import Job, Task
 from poda.house.settings import settings
 from poda.window import main_window
+from poda.window.app import follow_settings
 from poda.window.main_window import MainWindow
+
+GRABS = pytest.mark.qt_log_ignore(
+    "grabbing the keyboard", r"does not support raise\(\)", extend=True
+)
 
 
 @pytest.fixture
@@ -205,3 +210,118 @@ def test_nothing_lies_outside_the_window(
         corner = part.mapTo(window, part.rect().bottomRight())
         assert window.rect().contains(corner)
         assert part.width() > 40
+
+
+# The row of the menus and the tabs
+
+
+@pytest.mark.parametrize("index", range(3))
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_menus_and_the_tabs_share_one_row(
+    window: MainWindow, language: str, index: int
+) -> None:
+    settings().language = language
+    follow_settings()
+    window.resize(960, 620)
+    window.show()
+    window.tabs.setCurrentIndex(index)
+    QApplication.processEvents()
+    bar, tabs = window.menuBar(), window.tabs.tabBar()
+    row = bar.geometry()
+    assert (row.top(), row.height()) == (0, tabs.height())
+    assert row.right() < tabs.x()
+    assert tabs.geometry().right() == window.width() - 1
+    first = window.tabs.mapTo(window, window.tabs.rect().topLeft())
+    assert first.y() <= row.height() + 1 <= 42
+    menus = [action for action in bar.actions() if action.isVisible()]
+    for action in menus:
+        assert bar.rect().contains(bar.actionGeometry(action)), action.text()
+    for place in range(3):
+        assert tabs.rect().contains(tabs.tabRect(place))
+        assert tabs.tabRect(place).width() == tabs.tabSizeHint(place).width()  # nothing elided
+
+
+@GRABS
+@pytest.mark.parametrize("width", [960, 640])
+def test_menus_without_room_go_under_a_sign_and_stay_reachable(
+    qtbot: QtBot, window: MainWindow, width: int
+) -> None:
+    settings().language = "es"
+    settings().type_scale = 1.6
+    follow_settings()
+    window.setMinimumSize(1, 1)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.head.setFixedWidth(width)  # whatever room the tab below would have
+    QApplication.processEvents()
+    bar, tabs = window.menuBar(), window.tabs.tabBar()
+    assert bar.property("tight")
+    assert bar.width() + tabs.width() == width
+    sign = bar.findChild(QToolButton, "qt_menubar_ext_button")
+    assert sign is not None
+    menus = [action for action in bar.actions() if action.isVisible()]
+    outside = [each for each in menus if not bar.rect().contains(bar.actionGeometry(each))]
+    assert sign.isVisible() == bool(outside)
+    if outside:
+        assert set(outside) <= set(sign.menu().actions())
+        assert sign.width() == 18
+        shown = [bar.actionGeometry(each) for each in menus if each not in outside]
+        assert all(each.right() - 6 < sign.x() for each in shown)
+    last = menus[-1].menu()
+    assert isinstance(last, QMenu)
+    qtbot.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.AltModifier)  # Ay&uda
+    assert last.isVisible()
+    last.close()
+
+
+@GRABS
+def test_f10_opens_the_first_menu(qtbot: QtBot, window: MainWindow) -> None:
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_F10)
+    menu = next(each for each in window.menuBar().actions() if each.isVisible()).menu()
+    assert isinstance(menu, QMenu)
+    assert menu.isVisible()
+    menu.close()
+
+
+@pytest.mark.parametrize(
+    ("keys", "shift", "after"),
+    [
+        (Qt.Key.Key_Tab, False, 1),
+        (Qt.Key.Key_Backtab, True, 2),
+        (Qt.Key.Key_PageDown, False, 1),
+        (Qt.Key.Key_PageUp, False, 2),
+    ],
+)
+def test_the_next_tab_and_the_last_one_have_keys(
+    qtbot: QtBot, window: MainWindow, keys: Qt.Key, shift: bool, after: int
+) -> None:
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    modifiers = Qt.KeyboardModifier.ControlModifier
+    if shift:
+        modifiers |= Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(window.focusWidget(), keys, modifiers)
+    assert window.tabs.currentIndex() == after
+
+
+def test_a_screen_reader_finds_a_menu_bar_and_a_list_of_tabs(window: MainWindow) -> None:
+    window.show()
+    found: dict[QAccessible.Role, QAccessibleInterface] = {}
+
+    def look(at: QAccessibleInterface, depth: int = 0) -> None:
+        found.setdefault(at.role(), at)
+        for place in range(at.childCount() if depth < 4 else 0):
+            if (child := at.child(place)) is not None:
+                look(child, depth + 1)
+
+    look(QAccessible.queryAccessibleInterface(window))
+    roles = QAccessible.Role
+    menus, tabs = found[roles.MenuBar], found[roles.PageTabList]
+    assert menus.childCount() >= 5
+    names = [tabs.child(place).text(QAccessible.Text.Name) for place in range(3)]
+    assert names == ["Play", "Tree", "Training"]

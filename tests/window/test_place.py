@@ -6,12 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QCoreApplication, QRect, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.widgets.screens import place_of, restore_place, within
+from poda.widgets.screens import keep_on_screen, place_of, restore_place, within
+from poda.window.main_window import MainWindow
 
 SCREEN = QRect(100, 50, 1000, 700)
 USUAL = {"x": 20, "y": 30, "width": 300, "height": 200, "maximized": False, "full_screen": False}
@@ -84,3 +85,69 @@ def test_a_window_of_a_screen_that_is_gone_is_on_one_that_is_there(window: QWidg
 )
 def test_it_is_as_near_to_its_place_as_the_screen_allows(wanted: QRect, there: QRect) -> None:
     assert within(wanted, SCREEN) == there
+
+
+# The real window and the edge of its screen
+
+
+@pytest.fixture
+def small_screen(monkeypatch: pytest.MonkeyPatch) -> QRect:
+    """A screen of 900 to 600 with a panel at its foot, and windows with a frame."""
+    available = QRect(0, 0, 900, 560)
+
+    class Small:
+        def availableGeometry(self) -> QRect:
+            return available
+
+        def geometry(self) -> QRect:
+            return QRect(0, 0, 900, 600)
+
+    monkeypatch.setattr(QWidget, "screen", lambda _window: Small())
+    monkeypatch.setattr(
+        QWidget, "frameGeometry", lambda window: window.geometry().adjusted(-4, -28, 4, 4)
+    )
+    return available
+
+
+def test_the_first_window_lies_on_the_screen_with_its_frame(
+    qtbot: QtBot, small_screen: QRect
+) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    assert window.size() == QSize(900 - 16, 560 - 40)
+    window.show()
+    window.move(10, 30)  # wherever the system puts it
+    keep_on_screen(window)
+    assert small_screen.contains(window.frameGeometry())
+    window.close()
+
+
+def test_a_window_whose_frame_reaches_over_the_edge_is_made_to_fit(
+    window: QWidget, small_screen: QRect
+) -> None:
+    window.setGeometry(0, 0, 900, 560)
+    keep_on_screen(window)
+    assert window.frameGeometry() == small_screen
+    window.setGeometry(-40, 0, 1400, 900)  # larger than the screen: somebody wants it so
+    keep_on_screen(window)
+    assert window.size() == QSize(1400, 900)
+
+
+def test_no_content_makes_the_window_outgrow_its_screen(qtbot: QtBot, small_screen: QRect) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: window._painted)
+    window.move(4, 28)
+    greedy = QWidget()
+    greedy.setMinimumSize(700, 480)
+    window.tabs.addTab(greedy, "greedy")
+    window.tabs.setCurrentWidget(greedy)
+    qtbot.waitUntil(lambda: window.minimumWidth() >= 700)
+    for size in (QSize(880, 500), QSize(2000, 1500)):
+        greedy.setMinimumSize(size)
+        qtbot.waitUntil(lambda size=size: window.minimumHeight() >= min(size.height(), 528))
+        QCoreApplication.processEvents()
+        assert small_screen.contains(window.frameGeometry())
+    assert window.minimumSize() == QSize(892, 528)
+    window.close()

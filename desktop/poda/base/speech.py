@@ -2,9 +2,9 @@
 
 The texts are in the catalogue of the window (packaging/translations.py): `translate("CommandLine",
 "literal")` is found by lupdate as the window's own calls are. The language is that of the window:
-the one of its settings, else the system's. What programs read never changes with it: the JSON, the
-names of options and keys, the contents of files; nor do the digits of tables, with a point before
-the fraction in each language, so that they can be pasted into a program.
+the one of its settings, else the system's; LC_ALL=C gives English. What programs read never changes
+with it: the JSON, the names of options and keys, the contents of files. What a person reads has the
+decimal sign of the language, in sentences and in tables: `decimal` writes it for every command.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from poda.base import paths, settings_document
+from poda.base import numbers, paths, settings_document
 from poda.base import settings_document as settings_import
 from poda.base.terms import QT_TRANSLATE_NOOP
 
@@ -54,6 +54,7 @@ def prepare() -> str:
     """Find out which language is spoken, and teach it to argparse; its code."""
     language.cache_clear()
     spoken = language()
+    numbers.speak("." if spoken == "en" else ",")
     # What argparse has imported from gettext, which would search folders for its .mo files.
     if spoken == "en":
         vars(argparse).update(_=_as_it_is, ngettext=_as_it_is)
@@ -66,6 +67,9 @@ def prepare() -> str:
 @cache
 def language() -> str:
     """The code of the language that is spoken, one of LANGUAGES."""
+    # Who writes LC_ALL=C before a command asks for plain English, whatever the window speaks.
+    if os.environ.get("LC_ALL", "").partition(".")[0] in _UNTRANSLATED[1:]:
+        return "en"
     chosen = _of_settings()
     return chosen if chosen in LANGUAGES else _of_system()
 
@@ -76,13 +80,22 @@ def translate(context: str, text: str) -> str:
     return text if spoken == "en" else _catalogue(spoken).translated(context, text)
 
 
+def decimal(number: float, form: str = "") -> str:
+    """A number with the decimal sign of the language, in a form that `format` knows: of 0.127 in
+    ".1%", "12.7 %" and in Spanish "12,7 %"."""
+    digits = format(number, form)
+    if digits.endswith("%"):
+        digits = f"{digits[:-1]} %"
+    return digits if language() == "en" else digits.replace(".", ",")
+
+
 def grouped(number: float) -> str:
-    """A large number for a sentence: 12,345, in Spanish 12 345, as a comma would be its point; four
-    digits stay together there."""
+    """A large number for a sentence, as the window writes it: 12,345, in Spanish 12.345, where four
+    digits stay together."""
     digits = f"{number:,.0f}"
     if language() == "en":
         return digits
-    return digits.replace(",", "\N{NO-BREAK SPACE}" if abs(number) >= _GROUPED_FROM else "")
+    return digits.replace(",", "." if abs(number) >= _GROUPED_FROM else "")
 
 
 @cache

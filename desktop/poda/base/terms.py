@@ -76,7 +76,7 @@ CUBE_ACTIONS: Final = {
 
 NO_PLAY: Final = QT_TRANSLATE_NOOP("Words", "no legal play")
 BEFORE_THROW: Final = QT_TRANSLATE_NOOP("Words", "before the throw")
-LESS: Final = QT_TRANSLATE_NOOP("Words", "less")
+LESS: Final = QT_TRANSLATE_NOOP("Words", "loss")
 """The column of how much less a play is worth than the best one."""
 
 GENERATION: Final = QT_TRANSLATE_NOOP("Words", "generation {number}")

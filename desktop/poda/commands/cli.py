@@ -19,6 +19,7 @@ from poda.base.speech import translate
 LOG_LEVELS = ("debug", "info", "warning", "error")
 NOTHING_TO_OPEN = 2  # the exit code where no window can be opened
 INTERRUPTED = 130
+_COMPLETES = "_ARGCOMPLETE"  # what a shell sets that asks for completions
 
 
 class Parser(argparse.ArgumentParser):
@@ -99,14 +100,16 @@ def _add_window(result: argparse.ArgumentParser) -> None:
 
 def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
     for name, text in (
-        ("tree", translate("CommandLine", "search a tree that is written down")),
+        ("tree", translate("CommandLine", "search a written tree")),
         ("exam", translate("CommandLine", "make exam sheets on alpha-beta, with their solutions")),
         ("plays", translate("CommandLine", "list the legal moves of a position")),
         ("solve", translate("CommandLine", "tell the exact scores of positions")),
-        ("review", translate("CommandLine", "look back at a game of backgammon: luck and errors")),
-        ("rollout", translate("CommandLine", "play a position of backgammon on by dice")),
+        ("review", translate("CommandLine", "review a game of backgammon: luck and errors")),
+        ("rollout", translate("CommandLine", "roll out a position of backgammon")),
         ("train", translate("CommandLine", "evolve a player, without a window")),
+        ("runs", translate("CommandLine", "list the runs that are kept")),
         ("match", translate("CommandLine", "let two players play each other")),
+        ("completion", translate("CommandLine", "make a shell complete what is typed, by Tab")),
     ):
         commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
 
@@ -128,6 +131,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from poda.commands.rollout import run
         case "train":
             from poda.commands.train import run
+        case "runs":
+            from poda.commands.runs import run
+        case "completion":
+            from poda.commands.completion import run
         case _:
             from poda.commands.match import run
     return run(arguments)
@@ -136,6 +143,8 @@ def _run(arguments: argparse.Namespace) -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit code."""
     speech.prepare()
+    if _COMPLETES in os.environ:
+        _complete()
     arguments = parser().parse_args(argv)
     if arguments.compile_kernels:
         return _compile_kernels()
@@ -156,6 +165,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"poda: {unwritable}", file=sys.stderr)
         return _unheard()
     return code
+
+
+def _complete() -> None:
+    """Answer a shell that asks what can be typed next, and end (`poda completion`). Of the commands
+    only the one that is being typed is asked for its grammar."""
+    import argcomplete
+
+    grammar = parser()
+    typed = os.environ.get("COMP_LINE", "").split()
+    for action in grammar._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name in set(typed) & set(action.choices):
+                action.choices[name].fill()
+    argcomplete.autocomplete(grammar)
 
 
 def _unheard() -> int:

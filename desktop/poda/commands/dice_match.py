@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from poda.base.speech import translate
+from poda.base.speech import decimal, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -241,7 +241,9 @@ def _print_with_cube(players: list[PlayerSpec], length: int, results: CubeResult
     elif points.standard_error is not None:
         share = translate("CommandLine", "won {share} of the matches, standard error {error}")
         error = points.standard_error / 2
-        print(share.format(share=f"{(points.mean + 1) / 2:.1%}", error=f"{error:.1%}"))
+        print(
+            share.format(share=decimal((points.mean + 1) / 2, ".1%"), error=decimal(error, ".1%"))
+        )
     doubles = translate(
         "CommandLine",
         "in {games} games doubled {doubles} times, of which passed {passes}; highest cube "

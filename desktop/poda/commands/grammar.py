@@ -31,6 +31,7 @@ SEED_LIMIT = 99_999
 VARIANTS_LIMIT = 500
 TREES_LIMIT = 10
 SOLVED_GAMES = ("connect4",)
+SHELLS = ("bash", "zsh", "fish")
 PRESETS = ("published", "steady", "self-play", "fast", "duels", "no-loss")
 
 
@@ -88,8 +89,8 @@ def _add_search(options: Options) -> None:
         ("ALPHA", "BETA"),
         translate(
             "CommandLine",
-            "for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. "
-            "A value that is not between them is told as a bound",
+            "for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or "
+            "none 3. A value that is not between them is given as a bound",
         ),
         nargs=2,
         type=border,
@@ -99,8 +100,8 @@ def _add_search(options: Options) -> None:
         ORDERS,
         translate(
             "CommandLine",
-            "the children of each node as given, the best or the worst for whoever moves first, "
-            "or at random; given unless said",
+            "the order of each node's children: as given, the best or the worst for "
+            "whoever moves in front, or at random; given unless said",
         ),
     )
     options.whole(
@@ -142,22 +143,20 @@ def _add_style(options: Options) -> None:
     options.value(
         "--size",
         translate("CommandLine", "WxH"),
-        translate("CommandLine", "of the tree in pixels, such as 1280x720"),
+        translate("CommandLine", "the size of the tree in pixels, such as 1280x720"),
         type=size,
     )
     options.choice("--theme", ("light", "dark", "projector"), None, "light")
-    options.flag("--sentence", translate("CommandLine", "with the sentence of the step"))
-    options.flag("--legend", translate("CommandLine", "with what the signs mean"))
+    options.flag("--sentence", translate("CommandLine", "show the sentence of the step"))
+    options.flag("--legend", translate("CommandLine", "show what the signs mean"))
     options.add(
         "--no-values",
         dest="values",
         action="store_false",
-        help=translate("CommandLine", "of inner nodes"),
+        help=translate("CommandLine", "hide the values of inner nodes"),
     )
     options.add("--no-windows", dest="windows", action="store_false")
-    options.flag(
-        "--outlines", translate("CommandLine", "SVG: the outlines of letters in their place")
-    )
+    options.flag("--outlines", translate("CommandLine", "SVG: write letters as outlines"))
     options.seconds("--seconds", translate("CommandLine", "GIF: how long a step stays (1)"), 1.0)
 
 
@@ -184,7 +183,9 @@ def exam(command: argparse.ArgumentParser) -> None:
 
 def _add_trees(options: Options) -> None:
     options.seed(
-        translate("CommandLine", "of the first tree; every further one has the next number (1)"),
+        translate(
+            "CommandLine", "the seed of the first tree; every further one has the next number (1)"
+        ),
         most=SEED_LIMIT,
     )
     options.add(
@@ -298,9 +299,11 @@ def match(command: argparse.ArgumentParser) -> None:
     command.epilog = _about_players()
     command.description = translate(
         "CommandLine",
-        "Play games between two players, half of them with each colour, and count what the first "
-        "one won,\ndrew and lost, with 95% intervals. In backgammon every sequence of throws is "
-        "played from both\nsides, and the points a game are told with their standard error.",
+        "Play games between two players, half of them with each colour, and count what the "
+        "first one won,\n"
+        "drew and lost, with 95 % intervals. In backgammon every sequence of throws is "
+        "played from both\n"
+        "sides, and the points a game are told with their standard error.",
     )
     options.value(
         "players",
@@ -308,7 +311,13 @@ def match(command: argparse.ArgumentParser) -> None:
         translate("CommandLine", "see below"),
         nargs=2,
     )
-    options.game("--game", GAMES, required=True)
+    options.game(
+        "--game",
+        GAMES,
+        translate("CommandLine", "{games}; that of the run or the champion unless said").format(
+            games=", ".join(GAMES)
+        ),
+    )
     _add_match_length(options)
     options.workers()
     _add_match_questions(options)
@@ -346,18 +355,18 @@ def _add_match_cube(options: Options) -> None:
     options.add(
         "--crawford",
         action=argparse.BooleanOptionalAction,
-        help=translate("CommandLine", "of matches: with the Crawford rule, which is usual"),
+        help=translate("CommandLine", "matches with the Crawford rule, which is usual"),
     )
     options.add(
         "--jacoby",
         action=argparse.BooleanOptionalAction,
-        help=translate("CommandLine", "of money games: with the Jacoby rule, which is usual"),
+        help=translate("CommandLine", "money games with the Jacoby rule, which is usual"),
     )
 
 
 def _add_match_questions(options: Options) -> None:
     options.whole(
-        "--openings", (0, 40), translate("CommandLine", "so many plies are random at first (0)"), 0
+        "--openings", (0, 40), translate("CommandLine", "random plies to open with (0)"), 0
     )
     options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
     options.flag(
@@ -374,9 +383,9 @@ def solve(command: argparse.ArgumentParser) -> None:
     options = Options(command)
     command.description = translate(
         "CommandLine",
-        "Tell the exact score of each position and of each of its columns, one line a position. A "
-        "score is from the side to move: 1 where it wins with its last disc, 2 with the one "
-        "before, negative where it loses so, 0 for a draw.",
+        "Tell the exact score of each position and of each of its columns, one line a "
+        "position. A score is from the side to move: 1 if it wins with its last disc, 2 "
+        "with the one before, negative if it loses that way, 0 for a draw.",
     )
     options.game("game", SOLVED_GAMES)
     options.value(
@@ -391,7 +400,8 @@ def solve(command: argparse.ArgumentParser) -> None:
     )
     options.workers()
     options.flag(
-        "--no-book", translate("CommandLine", "search the openings too, which takes far longer")
+        "--no-book",
+        translate("CommandLine", "solve the openings without the book too, which takes far longer"),
     )
     options.json(translate("CommandLine", "print one line of JSON a position"))
 
@@ -401,9 +411,9 @@ def review(command: argparse.ArgumentParser) -> None:
     options = Options(command)
     command.description = translate(
         "CommandLine",
-        "Look back at a game or a match of backgammon: the luck of both sides, the errors of their "
-        "plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C tells what "
-        "was found so far.",
+        "Review a game or a match of backgammon: the luck of both sides, the errors of "
+        "their plays and cube actions, their rates and ratings, and the worst errors. "
+        "Ctrl-C prints what was found so far.",
     )
     options.value(
         "file",
@@ -411,18 +421,18 @@ def review(command: argparse.ArgumentParser) -> None:
         translate("CommandLine", "a game saved by Poda, or a match as a .mat file"),
     )
     options.whole(
-        "--plies", (0, 2), translate("CommandLine", "how far errors are looked for, 0 to 2 (2)"), 2
+        "--plies", (0, 2), translate("CommandLine", "look-ahead for errors in plies, 0 to 2 (2)"), 2
     )
     options.whole(
         "--luck-plies",
         (0, 1),
-        translate("CommandLine", "how far luck is looked for, 0 or 1 (0)"),
+        translate("CommandLine", "look-ahead for luck in plies, 0 or 1 (0)"),
         0,
     )
     options.whole(
         "--worst",
         (0, 10_000),
-        translate("CommandLine", "so many of the worst errors are listed (10)"),
+        translate("CommandLine", "how many of the worst errors to list (10)"),
         10,
     )
     options.json(translate("CommandLine", "print one line of JSON, with every decision and throw"))
@@ -433,9 +443,10 @@ def rollout(command: argparse.ArgumentParser) -> None:
     options = Options(command)
     command.description = translate(
         "CommandLine",
-        "Play a position of backgammon on by dice, many times: what the plays of a throw are "
-        "worth, with standard errors; of a position before its throw, what it is worth and what "
-        "is to be done with the cube. Ctrl-C tells what was found so far.",
+        "Roll out a position of backgammon: play it on by dice, many times, for what the "
+        "plays of a throw are worth, with standard errors; before a throw, for what the "
+        "position is worth and what to do with the cube. Ctrl-C prints what was found so "
+        "far.",
     )
     options.position(
         translate(
@@ -467,7 +478,7 @@ def _add_trials(options: Options) -> None:
     options.whole(
         "--plies",
         (0, 1_000),
-        translate("CommandLine", "after which a game is cut off; 0: at its end (10)"),
+        translate("CommandLine", "plies after which a game is cut off; 0: played to its end (10)"),
         10,
     )
     _add_choices(options)
@@ -476,7 +487,10 @@ def _add_trials(options: Options) -> None:
 def _add_choices(options: Options) -> None:
     """Which plays are compared, when enough is known, and what the dice begin with."""
     options.whole(
-        "--most", (1, 50), translate("CommandLine", "so many plays where none is named (5)"), 5
+        "--most",
+        (1, 50),
+        translate("CommandLine", "how many plays to compare if none is named (5)"),
+        5,
     )
     options.value(
         "--sure",
@@ -487,17 +501,18 @@ def _add_choices(options: Options) -> None:
         ),
         type=above_zero,
     )
-    options.flag("--plain", translate("CommandLine", "do not take the luck of the throws away"))
+    options.flag("--plain", translate("CommandLine", "do not subtract the luck of the throws"))
     options.seed(translate("CommandLine", "the same seed gives the same dice (1)"))
 
 
 def _about_training() -> str:
     return translate(
         "CommandLine",
-        """A run is a folder with two files: run.json, the state of the run, written every few
-seconds and at every stop, and champion.json, the best player so far, for `poda match`
-and for the Play tab. Without --generations and --seconds a run goes on until it is
-stopped.
+        """A run is a folder. In it are run.json, the state of the run, written every few seconds
+and at every stop, and champion.json, the best player so far, for `poda match` and for
+the Play tab; the window adds ancestors.json, champions.json and statistics.json, and
+earlier states in checkpoints/. Without --generations and --seconds a run goes on until
+it is stopped.
 
 Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
 code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
@@ -543,13 +558,45 @@ def _add_subject(options: Options) -> None:
         "--settings",
         translate("CommandLine", "NAME=VALUE"),
         translate(
-            "CommandLine", "change single settings of the preset, such as parents=20 plies=1"
+            "CommandLine",
+            "change single settings of the preset, such as parents=20 plies=1; with ? alone, list "
+            "their names, what they may be, and what they are in the preset",
         ),
         nargs="+",
         action="extend",
         default=[],
     )
     options.seed(translate("CommandLine", "the same seed gives the same run (1)"), None)
+
+
+def runs(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda runs`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "List the training runs that are kept, the newest first: folder, game, preset, "
+        "generation, the score of the champion in validation, the fewest losses in the readings, "
+        "and whether it is being trained.",
+    )
+    options.value(
+        "folder",
+        translate("CommandLine", "DIR"),
+        translate("CommandLine", "a folder of runs (that of the user's data)"),
+        nargs="?",
+    )
+    options.json()
+
+
+def completion(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda completion`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Print what a shell needs to complete commands, options and their choices by Tab. Put the "
+        "line into the file that the shell reads at its start: bash and zsh: "
+        'eval "$(poda completion bash)"; fish: poda completion fish | source',
+    )
+    options.choice("shell", SHELLS, None)
 
 
 def _one_of(names: Sequence[str]) -> str:
@@ -565,11 +612,11 @@ def _add_training_length(options: Options) -> None:
     options.whole(
         "--generations",
         (1, 10**12),
-        translate("CommandLine", "stop when the run has so many, those before a --resume included"),
+        translate("CommandLine", "stop at this many generations, those before a --resume included"),
     )
     options.seconds(
         "--seconds",
-        translate("CommandLine", "stop when the run has taken so long, before a --resume included"),
+        translate("CommandLine", "stop after this many seconds, those before a --resume included"),
     )
 
 

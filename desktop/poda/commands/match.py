@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from poda.base.paths import shown
-from poda.base.speech import translate
+from poda.base.speech import decimal, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -24,6 +24,7 @@ from poda.commands import (
 )
 from poda.commands.progress import RESULTS, counts_json, match_display, print_tally
 from poda.engine.errors import EngineError
+from poda.engine.evolve.card import load_card
 from poda.engine.evolve.proof import Agreement, agreement
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
@@ -32,6 +33,7 @@ from poda.engine.games import game as game_named
 from poda.engine.match import (
     Contender,
     begun_by_first,
+    champion_file,
     contender,
     in_batches,
     mover_for,
@@ -59,12 +61,13 @@ class Outcome:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the match, and print its result; the exit code."""
-    known = GAMES.get(arguments.game)
-    if known is not None and known.counts_points:
-        from poda.commands import dice_match  # the other games need none of it
-
-        return dice_match.run(arguments)
     try:
+        arguments.game = arguments.game or _game_of(arguments.players)
+        known = GAMES.get(arguments.game)
+        if known is not None and known.counts_points:
+            from poda.commands import dice_match  # the other games need none of it
+
+            return dice_match.run(arguments)
         _refuse_cube(arguments)
         game = game_named(arguments.game)
         players = [_player(text, game, arguments.plies) for text in arguments.players]
@@ -171,10 +174,22 @@ def _print_agreement(name: str, found: Agreement) -> None:
     )
     print(
         sentence.format(
-            player=shown(name), all_kept=f"{found.share_of_all:.1%}", positions=found.positions,
-            kept=f"{found.share:.1%}", hard=found.of,
+            player=shown(name), all_kept=decimal(found.share_of_all, ".1%"),
+            positions=found.positions, kept=decimal(found.share, ".1%"), hard=found.of,
         )
     )  # fmt: skip
+
+
+def _game_of(players: list[str]) -> str:
+    """The game of the first champion among the players. Raises EngineError and Refused."""
+    for text in players:
+        file = champion_file(text)
+        if file is not None:
+            try:
+                return load_card(file).game_key
+            except EngineError as error:
+                raise about(file, error) from None
+    raise Refused(translate("CommandLine", "write which game: --game connect4"))
 
 
 def _player(text: str, game: Game[Any, Any], plies: int | None) -> Contender:

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Final, Literal, Self
 
 from poda.base import terms
-from poda.base.speech import grouped, translate
+from poda.base.speech import decimal, grouped, translate
 from poda.commands import say
 from poda.engine.backgammon import bearoff
 from poda.engine.evolve.evolution import Evolution
@@ -102,7 +102,7 @@ class _TrainingDisplay(_Line, Display):
         if (reading := generation.reading) is not None:
             games = reading.won + reading.drawn + reading.lost
             lost = translate("CommandLine", "{share} lost")
-            self._losses = lost.format(share=f"{reading.lost / games:.0%}")
+            self._losses = lost.format(share=decimal(reading.lost / games, ".0%"))
         if self.is_due():
             self.draw(self._done(generation), self._parts(generation))
 
@@ -118,7 +118,7 @@ class _TrainingDisplay(_Line, Display):
             f"{_clock(generation.seconds)}{until}",
             number.format(number=f"{generation.number}{of}"),
             *([self._losses] if self._losses else []),
-            best.format(fitness=f"{generation.best:g}"),
+            best.format(fitness=decimal(generation.best, "g")),
             games.format(number=grouped(speed)),
         ]
 
@@ -152,7 +152,7 @@ class ShareDisplay(_Line):
     def tell(self, share: float) -> None:
         """So much of it, 0 to 1."""
         if self.is_due() or share == 1:
-            self.draw(share, [f"{share:.0%}"])
+            self.draw(share, [decimal(share, ".0%")])
 
 
 class NodesDisplay(_Line):
@@ -218,8 +218,8 @@ def print_tally(tally: Tally, *, with_intervals: bool = True, with_draws: bool =
     for what, word in zip(results, words, strict=True):
         count = getattr(tally, what)
         low, high = tally.interval(what)
-        line = f"{word:{width}}{count:7}  {count / tally.games:6.1%}"
-        ends = interval.format(low=f"{low:.1%}", high=f"{high:.1%}")
+        line = f"{word:{width}}{count:7}  {decimal(count / tally.games, '6.1%')}"
+        ends = interval.format(low=decimal(low, ".1%"), high=decimal(high, ".1%"))
         print(f"{line}  {ends}" if with_intervals else line)
 
 
@@ -229,10 +229,10 @@ def print_points(mean: float, standard_error: float | None) -> None:
         few = translate(
             "CommandLine", "points {mean} a game, with too few games for a standard error"
         )
-        print(few.format(mean=f"{mean:+.3f}"))
+        print(few.format(mean=decimal(mean, "+.3f")))
     else:
         points = translate("CommandLine", "points {mean} a game, standard error {error}")
-        print(points.format(mean=f"{mean:+.3f}", error=f"{standard_error:.3f}"))
+        print(points.format(mean=decimal(mean, "+.3f"), error=decimal(standard_error, ".3f")))
 
 
 def load_bear_off(command: str, stop: Callable[[], bool]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from poda.base import terms
 from poda.base.paths import shown
-from poda.base.speech import translate
+from poda.base.speech import decimal, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -187,12 +187,13 @@ def action_words(decision: Any) -> str:
 
 def chances_line(chances: Chances) -> str:
     """Wins, gammons and backgammons of both sides, in percent, as GNU Backgammon sets them out."""
-    win, *others = (100 * each for each in chances.as_numbers())
-    gammon, backgammon, lost_gammon, lost_backgammon = others
-    return (
-        f"{win:5.1f} {gammon:4.1f} {backgammon:4.1f} - "
-        f"{100 - win:5.1f} {lost_gammon:4.1f} {lost_backgammon:4.1f}"
+    win, gammon, backgammon, *lost = (100 * each for each in chances.as_numbers())
+    forms = ("5.1f", "4.1f", "4.1f")
+    own, other = (
+        " ".join(map(decimal, side, forms))
+        for side in ((win, gammon, backgammon), (100 - win, *lost))
     )
+    return f"{own} - {other}"
 
 
 def chances_json(chances: Chances) -> dict[str, float]:
@@ -253,7 +254,7 @@ def print_review(
     """Both sides beside each other, a line for every game of several, and the worst errors."""
     total = sum((game.sums for game in games), GameSums())
     title = translate(
-        "CommandLine", "games: {games}; plies looked ahead: {plies}, for luck {luck_plies}"
+        "CommandLine", "games: {games}; look-ahead in plies: {plies}, for luck {luck_plies}"
     )
     print(title.format(games=total.games, plies=depth.plays, luck_plies=depth.luck))
     shown = tuple(one_line(name)[:_LONGEST_NAME] for name in names)
@@ -286,12 +287,12 @@ def _rows(total: GameSums) -> list[Row]:
             lambda s: ", ".join(map(str, s.plays.marks)),
         ),
         (translate("CommandLine", "error of plays, in points"), lambda s: _total(s.plays)),
-        (translate("CommandLine", "  thousandths a play"), lambda s: _rate(s.plays)),
+        (translate("CommandLine", "  mEMG of plays"), lambda s: _rate(s.plays)),
         *(_cube_rows() if cube else ()),
-        (translate("CommandLine", "all errors, thousandths"), lambda s: _rate(s.both)),
+        (translate("CommandLine", "all errors, mEMG"), lambda s: _rate(s.both)),
         (
             translate("CommandLine", "error a game, in points"),
-            lambda s: f"{-total.errors_a_game(s.side) + 0.0:.3f}",
+            lambda s: decimal(-total.errors_a_game(s.side) + 0.0, ".3f"),
         ),
         *_luck_rows(total),
     ]
@@ -305,7 +306,7 @@ def _cube_rows() -> list[Row]:
             lambda s: "{}, {}; {}, {}".format(*s.faults),
         ),
         (translate("CommandLine", "error of the cube, in points"), lambda s: _total(s.cube)),
-        (translate("CommandLine", "  thousandths a cube decision"), lambda s: _rate(s.cube)),
+        (translate("CommandLine", "  mEMG of cube decisions"), lambda s: _rate(s.cube)),
     ]
 
 
@@ -317,12 +318,12 @@ def _luck_rows(total: GameSums) -> list[Row]:
         if value is None:
             return "-"
         won = value if side == MAX else -value
-        return f"{100 * won:+.2f} % {unit}" if total.in_match else f"{won:+.3f}"
+        return f"{decimal(100 * won, '+.2f')} % {unit}" if total.in_match else decimal(won, "+.3f")
 
     return [
         (
             translate("CommandLine", "luck, in points"),
-            lambda s: f"{s.luck:+.3f}  {luck_words(s.luck_rating)}",
+            lambda s: f"{decimal(s.luck, '+.3f')}  {luck_words(s.luck_rating)}",
         ),
         (
             translate("CommandLine", "very lucky, lucky, unlucky, very unlucky throws"),
@@ -337,18 +338,18 @@ def _luck_rows(total: GameSums) -> list[Row]:
 
 
 def _total(errors: Errors) -> str:
-    return f"{-errors.total + 0.0:.3f}"
+    return decimal(-errors.total + 0.0, ".3f")
 
 
 def _rate(errors: Errors) -> str:
     if errors.thousandths is None:
         return "-"
-    return f"{errors.thousandths:.1f}  {rating_words(errors.rating)}"
+    return f"{decimal(errors.thousandths, '.1f')}  {rating_words(errors.rating)}"
 
 
 def _print_games(games: Sequence[Reviewed], length: int) -> None:
     template = translate(
-        "CommandLine", "game {game} at {score}: thousandths {first}, {second}; luck {luck}"
+        "CommandLine", "game {game} at {score}: mEMG {first}, {second}; luck {luck}"
     )
     for number, game in enumerate(games, start=1):
         if not game.judged:
@@ -356,7 +357,7 @@ def _print_games(games: Sequence[Reviewed], length: int) -> None:
         first, second = game.sums.sides
         score = "-".join(map(str, game.line.score)) + (f"/{length}" if length else "")
         rates = [
-            "-" if side.both.thousandths is None else f"{side.both.thousandths:.1f}"
+            "-" if side.both.thousandths is None else decimal(side.both.thousandths, ".1f")
             for side in (first, second)
         ]
         print(
@@ -365,7 +366,7 @@ def _print_games(games: Sequence[Reviewed], length: int) -> None:
                 score=score,
                 first=rates[0],
                 second=rates[1],
-                luck=f"{first.luck - second.luck:+.3f}",
+                luck=decimal(first.luck - second.luck, "+.3f"),
             )
         )
 
@@ -386,9 +387,8 @@ def _print_worst(games: Sequence[Reviewed], worst: int, names: Sequence[str]) ->
     for error, number, _, step, judgement in errors[:worst]:
         name = names[_decider(judgement) == MIN]
         place = f"{number}. " if len(games) > 1 else ""
-        print(
-            f"  {place}{error:.3f}  {mark_words(judgement.mark)}  {name}  {_told(step, judgement)}"
-        )
+        mark = mark_words(judgement.mark)
+        print(f"  {place}{decimal(error, '.3f')}  {mark}  {name}  {_told(step, judgement)}")
         print(f"     {_RULES.format_position(step[0])}")
 
 
@@ -405,8 +405,8 @@ def _told(step: Step, judgement: Judgement) -> str:
         return template.format(
             throw="{}-{}".format(*(state.throw or ())),
             played=_RULES.format_action(state, played.play),
-            equity=f"{played.equity:+.3f}",
-            best=f"{_RULES.format_action(state, best.play)} ({best.equity:+.3f})  "
+            equity=decimal(played.equity, "+.3f"),
+            best=f"{_RULES.format_action(state, best.play)} ({decimal(best.equity, '+.3f')})  "
             f"{chances_line(best.chances)}",
         )
     assert judgement.cube is not None

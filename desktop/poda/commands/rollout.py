@@ -7,7 +7,7 @@ import json
 from typing import Any, Final
 
 from poda.base import terms
-from poda.base.speech import grouped, translate
+from poda.base.speech import decimal, grouped, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -102,7 +102,7 @@ def _rolled(state: State, plays: list[Any] | None, arguments: argparse.Namespace
 
 def _print(state: State, arguments: argparse.Namespace, found: RolloutResult) -> None:
     cut = (
-        translate("CommandLine", "cut off at ply {plies}").format(plies=arguments.plies)
+        translate("CommandLine", "cut off after {plies} plies").format(plies=arguments.plies)
         if arguments.plies
         else translate("CommandLine", "to the end of the game")
     )
@@ -127,8 +127,11 @@ def _print(state: State, arguments: argparse.Namespace, found: RolloutResult) ->
         own, joint = (
             f"{_error(value):>{len(error)}}" for value in (each.standard_error, each.joint)
         )
-        behind = f"{-each.behind:7.3f}  {joint}" if each.behind else " " * (9 + len(error))
-        print(f"{text:{width}}  {each.equity:+7.3f}  {own}  {behind}  {chances_line(each.chances)}")
+        behind = (
+            f"{decimal(-each.behind, '7.3f')}  {joint}" if each.behind else " " * (9 + len(error))
+        )
+        own_equity, chances_told = decimal(each.equity, "+7.3f"), chances_line(each.chances)
+        print(f"{text:{width}}  {own_equity}  {own}  {behind}  {chances_told}")
     _print_cube(state, found)
 
 
@@ -145,10 +148,10 @@ def _print_cube(state: State, found: RolloutResult) -> None:
         print(
             template.format(
                 action=action_words(decision),
-                no_double=f"{decision.no_double:+.3f}",
-                double_take=f"{decision.double_take:+.3f}",
-                double_pass=f"{decision.double_pass:+.3f}",
-                take_point=f"{100 * decision.take_point:.1f}",
+                no_double=decimal(decision.no_double, "+.3f"),
+                double_take=decimal(decision.double_take, "+.3f"),
+                double_pass=decimal(decision.double_pass, "+.3f"),
+                take_point=decimal(100 * decision.take_point, ".1f"),
             )
         )
         if found.cube_errors is not None:
@@ -157,7 +160,7 @@ def _print_cube(state: State, found: RolloutResult) -> None:
                 "standard errors: no double {kept}, double and take {taken}, "
                 "difference {difference}",
             )
-            kept, taken, difference = (f"{each:.4f}" for each in found.cube_errors)
+            kept, taken, difference = (decimal(each, ".4f") for each in found.cube_errors)
             print(errors.format(kept=kept, taken=taken, difference=difference))
     print(
         translate(
@@ -174,7 +177,7 @@ def _play_text(state: State, candidate: Candidate) -> str:
 
 
 def _error(value: float | None) -> str:
-    return "-" if value is None else f"{value:.4f}"
+    return "-" if value is None else decimal(value, ".4f")
 
 
 def _as_json(state: State, arguments: argparse.Namespace, found: RolloutResult) -> dict[str, Any]:

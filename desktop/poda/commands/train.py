@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from poda.base import paths
 from poda.base.processors import processors
-from poda.base.speech import grouped, translate
+from poda.base.speech import decimal, grouped, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -34,7 +34,15 @@ from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.evolution import REASONS, Evolution
 from poda.engine.evolve.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
 from poda.engine.evolve.runs import runs_folder, usual_name
-from poda.engine.evolve.settings import PRESETS, Settings, checked, usual_preset
+from poda.engine.evolve.settings import (
+    LIMITS,
+    PRESETS,
+    Numbers,
+    Settings,
+    Words,
+    checked,
+    usual_preset,
+)
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
 from poda.engine.match import GAMES, OPPONENT_PLIES, USUAL_SEED, statistics
@@ -72,6 +80,8 @@ class Statistics:
 
 def run(arguments: argparse.Namespace) -> int:
     """Train until there is a reason to stop, and say what came of it; the exit code."""
+    if "?" in arguments.settings:
+        return _list_settings(arguments)
     try:
         with ExitStack() as held:
             plan = _resumed(arguments, held) if arguments.resume else _begun(arguments)
@@ -92,6 +102,60 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print_summary(plan, found)
     return DONE
+
+
+def _list_settings(arguments: argparse.Namespace) -> int:
+    """Print every setting: its name, its range, and its value in the preset; the exit code."""
+    key = arguments.game
+    preset = arguments.preset or ("published" if key is None else usual_preset(key))
+    values = PRESETS[preset].settings.to_dict()
+    if arguments.json:
+        told = [
+            {"name": name, **_allowed(limits), "default": values[name]}
+            for name, limits in LIMITS.items()
+        ]
+        print(json.dumps({"preset": preset, "settings": told}))
+        return DONE
+    heads = (
+        translate("CommandLine", "setting"),
+        translate("CommandLine", "range"),
+        translate("CommandLine", "in {preset}").format(preset=preset),
+    )
+    lines = [
+        heads,
+        *((name, _range(limits), _value(values[name])) for name, limits in LIMITS.items()),
+    ]
+    widths = [max(len(line[column]) for line in lines) for column in range(2)]
+    for name, allowed, value in lines:
+        print(f"{name:{widths[0]}}  {allowed:{widths[1]}}  {value}")
+    return DONE
+
+
+def _range(limits: Numbers | Words) -> str:
+    """What a setting may be, as it is typed."""
+    if isinstance(limits, Words):
+        return ", ".join(limits.names)
+    template = (
+        translate("CommandLine", "{low} to {high}, a whole number")
+        if limits.whole
+        else translate("CommandLine", "{low} to {high}")
+    )
+    ends = template.format(low=_value(limits.low), high=f"{limits.high:.15g}")
+    either = translate("CommandLine", "{first} or {second}")
+    return either.format(first=ends, second="none") if limits.optional else ends
+
+
+def _allowed(limits: Numbers | Words) -> dict[str, Any]:
+    """Likewise, for a program."""
+    if isinstance(limits, Words):
+        return {"choices": list(limits.names)}
+    ends = {"low": limits.low, "high": limits.high}
+    return {**ends, "whole": limits.whole, "optional": limits.optional}
+
+
+def _value(value: float | str | None) -> str:
+    """A value as it is typed: with a point in each language."""
+    return "none" if value is None else value if isinstance(value, str) else f"{value:g}"
 
 
 def _begun(arguments: argparse.Namespace) -> Plan:
@@ -337,7 +401,7 @@ def _print_summary(plan: Plan, found: Statistics | None) -> None:
         summary.format(
             generations=evolution.generation,
             games=grouped(evolution.games),
-            seconds=f"{evolution.seconds:.1f}",
+            seconds=decimal(evolution.seconds, ".1f"),
             reason=translate("Training", REASONS[evolution.stopped or "asked"]),
         )
     )

@@ -12,7 +12,7 @@ from typing import Any, Final, get_args
 
 from poda.base import display, speech
 from poda.base.paths import shown
-from poda.base.speech import translate
+from poda.base.speech import decimal, translate
 from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
@@ -242,7 +242,7 @@ def _print_value(value: object, bound: int) -> None:
         text = translate("CommandLine", "value at least {value}")
     elif bound == UPPER:
         text = translate("CommandLine", "value at most {value}")
-    print(text.format(value=value))
+    print(text.format(value=decimal(value) if isinstance(value, float) else value))
 
 
 def _print_game(answer: dict[str, Any], bound: int) -> None:

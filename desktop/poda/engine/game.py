@@ -238,6 +238,13 @@ class Game(ABC, Generic[S, A]):
         """The state that `text` describes; "" is the beginning. Raises EngineError with the place
         of the fault."""
 
+    def set_up(self, cells: Sequence[int]) -> S:
+        """The position in which this stands on the `cells`; who moves follows from their number.
+
+        Raises EngineError where no game comes to it, and where cells do not tell a position.
+        """
+        raise EngineError("game.no_cells")
+
     def bad_position(self, text: str) -> EngineError:
         """What `parse_position` raises of a text that is none."""
         example = self.example or self.format_position(self.initial_state())

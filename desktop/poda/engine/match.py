@@ -48,6 +48,10 @@ USUAL_SEED: Final = 1
 """Of matches and of runs unless said, so that `poda match` repeats what `poda train` tells."""
 
 OPPONENT_PLIES: Final = 6
+MINIMAX_PLIES: Final = 10
+"""The deepest plain minimax in a match, small games apart: each ply more takes some seven times as
+long."""
+
 BATCH_PLIES: Final = 6
 """Players that look further ahead move one by one, in searches that can be stopped."""
 
@@ -180,15 +184,29 @@ def contender(text: str, game: Game[Any, Any], plies: int | None = None) -> Cont
     words = text.strip()
     if words.partition(":")[0] in KINDS or words.startswith("evolved@"):
         return _in_words(text, game, plies)
+    file = champion_file(text)
+    if file is None:
+        return _in_words(text, game, plies)  # says what is wrong with the player
+    return of_champion(text, load_champion(file), game, plies)
+
+
+def champion_file(text: str) -> Path | None:
+    """The file of the champion that a player's text names, there or not; None where a player is
+    named in words, or nothing that could be a file. Raises EngineError where it is the folder of a
+    run without a champion."""
+    words = text.strip()
+    kind, _, file = words.partition("@")
+    if file and kind.partition(":")[0] == "evolved":
+        return Path(file)
+    if not words or words.partition(":")[0] in KINDS:
+        return None
     path = Path(text)
-    there = bool(text.strip()) and documents.exists(path)
+    there = documents.exists(path)
     if there and _is_folder(path):
-        path /= CHAMPION_FILE
-        if not documents.exists(path):
+        if not documents.exists(path / CHAMPION_FILE):
             raise EngineError("save.no_champion")
-    elif not text.strip() or not (there or path.suffix == ".json" or path.parent.name):
-        PlayerSpec.parse(text, game.key)  # no file is meant: says what is wrong with the player
-    return of_champion(text, load_champion(path), game, plies)
+        return path / CHAMPION_FILE
+    return path if there or path.suffix == ".json" or path.parent.name else None
 
 
 def _is_folder(path: Path) -> bool:
@@ -219,6 +237,8 @@ def _in_words(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
         return Contender(str(spec), err=spec.err)
     algorithm: Algorithm = "minimax" if spec.kind == "minimax" else "alphabeta"
     evaluation = evaluation_for(game.key, spec.evaluation).name
+    if algorithm == "minimax" and spec.plies > MINIMAX_PLIES and not game.small:
+        raise EngineError("player.too_wide", text=text.strip(), limit=MINIMAX_PLIES)
     return Contender(str(spec), spec.plies, algorithm, evaluation)
 
 

@@ -32,7 +32,9 @@ from PySide6.QtCore import (
     QTranslator,
     Signal,
 )
+from PySide6.QtGui import QKeySequence
 
+from poda.base import numbers
 from poda.base.paths import resource
 
 # Texts of Qt's own dialogs that its Spanish translation (qtbase_es.qm of Qt 6.11) lacks or spoils.
@@ -52,6 +54,29 @@ FILE_KINDS: Final = (
     QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
     QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Unknown"),
 )
+KEYS: Final = (
+    QT_TRANSLATE_NOOP("QShortcut", "Ctrl"),
+    QT_TRANSLATE_NOOP("QShortcut", "Shift"),
+    QT_TRANSLATE_NOOP("QShortcut", "Alt"),
+    QT_TRANSLATE_NOOP("QShortcut", "Return"),
+    QT_TRANSLATE_NOOP("QShortcut", "Enter"),
+    QT_TRANSLATE_NOOP("QShortcut", "Esc"),
+    QT_TRANSLATE_NOOP("QShortcut", "Tab"),
+    QT_TRANSLATE_NOOP("QShortcut", "Space"),
+    QT_TRANSLATE_NOOP("QShortcut", "Backspace"),
+    QT_TRANSLATE_NOOP("QShortcut", "Ins"),
+    QT_TRANSLATE_NOOP("QShortcut", "Del"),
+    QT_TRANSLATE_NOOP("QShortcut", "Home"),
+    QT_TRANSLATE_NOOP("QShortcut", "End"),
+    QT_TRANSLATE_NOOP("QShortcut", "PgUp"),
+    QT_TRANSLATE_NOOP("QShortcut", "PgDown"),
+    QT_TRANSLATE_NOOP("QShortcut", "Left"),
+    QT_TRANSLATE_NOOP("QShortcut", "Right"),
+    QT_TRANSLATE_NOOP("QShortcut", "Up"),
+    QT_TRANSLATE_NOOP("QShortcut", "Down"),
+)
+"""The keys that a shortcut names, as they are printed on a keyboard: in the menus' column of keys
+too, which Qt writes."""
 BAD_NAMES: Final = (
     QT_TRANSLATE_NOOP("QFileSystemModel", '<b>The name "%1" cannot be used.</b>'),
     QT_TRANSLATE_NOOP(
@@ -84,6 +109,17 @@ class Retranslatable(_Base):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
+
+
+def keys_text(*keys: QKeySequence) -> str:
+    """What keys are called, as on the keyboard: "Ctrl+Z", in Spanish "Ctrl+Mayús+Z"; "" of none."""
+    return ", ".join(dict.fromkeys(name for each in keys if (name := _name_of(each))))
+
+
+def _name_of(keys: QKeySequence) -> str:
+    # Return and Enter are one key to a person, with one word printed on it.
+    one = QKeySequence(keys.toString().replace("Return", "Enter"))
+    return one.toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class LanguageManager(QObject):
@@ -122,7 +158,9 @@ class LanguageManager(QObject):
         if language == self._language and self._translators:
             return
         self._language = language
-        QLocale.setDefault(self._locale(language))
+        locale = self._locale(language)
+        QLocale.setDefault(locale)
+        numbers.speak(locale.decimalPoint())
         self._install(language)
         self.changed.emit()
 

@@ -294,6 +294,7 @@ class Settings(QObject):
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
     show_threats = Setting(False)  # on Connect Four's board
     review_plies = Setting(0, between(0, 2))  # how far a review of backgammon looks ahead
+    tutor = Setting(False)  # whether it is asked before a move that gives something away
     puzzles = Setting(Document())  # by game: how they went, and their level
     auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
     ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double

@@ -405,12 +405,18 @@ class _DrawnWhenPainted(QIconEngine):
         super().__init__()
         self._look = look
         self._drawn: dict[Role, QIcon] = {}
+        self._copies: list[QIconEngine] = []
 
     def _in(self, mode: QIcon.Mode) -> QIcon:
         role = _ROLES.get(mode, Role.TEXT)
         if role not in self._drawn:
             self._drawn[role] = _draw(role, *self._look)
         return self._drawn[role]
+
+    def clone(self) -> QIconEngine:
+        # Asked for where a copy of the icon is changed; Qt does without a check that there is one.
+        self._copies.append(copy := _DrawnWhenPainted(*self._look))  # Qt holds no Python object
+        return copy
 
     def isNull(self) -> bool:
         return False

@@ -148,6 +148,7 @@ class PlayActions(ActionRows):
         return (
             Row("new", self.tr("&New"), "new", _Key.New, model.new_game),
             Row("open", self.tr("&Open…"), "open", _Key.Open),
+            Row("recent", self.tr("Recent &games…"), "open", "Ctrl+H"),
             Row("save", self.tr("&Save"), "save", _Key.Save),
             Row("save_as", self.tr("Save &as…"), "save", "Ctrl+Shift+S"),
             Row("swap", self.tr("S&wap sides"), "swap", "Ctrl+T", model.swap_sides),
@@ -155,6 +156,7 @@ class PlayActions(ActionRows):
             Row("stop", self.tr("St&op"), "stop", "Esc", model.stop, key_shown=True),
             Row("puzzles", self.tr("Pu&zzles"), "puzzle", "Ctrl+U"),
             Row("paste", self.tr("&Paste position"), "paste", "Ctrl+Shift+V"),
+            Row("position", self.tr("&Type a position…"), "edit", "Ctrl+Shift+P"),
             Row("seed", self.tr("Seed &of the dice…"), "random", "Ctrl+D"),
         )
 
@@ -309,6 +311,8 @@ class PlayActions(ActionRows):
         model.board.began.connect(self.refresh)
         model.board.changed.connect(self._refresh_position)
         model.engine_changed.connect(self._refresh_engine)
+        for signal in (model.held.held, model.held.dropped):
+            signal.connect(self._refresh_position)
         model.analysis.changed.connect(self._refresh_analysis)
         model.line.changed.connect(self._refresh_line)
         model.turns.followed.connect(lambda: self.enable("dice"))
@@ -389,7 +393,7 @@ class PlayActions(ActionRows):
 
     def _refresh_stop(self) -> None:
         model = self._model
-        active = self._thinking or model.room.analysing
+        active = self._thinking or model.room.analysing or model.held.waits
         self["stop"].setEnabled(active or model.playing or model.resting or bool(self._busy))
 
     def _refresh_analysis(self) -> None:
@@ -417,5 +421,6 @@ class PlayActions(ActionRows):
 
     def retranslate(self) -> None:
         super().retranslate()
+        self["line_leave"].setIconText(" " + self.tr("Game"))
         self._start_icon = ""  # its text is said anew
         self.refresh()

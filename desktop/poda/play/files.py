@@ -1,4 +1,5 @@
-"""Saving and opening games and matches, and the offer to go on with a game that was left.
+"""Saving and opening games and matches, those that were played last, and the offer to go on with a
+game that was left.
 
 Files are read at once where that takes no time, and else on a thread: a long match, or one that was
 made to take long, is played through by the rules before it is on the board.
@@ -6,10 +7,12 @@ made to take long, is played through by the rules before it is on the board.
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -24,11 +27,16 @@ from poda.play import storage
 from poda.play import words as wording
 from poda.play.model.game import PlayModel
 from poda.play.model.match import begin
-from poda.play.model.record import GameRecord
-from poda.play.storage import Left, SavedGame
+from poda.play.model.record import GameRecord, side_on_turn
+from poda.play.storage import Earlier, Left, SavedGame
 from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
 from poda.widgets.engine_words import game_name
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
+
+if TYPE_CHECKING:
+    from poda.play.recent import Kept, Recent, RecentError
+
+_log = logging.getLogger(__name__)
 
 # The offer to go on with the game that was left at the last closing.
 
@@ -78,9 +86,9 @@ def _turns(record: GameRecord) -> int:
 class LeftGame(UnderWay):
     """Owns the bar with the offer, and the file of the game that is under way."""
 
-    def __init__(self, model: PlayModel, parent: QObject) -> None:
+    def __init__(self, model: PlayModel, recent: RecentGames, parent: QObject) -> None:
         super().__init__(storage.STEM, Unkept.GAME, UnfinishedBar(), parent)
-        self._model = model
+        self._model, self._recent = model, recent
         model.board.changed.connect(self._follow)
         model.turns.changed.connect(self._follow)  # the seed, the steps of a play
         model.review.toggled.connect(self._follow)
@@ -93,28 +101,14 @@ class LeftGame(UnderWay):
         return storage.is_unfinished(self._model.board.record, self._model.matches.match)
 
     def text(self) -> recovery.Text | None:
-        model = self._model
-        saved, earlier, steps = model.saved(), model.earlier, model.turns.steps
         if not self._is_unfinished():
-            # An empty board is nothing to keep: what undo brings back there is.
-            before = self._before_an_empty_board()
-            if before is None:
-                return None
-            saved, earlier, steps = before, earlier[:-1], ()
-        turns = model.turns
-        left = Left(saved, earlier, turns.keeps_seed, turns.is_swapped, steps, model.review.on)
+            return None
+        model, turns = self._model, self._model.turns
+        left = Left(
+            *(model.saved(), (), turns.keeps_seed, turns.is_swapped, turns.steps),
+            *(model.review.on, self._recent.name),
+        )
         return storage.text_of(left)
-
-    def _before_an_empty_board(self) -> SavedGame | None:
-        """The game that is not over and gave way to one in which nothing is played yet."""
-        model = self._model
-        if not model.earlier or storage.is_begun(model.board.record, model.matches.match):
-            return None
-        try:
-            saved = storage.earlier_game(model.earlier[-1])
-        except EngineError:
-            return None
-        return saved if storage.is_unfinished(saved.record, saved.match) else None
 
     def _follow(self) -> None:
         if self._keeper.path is not None or self._is_unfinished():
@@ -125,8 +119,8 @@ class LeftGame(UnderWay):
 
     def take_up(self, found: Left) -> None:
         model = self._model
-        model.restore(found.saved)
-        model.remember(*found.earlier)
+        self._recent.keep(*found.earlier)
+        self._recent.restore(found.saved, found.recent)
         model.turns.keeps_seed = found.keeps_seed
         model.turns.go_on(found.steps, swapped=found.swapped)
         if found.review:
@@ -136,9 +130,160 @@ class LeftGame(UnderWay):
         return self.tr("Another window of Poda has gone on with this game.")
 
     def discards(self, path: Path) -> None:
-        with suppress(EngineError):  # a slip of the hand: undo brings it back
+        with suppress(EngineError):  # a slip of the hand: it is among the recent games
             found = storage.load_left(path)
-            self._model.remember(*found.earlier, found.saved)
+            self._recent.keep(*found.earlier, found.saved)
+
+
+# The games that were played last. A game is kept when it gives way to another one, when it is over,
+# and when the window closes; the one on the board keeps its file when it comes back from there.
+
+_JOIN_SECONDS: Final = 5.0
+
+
+class RecentGames(QObject):
+    """Keeps games and matches in files (`recent`), and puts them on the board again.
+
+    Attributes:
+        name: of the file of the game on the board; "" where it has none yet.
+        error: why the last ones could not be written; they are kept until the window closes.
+    """
+
+    def __init__(self, model: PlayModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.name = ""
+        self.error: EngineError | None = None
+        self._next = ""  # the name of the game that is about to be put on the board
+        self._first = self._first_record()
+        self._ended: object = None  # the end of a game that was kept last
+        self._unwritten: dict[str, Kept] = {}
+        self._writing = Latest("keep", self)
+        model.gave_way.connect(self._on_gave_way)
+        model.board.began.connect(self._on_began)
+        model.board.changed.connect(self._follow)
+        model.review.ended.connect(self._on_reviewed)
+
+    def keep(self, *games: Earlier) -> None:
+        """Keep games that are not on the board."""
+        for game in games:
+            self._keep(game, "")
+
+    def restore(self, saved: SavedGame, name: str = "") -> None:
+        """Put a game on the board, which has the file of that name, if that is one."""
+        from poda.play import recent
+
+        self._next = name if recent.is_name(name) else ""
+        self._model.restore(saved)
+        self._next = ""
+
+    def unwritten(self) -> list[Recent]:
+        """What a list tells of the games that are in no file yet."""
+        from poda.play import recent
+
+        kept = (
+            recent.told_of(recent.folder() / name, each) for name, each in self._unwritten.items()
+        )
+        return [each for each in kept if each is not None]
+
+    def take(self, name: str) -> SavedGame | None:
+        """A game that is in no file yet, for the board."""
+        kept = self._unwritten.get(name)
+        # A copy: it may just be written, on another thread.
+        return kept.game.copied() if kept and isinstance(kept.game, SavedGame) else None
+
+    def leave(self) -> None:
+        """The window closes: what is over is kept; what is not, the next start offers."""
+        model = self._model
+        is_open = storage.is_unfinished(model.board.record, model.matches.match)
+        if storage.is_begun(model.board.record, model.matches.match) and not is_open:
+            self.name = self._keep(model.saved(), self.name, self._errors())
+        self._writing.give_up(_JOIN_SECONDS)
+        if self._unwritten:
+            from poda.play import recent
+
+            try:
+                recent.keep(self._unwritten)
+            except EngineError as error:
+                self._on_failed(error)
+
+    def _first_record(self) -> GameRecord:
+        """By which another game or match is told from this one."""
+        match = self._model.matches.match
+        return self._model.board.record if match is None else match.games[0].record
+
+    def _on_gave_way(self, saved: SavedGame) -> None:
+        # An engine's first move is nothing to come back to.
+        if self.name or saved.match is not None or _is_played(saved):
+            self._keep(saved, self.name, self._errors())
+
+    def _on_began(self) -> None:
+        first = self._first_record()
+        if first is not self._first:
+            self._first, self.name = first, self._next
+
+    def _follow(self) -> None:
+        record = self._model.board.record
+        if record.is_over() and self._ended is not record.current:
+            self._ended = record.current
+            self._keep_board()
+
+    def _on_reviewed(self) -> None:
+        """What it found is kept with a game that is kept already, or over."""
+        if self.name or self._model.board.record.line()[-1] is self._ended:
+            self._keep_board()
+
+    def _keep_board(self) -> None:
+        self.name = self._keep(self._model.saved().copied(), self.name, self._errors())
+
+    def _errors(self) -> tuple[RecentError, ...] | None:
+        """Those that a review has found of the game on the board; None: there is no review."""
+        if not self._model.review.shown:
+            return None
+        from poda.play.review.faults import to_keep  # not before the first paint
+
+        return to_keep(self._model)
+
+    def _keep(self, game: Earlier, name: str, errors: tuple[RecentError, ...] | None = None) -> str:
+        """Have a game written to the file of that name, or of a new one; the name."""
+        from poda.play import recent
+
+        name = name or recent.new_name()
+        self._unwritten.pop(name, None)  # the newest comes last
+        self._unwritten[name] = recent.Kept(game, time.time(), errors)
+        if not self._writing.running:
+            self._write()
+        return name
+
+    def _write(self) -> None:
+        from poda.play import recent
+
+        games = dict(self._unwritten)
+
+        def written(_nothing: None) -> None:
+            self.error = None
+            for name, kept in games.items():
+                if self._unwritten.get(name) is kept:
+                    del self._unwritten[name]
+            if self._unwritten:
+                self._write()
+
+        self._writing.start(
+            lambda task: recent.keep(games), finished=written, failed=self._on_failed
+        )
+
+    def _on_failed(self, error: Exception) -> None:
+        _log.warning("the recent games are not kept: %s", error)
+        if isinstance(error, EngineError):  # anything else had its dialog
+            self.error = error
+
+
+def _is_played(saved: SavedGame) -> bool:
+    """Whether a person has had a turn, or all are the engines'."""
+    persons = {side for side, spec in saved.players.items() if spec.is_person}
+    nodes, game = saved.record.nodes(), saved.record.game
+    turns = (side_on_turn(game, node.parent.state) for node in nodes if node.parent is not None)
+    return not persons or any(side in persons for side in turns)
 
 
 # Bytes of a file that is read at once: some 60 ms.
@@ -151,9 +296,9 @@ _Load = Callable[[Path, Callable[[], bool]], SavedGame]
 class GameFiles(DocumentFiles):
     """The file that the game on the board belongs to, if it has one."""
 
-    def __init__(self, model: PlayModel, window: QWidget) -> None:
+    def __init__(self, model: PlayModel, recent: RecentGames, window: QWidget) -> None:
         super().__init__(window)
-        self._model = model
+        self._model, self._recent = model, recent
         self._record: GameRecord | None = None
         self._saved_moves: list[object] = []
         self._reading = Latest("read", self)
@@ -167,6 +312,27 @@ class GameFiles(DocumentFiles):
         if match_mat.is_mat(path):
             return self.import_match(path)
         return self._read(path, storage.load, self._take_game, _GAME_AT_ONCE)
+
+    def open_recent(self, path: Path) -> bool:
+        """Open one of the games that were played last; False where it is known not to have
+        worked. It belongs to no file that a person has named."""
+        if (saved := self._recent.take(path.name)) is not None:
+            self._take_recent(path, saved)
+            return True
+        return self._read(path, storage.load, self._take_recent, _GAME_AT_ONCE)
+
+    def ask_recent(self) -> None:
+        """Ask which of the games that were played last to go on with."""
+        from poda.play.recent_dialog import RecentDialog
+
+        dialog = RecentDialog(self._recent, self.window)
+        dialog.chosen.connect(self.open_recent)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _take_recent(self, path: Path, saved: SavedGame) -> None:
+        self._recent.restore(saved, path.name)
+        self.opened.emit()
 
     def _take_game(self, path: Path, saved: SavedGame) -> None:
         self._model.restore(saved)

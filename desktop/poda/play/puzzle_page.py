@@ -93,7 +93,7 @@ def task(model: PuzzleModel) -> str:
     """What the person is to do."""
     if model.preparing:
         return QCoreApplication.translate(
-            "Puzzles", "The solver is prepared. At the first start that takes up to a minute."
+            "Puzzles", "The solver is being prepared. At the first start that takes up to a minute."
         )
     if model.phase is Phase.MAKING:
         return QCoreApplication.translate("Puzzles", "The solver looks for a puzzle…")
@@ -457,14 +457,16 @@ class PuzzlePanel(Retranslatable, Panel):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Puzzle"))
-        for label, text in zip(self._names, (self.tr("Level"), self.tr("Code")), strict=True):
+        for label, text in zip(self._names, (self.tr("Difficulty"), self.tr("Code")), strict=True):
             label.setText(text)
-        set_name(self.level, self.tr("Level"))
-        self.level.setToolTip(self.tr("In how many of its own moves the winner wins"))
+        set_name(self.level, self.tr("Difficulty"))
+        self.level.setToolTip(self.tr("Moves the winner needs"))
         self.code.setAccessibleName(self.tr("Code"))
         self.code.setPlaceholderText("3-4711")
         self.code.setToolTip(
-            self.tr("Such as 3-4711, level and seed: the same code is the same puzzle everywhere")
+            self.tr(
+                "Such as 3-4711, difficulty and seed: the same code is the same puzzle everywhere"
+            )
         )
         self.close_button.setAccessibleName(self.tr("Back to the game"))
         self.close_button.setToolTip(self.tr("Back to the game (Esc)"))

@@ -125,14 +125,13 @@ def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: F
     if (document["version"] > 1) is not with_dice:
         raise EngineError("save.field", field="version")
     record = record_from_plain(document, game, stopped)
-    players = field(document, "players", dict)
     match = None
     if game.counts_points and "match" in document:
         match = match_from_plain(field(document, "match", dict), record, stopped)
     dice = with_dice and "dice" in document
     saved = SavedGame(
         record,
-        {side: _player(text_field(players, name), game.key) for name, side in _SIDES.items()},
+        players_from_plain(document, game.key),
         field(document, "flipped", bool),
         Dice.from_plain(document["dice"]) if dice else None,
         match,
@@ -140,6 +139,12 @@ def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: F
     if document["version"] != _version(saved):
         raise EngineError("save.field", field="version")
     return saved
+
+
+def players_from_plain(document: dict[str, Any], game_key: str) -> dict[int, PlayerSpec]:
+    """Who plays each side. Raises EngineError."""
+    players = field(document, "players", dict)
+    return {side: _player(text_field(players, name), game_key) for name, side in _SIDES.items()}
 
 
 def _version(saved: SavedGame) -> int:
@@ -285,14 +290,15 @@ def _game(entry: dict[str, Any], within: str, record: GameRecord, *, on_board: b
         nodes = list(record.nodes())
         end = nodes[whole_field(entry, "end", -1, len(nodes) - 2, within) + 1]
     dice = Dice.from_plain(entry["dice"]) if "dice" in entry and not on_board else None
-    return MatchGame(record, _score(entry, within), dice, outcome, end)
+    return MatchGame(record, score_field(entry, "before", within), dice, outcome, end)
 
 
-def _score(entry: dict[str, Any], within: str) -> Score:
-    points = field(entry, "before", list, within)
+def score_field(entry: dict[str, Any], name: str, within: str) -> Score:
+    """The points of both sides. Raises EngineError."""
+    points = field(entry, name, list, within)
     # True is an int to Python, but no number of points.
     if len(points) != 2 or any(type(p) is not int or not 0 <= p <= POINTS_LIMIT for p in points):
-        raise EngineError("save.field", field=f"{within}before")
+        raise EngineError("save.field", field=f"{within}{name}")
     return points[0], points[1]
 
 
@@ -424,12 +430,10 @@ def _index(entry: dict[str, Any], name: str, count: int) -> int:
 # own.
 
 STEM: Final = "unfinished"
-_EARLIER: Final = 500_000
-"""Characters of the games that gave way: twenty of Connect Four take a tenth of that."""
 _MOST_STEPS: Final = 4  # of a play
 
 Earlier = SavedGame | dict[str, Any]
-"""A game that gave way to another one; its document, where nobody has asked for it yet."""
+"""A game that gave way to another one; or its document, as an older Poda kept it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,23 +442,25 @@ class Left:
 
     Attributes:
         saved: the game.
-        earlier: those that gave way to it, the last one last: undo brings them back.
+        earlier: those that gave way to it, where an older Poda kept it; the last one last.
         keeps_seed: whether the games after it begin with its seed again.
         swapped, steps: what a person has made of the throw, in points.
         review: whether it is reviewed.
+        recent: the name of its file among the recent games; "" where it has none.
     """
 
     saved: SavedGame
-    earlier: Sequence[Earlier] = ()
+    earlier: Sequence[dict[str, Any]] = ()
     keeps_seed: bool = False
     swapped: bool = False
     steps: tuple[tuple[int, int], ...] = ()
     review: bool = False
+    recent: str = ""
 
 
 def text_of(left: Left) -> Callable[[], str]:
     """What gives the text of the game as it is now, on another thread, while it is played on."""
-    frozen = replace(left, saved=left.saved.copied(), earlier=tuple(left.earlier))
+    frozen = replace(left, saved=left.saved.copied())
     return lambda: as_text(_left_to_plain(frozen))
 
 
@@ -475,13 +481,8 @@ def load_left(path: Path) -> Left:
         field(plain, "swapped", bool, "left."),
         _steps(field(plain, "steps", list, "left.")),
         field(plain, "review", bool, "left."),
+        text_field(plain, "recent", "left.") if "recent" in plain else "",
     )
-
-
-def earlier_game(earlier: Earlier) -> SavedGame:
-    """A game that gave way, for the board. Raises EngineError where it cannot be read."""
-    # A copy: as it gave way it may just be written, on another thread.
-    return earlier.copied() if isinstance(earlier, SavedGame) else from_plain(earlier)
 
 
 def is_unfinished(record: GameRecord, match: Match | None = None) -> bool:
@@ -505,21 +506,10 @@ def _left_to_plain(left: Left) -> dict[str, object]:
             "swapped": left.swapped,
             "steps": left.steps,
             "review": left.review,
-            "earlier": _newest(left.earlier),
+            "recent": left.recent,
+            "earlier": [],  # an older Poda does not open a file without it
         }
     }
-
-
-def _newest(games: Sequence[Earlier]) -> list[dict[str, object]]:
-    """The documents of the last ones, as far as there is room."""
-    documents, room = [], _EARLIER
-    for game in reversed(games):
-        document = game if isinstance(game, dict) else to_plain(game)
-        room -= len(json.dumps(document))
-        if room < 0:
-            break
-        documents.append(document)
-    return documents[::-1]
 
 
 def _steps(values: list[Any]) -> tuple[tuple[int, int], ...]:

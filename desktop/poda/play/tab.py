@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QMenu, QMenuBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QMenu, QMenuBar, QWidget
 
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
@@ -17,8 +16,7 @@ from poda.house.jobs import Job, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
-from poda.play.backgammon.cube import cube_of
-from poda.play.files import GameFiles, LeftGame
+from poda.play.files import GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
@@ -27,16 +25,19 @@ from poda.play.panels.board_panel import BoardPanel
 from poda.play.panels.match_bar import MatchActions, MatchControls
 from poda.play.panels.move_list import MoveList
 from poda.play.panels.players_bar import EvolvedInfo, PlayersBar
+from poda.play.panels.side_column import SideColumn
 from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
 from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
-from poda.widgets.keyboard import KeyMemory, reach_in_turn
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline
+from poda.play.rooms import Rooms
+from poda.widgets.keyboard import KeyMemory
+from poda.widgets.layout import BETWEEN, INSIDE
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
     from poda.play.backgammon.dice_menu import DiceMenu, ExampleInfo, LecturePosition
+    from poda.play.panels.end_card import EndCard
     from poda.play.review.panel import ReviewPanel
 
 _log = logging.getLogger(__name__)
@@ -94,107 +95,16 @@ def _load(task: Task) -> None:
     bearoff.load(task.progress, task.stopped)
 
 
-# The column beside the board: what is known of the players, the moves, the analysis.
-
-_WIDTH: Final = 340  # at the usual type size
-_WIDE: Final = 480
-_SHARE: Final = 0.33  # of a wide window
-_NARROWEST: Final = 240
-_LARGEST_SHARE: Final = 0.4
-_ALL: Final = 720
-"""As high as the column must be, at the usual type size, to hold the table of an analysis beside a
-review; else all that is left of both is one row each."""
-
-_SHARES: Final = (5, 3)  # of the moves and of their review, in the room that is left then
-_PLAYS: Final = 6  # of the table of plays beside these
-_DECISIONS: Final = 4  # of what explains a decision about the cube, beside the moves alone
-
-
-class SideColumn(QWidget):
-    """Its parts from the top: those that come and go, the moves, their review, and the analysis."""
-
-    def __init__(
-        self,
-        model: PlayModel,
-        above: Sequence[QWidget],
-        moves: QWidget,
-        analysis: AnalysisPanel,
-    ) -> None:
-        super().__init__()
-        self._model = model
-        self._moves, self._analysis = moves, analysis
-        self._review = QWidget()  # until there is one
-        self._review.hide()
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(BETWEEN)
-        for widget in above:
-            column.addWidget(widget)
-        column.addWidget(moves, 1)
-        column.addWidget(self._review)
-        column.addWidget(hairline())
-        column.addWidget(analysis)
-        # Qt drops a change of the layout that is made while it is laid out.
-        self._sharing = QTimer(self, singleShot=True, interval=0)
-        self._sharing.timeout.connect(self.share)
-        model.review.toggled.connect(self.share)
-        model.board.began.connect(self.share)  # it may be another game
-        theme_manager().changed.connect(self.share)
-
-    def put_above(self, widget: QWidget) -> None:
-        """Something that comes and goes stands before the moves."""
-        self._column.insertWidget(self._column.indexOf(self._moves), widget)
-
-    def put_review(self, review: QWidget) -> None:
-        """The review is made: it comes below the moves."""
-        self._column.replaceWidget(self._review, review)
-        self._review.deleteLater()
-        self._review = review
-        self.share()
-
-    def share(self) -> None:
-        """Divide it by what is on, and by nothing that comes and goes with a key."""
-        on = self._model.analysis.mode is not AnalysisMode.OFF
-        # Values stand over the columns too; the moves that are reviewed only in their list.
-        high = self.height() >= round(_ALL * theme_manager().type_scale)
-        brief = on and self._model.review.shown and not high
-        self._analysis.set_brief(brief)
-        # Their values stand nowhere but in the table.
-        plays = brief and self._model.board.kit.equities
-        share = _PLAYS if plays else 2 * (on and not brief)
-        if on and cube_of(self._model.board.record.state) is not None:
-            share = max(share, _DECISIONS)
-        self._column.setStretchFactor(self._analysis, share)
-        # Without a share of its own it would take all that it likes before the others' turn.
-        moves, review = _SHARES if brief else (1, 1 if on else 0)
-        if plays:
-            moves = review = _PLAYS - 1
-        self._column.setStretchFactor(self._moves, moves)
-        self._column.setStretchFactor(self._review, review)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._sharing.start()
-
-    def set_close(self, close: bool) -> None:
-        """Have less between the parts, and between the rows of the last one."""
-        self._column.setSpacing(INSIDE // 2 if close else BETWEEN)
-        self._analysis.set_close(close)
-
-    def fit(self, window: int) -> None:
-        """Grow with the type, but leave the board most of a window that is so wide."""
-        least = max(_NARROWEST, self._column.minimumSize().width())  # no button is cut
-        wanted = round(_WIDTH * theme_manager().type_scale)
-        # Throws, plays and chances are long, and a wide window has room.
-        if self._model.board.kit.equities:
-            wanted = max(wanted, min(_WIDE, round(window * _SHARE)))
-        self.setFixedWidth(max(least, min(wanted, round(window * _LARGEST_SHARE))))
-
-
 _REVEAL_KEY: Final = Qt.Key.Key_A
 _DIGITS: Final = tuple("123456789")
 _HIDE_MS: Final = 60
-_LOW: Final = 520  # pixels at the usual type size
+_GIVES_BACK: Final = (
+    *("hint", "undo", "redo", "swap", "roll", "take_back", "swap_dice", "done", "start", "step"),
+    *("stop", "move_now", "analysis_off", "analysis_shown", "analysis_think_first", "threats"),
+)
+"""After these the keyboard is the board's."""
+
+_LOW: Final = 560  # pixels at the usual type size
 
 
 class PlayTab(Retranslatable, QWidget):
@@ -218,21 +128,24 @@ class PlayTab(Retranslatable, QWidget):
         self.model = PlayModel(parent=self)
         self._preparation = Preparation(self.model)
         self._position: tuple[str, object] | None = None  # as it was told last
-        self.files = GameFiles(self.model, self)
+        self.recent = RecentGames(self.model, self)
+        self.files = GameFiles(self.model, self.recent, self)
         self.seating = Seating(self.model, self)
         self.puzzles = PuzzlePlace(self.model, self)
         self.actions_ = PlayActions(self.model, self.puzzles.game)
         self.players = PlayersBar(self.model, self.actions_)
-        self.board = BoardPanel(self.model, self.actions_)
+        self.status = StatusRow(self.model, self.actions_)
+        self.board = BoardPanel(self.model, self.actions_, self.status.engine)
         self.info = EvolvedInfo(self.model)
         self.match = MatchControls(self.model, self.files, self.actions_, self.puzzles.game)
-        self.moves = MoveList(self.model, self.actions_)
+        self.moves = MoveList(self.model)
         self.reviewing = ReviewActions(self.model, self.puzzles.game)
         self._review: ReviewPanel | None = None
         self.model.review.toggled.connect(self._on_review)  # before the column divides its room
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
-        self.status = StatusRow(self.model, self.actions_)
-        self.left = LeftGame(self.model, self)
+        self.rooms = Rooms(self.model, self.puzzles.game, self.board)
+        self.rooms.search_asked.connect(self.search_asked)
+        self.left = LeftGame(self.model, self.recent, self)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
         self._dice_menu: DiceMenu | None = None
@@ -247,17 +160,15 @@ class PlayTab(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        above = (self.match.bar, self.info)
-        self._side = SideColumn(self.model, above, self.moves, self.analysis)
+        above = (self.players, self.match.bar, self.info)
+        self.side = SideColumn(self.model, self.actions_, above, self.moves, self.analysis)
         self._rows = layout = QGridLayout(self.puzzles.game)
-        layout.setHorizontalSpacing(AROUND)
+        layout.setHorizontalSpacing(BETWEEN)
         layout.addWidget(self.unfinished, 0, 0, 1, 2)
-        layout.addWidget(self.players, 1, 0, 1, 2)
-        layout.addWidget(self.board, 2, 0)
-        layout.addWidget(self._side, 2, 1)
-        layout.addWidget(hairline(), 3, 0, 1, 2)
-        layout.addWidget(self.status, 4, 0, 1, 2)
-        layout.setRowStretch(2, 1)
+        layout.addWidget(self.board, 1, 0)
+        layout.addWidget(self.status, 2, 0)
+        layout.addWidget(self.side, 1, 1, 2, 1)
+        layout.setRowStretch(1, 1)
         layout.setColumnStretch(0, 1)
 
     @property
@@ -270,9 +181,8 @@ class PlayTab(Retranslatable, QWidget):
     def _new_review(self) -> ReviewPanel:
         from poda.play.review.panel import ReviewPanel
 
-        review = ReviewPanel(self.model, self.reviewing, self._side)
-        self._side.put_review(review)
-        reach_in_turn(self.moves, review)
+        review = ReviewPanel(self.model, self.reviewing, self.side)
+        self.side.put_review(review)
         return review
 
     def _on_review(self) -> None:
@@ -282,11 +192,10 @@ class PlayTab(Retranslatable, QWidget):
     def _fit_side(self) -> None:
         # In a low window, or in large type, the rows stand closer before one of them has to go.
         low = self.height() < _LOW * theme_manager().type_scale
-        space = INSIDE if low else BETWEEN
-        self._rows.setContentsMargins(AROUND, space, AROUND, space)
-        self._rows.setVerticalSpacing(space)
-        self._side.set_close(low)
-        self._side.fit(self.width())
+        self._rows.setContentsMargins(BETWEEN, INSIDE, BETWEEN, INSIDE)
+        self._rows.setVerticalSpacing(INSIDE)
+        self.side.set_close(low)
+        self.side.fit(self.width() - 3 * BETWEEN, self.board.width_for(self.height() - 2 * INSIDE))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -296,12 +205,14 @@ class PlayTab(Retranslatable, QWidget):
         actions, model = self.actions_, self.model
         actions["new"].triggered.connect(self._to_board)
         actions["open"].triggered.connect(self.files.ask_open)
+        actions["recent"].triggered.connect(self.files.ask_recent)
         actions["save"].triggered.connect(self.files.save)
         actions["save_as"].triggered.connect(self.files.ask_save)
         self.files.named.connect(self.file_named)
         self.files.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.files.opened.connect(self._to_board)
         self.match.begun.connect(self._to_board)
+        actions["position"].triggered.connect(self.status.open)
         actions["copy"].triggered.connect(self._copy)
         actions["paste"].triggered.connect(self._paste)
         actions["show_search"].triggered.connect(self._ask_search)
@@ -321,6 +232,11 @@ class PlayTab(Retranslatable, QWidget):
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
+        self.analysis.played.connect(self._to_board)
+        for name in _GIVES_BACK:
+            actions[name].triggered.connect(self._give_back)
+        self.board.end_made.connect(self._follow_end)
+        model.review.toggled.connect(self.board.refresh_end)
         self.left.failed.connect(lambda words: self.board.show_notice(words()))
         self.left.answered.connect(self._to_board)
         for signal in (model.board.began, model.board.players_changed):
@@ -335,6 +251,30 @@ class PlayTab(Retranslatable, QWidget):
         """Give the keyboard to the board."""
         self.board.board.setFocus()
 
+    def _give_back(self) -> None:
+        """A button was pressed: the keyboard is the board's again. Who is elsewhere stays there."""
+        if isinstance(QApplication.focusWidget(), QAbstractButton | None):
+            self._to_board()
+
+    def _follow_end(self, end: EndCard) -> None:
+        """What comes after a game."""
+        end.again_asked.connect(self._play_again)
+        end.other_side_asked.connect(self._play_other_side)
+        end.review_asked.connect(self.actions_["review"].trigger)
+
+    def _play_again(self) -> None:
+        matches = self.model.matches
+        if matches.match is not None and not matches.can_go_on:
+            self.match.actions["new_match"].trigger()
+        else:
+            self.model.new_game()
+            self._to_board()
+
+    def _play_other_side(self) -> None:
+        self.model.swap_sides()
+        self.model.new_game()
+        self._to_board()
+
     # Menus: the window puts them into its bar
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
@@ -346,10 +286,10 @@ class PlayTab(Retranslatable, QWidget):
             (
                 ("undo", "redo"),
                 ("first", "previous", "next", "last"),
-                ("copy", "paste"),
+                ("copy", "paste", "position"),
             ),
             (
-                ("hint", "resign"),
+                ("hint", "resign", "recent"),
                 ("swap", "flip"),
                 ("start", "step", "stop", "move_now"),
                 ("puzzles",),
@@ -367,6 +307,7 @@ class PlayTab(Retranslatable, QWidget):
         matches = (("new_match", "next_game"), ("earlier_game", "later_game"))
         _fill(self._menus[1], self.match.actions, matches)
         _fill(self._menus[2], self.reviewing, (REVIEW_ACTIONS,))
+        self.rooms.fill(file_menu, *self._menus)
         self._add_dice_menu()
         self.retranslate()
         return [*self._menus, self.puzzles.make_menu(self._menus)]
@@ -397,7 +338,7 @@ class PlayTab(Retranslatable, QWidget):
             from poda.play.backgammon.dice_menu import ExampleInfo  # not before the first paint
 
             self._example = ExampleInfo(self.model)
-            self._side.put_above(self._example)
+            self.side.put_above(self._example)
         return self._example
 
     def _ask_seed(self) -> None:
@@ -418,6 +359,7 @@ class PlayTab(Retranslatable, QWidget):
         self.actions_.retranslate()
         self.match.actions.retranslate()
         self.reviewing.retranslate()
+        self.rooms.retranslate()
 
     # Games and players, remembered
 
@@ -477,7 +419,6 @@ class PlayTab(Retranslatable, QWidget):
     def _remember_analysis(self) -> None:
         settings().analysis_mode = self.model.analysis.mode.value
         settings().analysis_seconds = self.model.analysis.seconds
-        self._side.share()
         self.analysis.show_values(self.board.values_visible())
 
     # The unfinished game
@@ -492,6 +433,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def leave(self) -> None:
         """The window closes: stop the engines, and keep a game that is not over."""
+        self.recent.leave()
         self.model.stand_down()
         self.left.leave()
 

@@ -80,17 +80,17 @@ _FILE_LENGTH: Final = 30  # characters of the name of a file
 def level_name(level: Level) -> str:
     """The plain word for a level."""
     names = {
-        "random": QCoreApplication.translate("Play", "Random moves"),
+        "random": QCoreApplication.translate("Play", "Random"),
         "beginner": QCoreApplication.translate("Play", "Beginner"),
         "casual": QCoreApplication.translate("Play", "Casual"),
         "intermediate": QCoreApplication.translate("Play", "Intermediate"),
         "advanced": QCoreApplication.translate("Play", "Advanced"),
         "expert": QCoreApplication.translate("Play", "Expert"),
-        "strongest": QCoreApplication.translate("Play", "Strongest"),
+        "strongest": QCoreApplication.translate("Play", "Deep"),
         "perfect": QCoreApplication.translate("Play", "Perfect"),
-        "perfect_human": QCoreApplication.translate("Play", "Nearly perfect"),
+        "perfect_human": QCoreApplication.translate("Play", "Fallible"),
         "evolved": QCoreApplication.translate("Play", "Evolved"),
-        "evolved_further": QCoreApplication.translate("Play", "Evolved, stronger"),
+        "evolved_further": QCoreApplication.translate("Play", "Farsighted"),
     }
     return names[level.key]
 
@@ -123,7 +123,7 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
     its file: "connect4 generation 312, 2 plies"; one that throws dice by what it goes by: "Trained
     network, 2 plies"."""
     if spec.kind == "random":
-        return QCoreApplication.translate("Play", "Random moves")
+        return QCoreApplication.translate("Play", "Random")
     if spec.kind == "perfect":
         text = QCoreApplication.translate("Play", "{solver}, errs {percent} %")
         return (text if spec.err else "{solver}").format(
@@ -288,9 +288,9 @@ def _thinking_detail(model: PlayModel) -> str:
     if room.purpose is Purpose.DOUBLE:
         text = QCoreApplication.translate("Play", "{player}: whether to double")
     elif room.purpose is Purpose.HINT:
-        text = QCoreApplication.translate("Play", "of a hint")
+        text = QCoreApplication.translate("Play", "hint")
         if best is not None:
-            text = QCoreApplication.translate("Play", "of a hint: depth {depth}, {nodes} nodes")
+            text = QCoreApplication.translate("Play", "hint: depth {depth}, {nodes} nodes")
     else:
         text = "{player}"
         if best is not None:
@@ -307,9 +307,7 @@ def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
     solved, moves = best.solved or (0, 0)
     text = QCoreApplication.translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
     if model.room.purpose is Purpose.HINT:
-        text = QCoreApplication.translate(
-            "Play", "of a hint: {solved} of {moves} solved, {nodes} nodes"
-        )
+        text = QCoreApplication.translate("Play", "hint: {solved} of {moves} solved, {nodes} nodes")
     elif model.room.preparing and not solved:
         text = QCoreApplication.translate("Play", "{player}: preparing the solver…")
     return text.format(

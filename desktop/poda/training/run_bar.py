@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -38,7 +38,7 @@ from poda.base import terms
 from poda.engine.evolve.evolution import REASONS
 from poda.engine.evolve.playing import KERNELS
 from poda.engine.games import EVOLVED, GAMES
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.model import Status, TrainingModel
@@ -137,7 +137,7 @@ class ActionPush(QPushButton):
         self.setText(action.iconText())
         name = action.text().replace("&", "").rstrip("…")
         set_name(self, name)
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        keys = keys_text(action.shortcut())
         self.setToolTip(f"{name} ({keys})" if keys else name)
 
 
@@ -402,8 +402,8 @@ class RunBar(Retranslatable, QWidget):
         set_name(self.game, self.tr("Game"))
         self.game.setToolTip(self.tr("The game that is learnt"))
         set_name(self.preset, self.tr("Preset"))
-        self.generations.setAccessibleName(self.tr("Stop after so many generations"))
-        self.minutes.setAccessibleName(self.tr("Stop after so many minutes"))
+        self.generations.setAccessibleName(self.tr("Stop after this many generations"))
+        self.minutes.setAccessibleName(self.tr("Stop after this many minutes"))
         for field in (self.generations, self.minutes):
             field.setSpecialValueText(self.tr("no limit"))
             field.setToolTip(self.tr("Counted from the beginning of the run; 0 is no limit"))

@@ -416,7 +416,7 @@ class RunsDialog(Retranslatable, QDialog):
             question = self.tr("Move %n runs to the trash?", "", len(chosen))
         box.setText(question)
         box.setInformativeText(
-            self.tr("They can be taken back from there. Files that are not Poda’s stay.")
+            self.tr("They can be restored from the trash. Files that are not Poda’s stay.")
         )
         yes = box.addButton(self.tr("Move to the trash"), QMessageBox.ButtonRole.AcceptRole)
         no = box.addButton(QMessageBox.StandardButton.Cancel)
@@ -466,7 +466,7 @@ class RunsDialog(Retranslatable, QDialog):
         if self._reading.running:
             return self.tr("Reading the runs…")
         if self.table.rowCount():
-            return self.tr("No run has all of these words: look for less.")
+            return self.tr("No run has all of these words: search for fewer.")
         return self.tr("There are no runs yet: press Train, and each one is kept here.")
 
     def _about(self, chosen: list[RunSummary]) -> str:

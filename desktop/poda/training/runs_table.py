@@ -202,7 +202,7 @@ def title_of(column: str) -> str:
 def _best(run: RunSummary) -> str:
     if run.best_losses is None:
         return "–"
-    template = QCoreApplication.translate("RunsDialog", "{percent}% in gen. {generation}")
+    template = QCoreApplication.translate("RunsDialog", "{percent} % in gen. {generation}")
     return template.format(
         percent=QLocale().toString(100 * run.best_losses.share, "f", 1),
         generation=QLocale().toString(run.best_losses.generation),

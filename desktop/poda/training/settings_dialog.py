@@ -442,7 +442,7 @@ def none_name(setting: str, game_key: str) -> str:
     return (
         QCoreApplication.translate("RunSettings", "never")
         if setting == "rate_halving"
-        else QCoreApplication.translate("RunSettings", "no bound")
+        else QCoreApplication.translate("RunSettings", "no limit")
     )
 
 

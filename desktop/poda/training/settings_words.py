@@ -162,8 +162,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Selection by")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "By what parents are chosen: their fitness in this generation, or its mean over "
-            "all in which they played.")),
+            "How parents are chosen: by their fitness in this generation, or by its mean "
+            "over all in which they played.")),
     ),
     "pairs": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Mirrored pairs")),
@@ -176,7 +176,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "First weights, up to")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Weights begin evenly spread between its negative and it.")),
+            "Weights begin uniformly in [−x, x].")),
     ),
     "step_rule": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Rule of the step sizes")),
@@ -207,7 +207,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Highest step size")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Step sizes are kept below it: without a bound some of them run away.")),
+            "Step sizes are kept below it: without a limit some of them run away.")),
     ),
     "noise": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Noise")),
@@ -226,8 +226,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Rate is halved after")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "After so many generations the learning rate is half of what it was at first, and"
-            " goes on falling.")),
+            "After this many generations the learning rate is half of what it was at "
+            "first, and goes on falling.")),
     ),
     "weight_decay": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Weight decay")),
@@ -344,13 +344,13 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Random plies in sparring")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Games against the sparring partner begin with up to so many random plies.")),
+            "Games against the sparring partner begin with up to this many random plies.")),
     ),
     "opening_plies": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Random plies at first")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Games begin with up to so many random plies; with none, two players always "
+            "Games begin with up to this many random plies; with none, two players always "
             "repeat the same game.")),
     ),
     "plies": (
@@ -378,8 +378,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Generations between validations")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "How often the best one is tried for champion; 0 is never, and then there is no "
-            "champion.")),
+            "How often the best one is tested as champion; 0 is never, and then there is "
+            "no champion.")),
     ),
     "read_every": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Generations between readings")),
@@ -409,10 +409,11 @@ _WITH_DICE: Final[dict[str, str]] = {
         "three.")),
     "draw": str(QT_TRANSLATE_NOOP(
         "RunSettings",
-        "What a game adds that is given up, because after 5,000 turns nobody has won.")),
+        "Score of an abandoned game: after 5,000 turns nobody has won.")),
     "opening_plies": str(QT_TRANSLATE_NOOP(
         "RunSettings",
-        "Games begin with up to so many random plays; the dice make them differ in any case.")),
+        "Games begin with up to this many random plays; the dice make them differ in any "
+        "case.")),
     "common_games": str(QT_TRANSLATE_NOOP(
         "RunSettings",
         "Who meets the same opponents with the same dice, which takes luck out of the "

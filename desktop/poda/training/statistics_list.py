@@ -228,7 +228,7 @@ class StatisticsList(Retranslatable, QTableView):
         self.results.set_headers(
             [
                 self.tr("Gen."), self.tr("Against"), self.tr("Won"),
-                self.tr("Drawn"), self.tr("Lost"), self.tr("Losses (95%)"), self.tr("Points"),
+                self.tr("Drawn"), self.tr("Lost"), self.tr("Losses (95 %)"), self.tr("Points"),
                 self.tr("Games"), self.tr("Plies"), self.tr("Random plies"), self.tr("Seed"),
             ]
         )  # fmt: skip

@@ -125,13 +125,13 @@ def player_words(row: StatisticsRow) -> str:
 
 def share_words(share: float) -> str:
     """A share between 0 and 1 as the language writes it: "12.0%"."""
-    return QCoreApplication.translate("Statistics", "{share}%").format(share=_percent(share, 1))
+    return QCoreApplication.translate("Statistics", "{share} %").format(share=_percent(share, 1))
 
 
 def interval_words(ends: tuple[float, float], decimals: int = 1) -> str:
     """Between which shares: "7.7 to 18.2%"."""
     low, high = (_percent(end, decimals) for end in ends)
-    return QCoreApplication.translate("Statistics", "{low} to {high}%").format(low=low, high=high)
+    return QCoreApplication.translate("Statistics", "{low} to {high} %").format(low=low, high=high)
 
 
 def _percent(share: float, decimals: int) -> str:

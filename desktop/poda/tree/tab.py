@@ -72,7 +72,7 @@ class TreeTab(MadeInSteps):
         self.predict = PredictMode(parts)
         yield
         self.parts.actions_["listing"].setChecked(settings().tree_side)
-        self._show_side(settings().tree_side)
+        self.parts.room.show_listing(settings().tree_side)
         self.model.playback.set_speed(
             min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed))
         )
@@ -111,7 +111,7 @@ class TreeTab(MadeInSteps):
         model.busy_changed.connect(self._on_busy)
         model.opened.connect(self._on_opened)
         model.playback.changed.connect(self._remember_speed)
-        actions["listing"].toggled.connect(self._show_side)
+        actions["listing"].toggled.connect(parts.room.show_listing)
         parts.left.failed.connect(parts.notice.say)
         parts.left.answered.connect(parts.view.setFocus)
 
@@ -190,15 +190,6 @@ class TreeTab(MadeInSteps):
                 ).format(asked=asked, shown=shown),
                 wrong=False,
             )
-
-    def _show_side(self, shown: bool) -> None:
-        """Show the listing and the stack beside the tree, or the tree alone."""
-        settings().tree_side = shown
-        if (
-            self.parts.room.side.currentWidget() is self.parts.room.study_side
-            and not self.presenting.is_on
-        ):
-            self.parts.room.side.setVisible(shown)
 
     def _remember_speed(self) -> None:
         settings().tree_speed = self.model.speed

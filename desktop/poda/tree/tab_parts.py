@@ -33,7 +33,8 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
 from poda.widgets.announce import announce
-from poda.widgets.layout import AROUND, BETWEEN, Notice, Steady, column, hairline, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Notice, Steady, column, wrapped
+from poda.widgets.pages import Section
 
 if TYPE_CHECKING:
     from poda.tree.twin.view import TwinPage
@@ -93,11 +94,17 @@ class Modes(QObject):
         action.setChecked(False)
 
 
-_SIDE_WIDTH: Final = 380  # at the usual type size
-_STACK_HEIGHT: Final = 96
+_GAP: Final = INSIDE // 2  # between two rows, as in the second picture's page
+_FOOT: Final = 6  # below the last one
+_SIDE_WIDTH: Final = 336  # at the usual type size
+_ROWS: Final = 5  # of the call stack that are seen
+_FEW: Final = 3  # of them in large type, and lines of a note
 _WIDE: Final = 900  # narrower than this, two lines of large type do not hold every sentence
 _PRESENTED: Final = 200  # what is away then needed so much of the height
-_ROOMY: Final = 620  # below this height some panels give their room to the tree
+_ROOMY: Final = 500  # below this height some panels give their room to the tree
+_HIGH: Final = 620  # below this a second row of controls needs a better reason than names,
+_NAMED: Final = 1200  # and in a window that is narrower than this
+_LEAST: Final = 330  # below this the counters do
 _HALVED: Final = 120  # what two halves take of that, with the controls and counters of both
 
 
@@ -162,7 +169,8 @@ class TreeParts(QObject):
         self.modes = Modes(self)
         self.files = TreeFiles(model, tab)
         made, taught = ([self.actions_[name] for name in names] for names in (MADE_BY, TEACHING))
-        self.sources = SourceBar(model, made, teaching=taught)
+        self.window_bar = WindowBar(model)
+        self.sources = SourceBar(model, made, teaching=taught, beside=self.window_bar)
         yield
         self.editor = TreeEditor()
         self.editor.hide()
@@ -176,6 +184,9 @@ class TreeParts(QObject):
         self.proof = ProofCard(model, self.view)
         self.pseudocode = PseudocodePanel(model)
         self.stack = StackPanel(model)
+        self.stack_section = Section(
+            "tree.stack", lambda: self.stack.tr("Call stack"), self.stack, folded=True
+        )
         yield
         self.number_line = NumberLine(model)
         yield
@@ -186,7 +197,6 @@ class TreeParts(QObject):
         yield
         self.transport = Transport(model, self.actions_)
         self.counters = CountersRow(model)
-        self.window_bar = WindowBar(model)
         self.pass_strip = PassStrip(model, self.actions_["next_pass"])
         self.notes_panel = NotesPanel(model, self.actions_["notes"])
         yield
@@ -209,35 +219,36 @@ class TreeRoom(QObject):
         self._stage: QWidget | None = None
         self._half: TwinPage | None = None
         self._foot: QWidget | None = None
+        self._listed = settings().tree_side
         self._presented: tuple[QWidget, ...] | None = None  # what comes back when one has presented
         self._lay_out()
         theme_manager().changed.connect(self.fit)
         parts.left.resized.connect(self.fit)
+        parts.stack_section.toggled.connect(lambda _: self.fit())
 
     def _lay_out(self) -> None:
         parts = self._parts
         self.study_side = QWidget()
-        self._line = hairline()
-        study = (parts.pseudocode, 6), self._line, (parts.stack, 1)
-        column(*study, of=self.study_side, spacing=BETWEEN)
+        column((parts.pseudocode, 1), parts.stack_section, of=self.study_side)
         self.side = QStackedWidget()
         self.side.addWidget(self.study_side)
+        self._beside = QWidget()
+        self._column = column((self.side, 1), parts.notes_panel, of=self._beside)
+        self._column.addStretch(0)
         self._grid = layout = QGridLayout(self._tab)
-        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
-        layout.setHorizontalSpacing(AROUND)
-        layout.setVerticalSpacing(BETWEEN)
-        self.bars = column(parts.editor, parts.window_bar, parts.pass_strip, spacing=BETWEEN)
-        layout.addLayout(column(parts.left.bar, parts.sources, spacing=BETWEEN), 0, 0, 1, 2)
+        layout.setContentsMargins(BETWEEN, INSIDE, BETWEEN, _FOOT)
+        layout.setHorizontalSpacing(BETWEEN)
+        layout.setVerticalSpacing(_GAP)
+        self.bars = column(parts.editor, parts.pass_strip)
+        layout.addLayout(column(parts.left.bar, parts.sources), 0, 0, 1, 2)
         layout.addLayout(self.bars, 1, 0, 1, 2)
         layout.addWidget(parts.notice, 2, 0, 1, 2)
         layout.addWidget(parts.view, 3, 0)
         layout.addWidget(parts.number_line, 4, 0)
         layout.addWidget(parts.told, 5, 0)
-        layout.addWidget(self.side, 3, 1, 3, 1)
-        self._foot_line = hairline()
-        layout.addWidget(self._foot_line, 6, 0, 1, 2)
-        words = column(parts.notes_panel, parts.transport, parts.counters)
-        layout.addLayout(words, 7, 0, 1, 2)
+        layout.addWidget(self._beside, 3, 1, 3, 1)
+        self._below = column(parts.transport, parts.counters, spacing=2)
+        layout.addLayout(self._below, 7, 0, 1, 2)
         layout.setRowStretch(3, 1)
         layout.setColumnStretch(0, 1)
         # The picture takes what the others leave; what it holds does not ask for room.
@@ -250,13 +261,45 @@ class TreeRoom(QObject):
         self.side.setCurrentWidget(page)
         if self._half is None:  # which has its room already
             self.fit()
-        self.side.show()
+        self._show(self.side, True)
+
+    def _show(self, part: QWidget, shown: bool) -> None:
+        """Show or hide what stands beside the tree, which has all the width without."""
+        part.setVisible(shown)
+        notes = self._parts.notes_panel
+        in_column = notes.parent() is self._beside and not notes.isHidden()
+        self._beside.setHidden(self.side.isHidden() and not in_column)
+
+    def show_notes(self, shown: bool) -> None:
+        """The note for the step beside the tree, under what else stands there."""
+        self._show(self._parts.notes_panel, shown)
+        self.fit()
 
     def close_side(self) -> None:
         """Show the listing and the stack again, where they are wanted."""
         self.side.setCurrentWidget(self.study_side)
-        self.side.setVisible(settings().tree_side and self._presented is None)
+        self._show(self.side, self._listed)
         self.fit()
+
+    def show_listing(self, shown: bool) -> None:
+        """Show the listing and the stack beside the tree, or the tree alone.
+
+        Where one presents it is for as long as that, and else remembered.
+        """
+        self._listed = shown
+        if self._presented is None:
+            settings().tree_side = shown
+        if self.side.currentWidget() is self.study_side:
+            self._show(self.side, shown)
+
+    def _list_as(self, shown: bool) -> None:
+        """Have the action say what is shown, though it was not the action that showed it."""
+        action = self._parts.actions_["listing"]
+        action.blockSignals(True)
+        action.setChecked(shown)
+        action.blockSignals(False)
+        action.changed.emit()
+        self.show_listing(shown)
 
     def present(self, on: bool) -> None:
         """The tree and what tells of it alone, and what a mode needs; or all as it was before."""
@@ -273,8 +316,7 @@ class TreeRoom(QObject):
                 each.show()
             self._presented = None
         self._parts.view_tools.setHidden(on)
-        if self.side.currentWidget() is self.study_side:
-            self.side.setHidden(on or not settings().tree_side)
+        self._list_as(not on and settings().tree_side)
         self.fit()
 
     def open_half(self, half: TwinPage, foot: QWidget) -> None:
@@ -282,6 +324,7 @@ class TreeRoom(QObject):
         if self._grid.indexOf(foot) < 0:
             self._grid.addWidget(foot, 8, 0, 1, 2)
         self._half, self._foot = half, foot
+        self._below.insertWidget(0, self._parts.notes_panel)
         self.fit()
         self.open_side(half)
         foot.show()
@@ -291,6 +334,7 @@ class TreeRoom(QObject):
         if self._foot is not None:
             self._foot.hide()
         self._half = self._foot = None
+        self._column.insertWidget(1, self._parts.notes_panel)
         self.close_side()
 
     @property
@@ -324,24 +368,20 @@ class TreeRoom(QObject):
         parts = self._parts
         scale = theme_manager().type_scale
         room = (self._tab.height() - parts.left.room) / scale
-        # The number line goes last: it is what a class looks at beside the tree.
         staged, presented = self._stage is not None, self._presented is not None
         halved = self._half is not None  # which has counters of its own, below both halves
-        compact = room < _ROOMY - 60 and not presented and not halved
+        compact = room < _ROOMY and not presented and not halved
         asks = self.side.currentWidget() is not self.study_side and not halved
         for part in (parts.view, parts.told):
             part.setHidden(staged)
         # Where there is little room, what is asked now comes before which tree it is asked of.
         parts.sources.setHidden(staged or presented or (compact and asks))
-        for foot in (parts.transport, self._foot_line):
-            foot.setHidden(staged or presented)
+        parts.sources.set_frugal(room < _HIGH or self._tab.width() / scale < _NAMED)
+        parts.transport.setHidden(staged or presented)
         if presented:
             room += _PRESENTED
-        parts.counters.setHidden(staged or halved or room < _ROOMY)
-        for widget in (parts.stack, self._line):
-            widget.setHidden(room < _ROOMY - 60)
-        least = _ROOMY - 160 + (_HALVED if halved else 0)
-        parts.number_line.setHidden(staged or room < least)
+        parts.counters.setHidden(staged or halved or room < _LEAST)
+        parts.number_line.setHidden(staged or (halved and room < _ROOMY))
         narrow = presented and self._tab.width() / scale < _WIDE
         self._spread_told(compact or (narrow and not halved))
         small = compact or narrow or (halved and room < _ROOMY + 2 * _HALVED)
@@ -349,22 +389,27 @@ class TreeRoom(QObject):
         parts.told.set_size(size)
         if self._half is not None:
             self._half.fit(number_line=not parts.number_line.isHidden(), size=size)
-        self._fit_side()
+        self._fit_side(low=room < _ROOMY)
 
     def _spread_told(self, below: bool) -> None:
         """Put what is told below the tree; or below its side page too, for longer lines."""
         if below is not self._told_below:
             self._told_below = below
             self._grid.addWidget(self._parts.told, 5, 0, 1, 2 if below else 1)
-            self._grid.addWidget(self.side, 3, 1, 2 if below else 3, 1)
+            self._grid.addWidget(self._beside, 3, 1, 2 if below else 3, 1)
 
-    def _fit_side(self) -> None:
-        """The side column grows with the type, but leaves the tree most of the window."""
-        self._parts.stack.setMinimumHeight(round(_STACK_HEIGHT * theme_manager().type_scale))
-        wanted = max(
-            round(_SIDE_WIDTH * theme_manager().type_scale), round(self._tab.width() * 0.27)
-        )
-        wide = max(260, min(wanted, round(self._tab.width() * 0.38)))
-        self.side.setFixedWidth(
-            wide if self._half is None else (self._tab.width() - 3 * AROUND) // 2
+    def _fit_side(self, *, low: bool) -> None:
+        """The side column grows with the type, but leaves the tree most of the window.
+
+        Where it is low, what is unfolded there comes instead of the listing, not below it.
+        """
+        parts, scale = self._parts, theme_manager().type_scale
+        wanted = max(round(_SIDE_WIDTH * scale), round(self._tab.width() * 0.26))
+        wide = max(260, min(wanted, round(self._tab.width() * 0.36)))
+        parts.stack.set_rows(_FEW if low else _ROWS)
+        parts.notes_panel.set_lines(_FEW - 1 if low else _FEW)
+        notes = self._half is None and not parts.notes_panel.isHidden()
+        parts.pseudocode.setHidden(low and (notes or parts.stack_section.unfolded))
+        self._beside.setFixedWidth(
+            wide if self._half is None else (self._tab.width() - 3 * BETWEEN) // 2
         )

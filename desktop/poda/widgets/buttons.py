@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import bind_icon, theme_manager
 from poda.widgets.layout import INSIDE, action_button
 
@@ -101,7 +101,7 @@ def enable_all(actions: Mapping[str, QAction], enabled: Mapping[str, bool]) -> N
 def tell_keys(action: QAction, keys: Sequence[QKeySequence]) -> str:
     """Name the action with `keys` in the tooltip of its buttons; its bare name."""
     name = action.text().replace("&", "").rstrip("…")
-    native = ", ".join(each.toString(QKeySequence.SequenceFormat.NativeText) for each in keys)
+    native = keys_text(*keys)
     action.setToolTip(f"{name} ({native})" if native else name)
     return name
 

@@ -94,10 +94,10 @@ def number(value: float) -> str:
     return f"{_MINUS}{text}" if value < 0 else f"+{text}" if value > 0 else text
 
 
-def equity(value: float) -> str:
-    """A signed equity with three decimals: expected points a game."""
-    text = QLocale().toString(float(abs(value)), "f", 3)
-    if round(value, 3) == 0:
+def equity(value: float, decimals: int = 3) -> str:
+    """A signed equity: expected points a game."""
+    text = QLocale().toString(float(abs(value)), "f", decimals)
+    if round(value, decimals) == 0:
         return text
     return f"{_MINUS}{text}" if value < 0 else f"+{text}"
 

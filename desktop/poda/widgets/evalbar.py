@@ -20,8 +20,10 @@ from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.layout import PaintedText
 
-WIDTH = 22
+WIDTH = 26  # at the usual type size
 DURATION = 150
+_TEXT = 13  # pixels of its number, at the usual type size
+_LEAST_TEXT = 9
 
 
 class EvalBar(PaintedText):
@@ -91,10 +93,14 @@ class EvalBar(PaintedText):
         set_name(self, name)
 
     def sizeHint(self) -> QSize:
-        return QSize(WIDTH, 240)
+        return QSize(self._width(), 240)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(WIDTH, 80)
+        return QSize(self._width(), 80)
+
+    def _width(self) -> int:
+        """So wide that its number stands upright in it."""
+        return round(WIDTH * max(1.0, theme_manager().type_scale))
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
@@ -158,16 +164,14 @@ class EvalBar(PaintedText):
             painter.fillRect(QRectF(left, middle - 1, 5, 2), notch)
 
     def _paint_text(self, painter: QPainter, body: QRectF) -> None:
-        """The value at the foot of the side it speaks for; upright if it is too wide."""
+        """The value at the foot of the side it speaks for, as large as the bar's width lets it."""
         font = QFont(self.font())
         font.setBold(True)
-        for size in (11, 12):  # upright, there is room for the larger one
+        for size in range(round(_TEXT * max(1.0, theme_manager().type_scale)), _LEAST_TEXT, -1):
             font.setPixelSize(size)
-            length = QFontMetricsF(font).horizontalAdvance(self._text)
-            if length <= body.width() - 3:
+            if QFontMetricsF(font).horizontalAdvance(self._text) <= body.width() - 2:
                 break
-        upright = length > body.width() - 3
-        room = (length if upright else 16) + 8
+        room = font.pixelSize() + 12
         below = self._shown >= 0.5
         share = self._shown if below else 1 - self._shown
         if not self._text or share * body.height() < room:
@@ -180,8 +184,4 @@ class EvalBar(PaintedText):
             painter.fillRect(place, color(Role.MIN))
         painter.setFont(font)
         painter.setPen(color(Role.ON_ACCENT))
-        painter.translate(place.center())
-        if upright:
-            painter.rotate(-90)
-        far = QRectF(-room, -room, 2 * room, 2 * room)
-        painter.drawText(far, int(Qt.AlignmentFlag.AlignCenter), self._text)
+        painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), self._text)

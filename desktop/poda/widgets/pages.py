@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QToolButton, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.widgets.layout import INSIDE, column
+from poda.house.theme import bind_icon, theme_manager
+from poda.widgets.layout import INSIDE, column, set_look
+
+TAB_AIR: Final = 12  # pixels that each tab of a bar has less of where that is "tight" (poda.qss)
+
+
+def natural_width(bar: QTabBar) -> int:
+    """The pixels that the tabs of a bar take with the usual space around their names."""
+    shown = [index for index in range(bar.count()) if bar.isTabVisible(index)]
+    width = sum(bar.tabSizeHint(index).width() for index in shown)
+    return width + len(shown) * TAB_AIR * bool(bar.property("tight"))
+
+
+def stand_close(bar: QTabBar, tight: bool) -> None:
+    """Take the space around the names of the tabs away, or give it back."""
+    if bool(bar.property("tight")) != tight:
+        set_look(bar, "tight", tight)
+        bar.setElideMode(bar.elideMode())  # the bar measures its tabs again for this alone
 
 
 class Section(Retranslatable, QWidget):
@@ -48,6 +67,8 @@ class Section(Retranslatable, QWidget):
         remembered = settings().folded.get(name, folded)
         self.header.setChecked(not remembered)
         self.header.toggled.connect(self._show)
+        theme_manager().changed.connect(self._scale)
+        self._scale()
         self._show(not remembered, told=False)
         self.retranslate()
 
@@ -61,15 +82,27 @@ class Section(Retranslatable, QWidget):
         self.header.setChecked(unfolded)
 
     def _show(self, unfolded: bool, *, told: bool = True) -> None:
-        arrow = Qt.ArrowType.DownArrow if unfolded else Qt.ArrowType.RightArrow
-        self.header.setArrowType(arrow)
+        bind_icon(self.header, "down" if unfolded else "next")
         self.content.setVisible(unfolded)
+        self._tell()
         if told:
             settings().folded = {**settings().folded, self._name: not unfolded}
             self.toggled.emit(unfolded)
 
+    def _scale(self) -> None:
+        side = round(14 * theme_manager().type_scale)
+        self.header.setIconSize(QSize(side, side))
+
+    def _tell(self) -> None:
+        # To a screen reader it is a button that is pressed or not, which says nothing of folding.
+        unfolded = self.unfolded
+        words = self.tr("Unfolded") if unfolded else self.tr("Folded")
+        if words != self.header.accessibleDescription():
+            self.header.setAccessibleDescription(words)
+
     def retranslate(self) -> None:
         self.header.setText(self._title())
+        self._tell()
 
 
 class Pages(QWidget):
@@ -84,7 +117,8 @@ class Pages(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bar = QTabBar(self, expanding=False, drawBase=False, usesScrollButtons=False)
-        self._stack = _Stack(self)
+        self.bar.setElideMode(Qt.TextElideMode.ElideRight)
+        self._stack = SeenStack(self)
         self._names: list[str] = []
         column(self.bar, (self._stack, 1), of=self)
         self.bar.currentChanged.connect(self._turn)
@@ -116,14 +150,30 @@ class Pages(QWidget):
         """The name of the page that is seen."""
         return self._names[self.bar.currentIndex()]
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # other names, larger type
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        """Where the names have no room the space around them goes, and then they are shortened."""
+        stand_close(self.bar, natural_width(self.bar) > self.width())
+
     def _turn(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
-        self._stack.updateGeometry()
         self.turned.emit(self._names[place])
 
 
-class _Stack(QStackedWidget):
+class SeenStack(QStackedWidget):
     """Asks for the room of the page that is seen, where Qt's asks for that of the largest."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.currentChanged.connect(lambda _place: self.updateGeometry())
 
     def sizeHint(self) -> QSize:
         page = self.currentWidget()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -49,6 +49,49 @@ def within(wanted: QRect, screen: QRect) -> QRect:
     x = max(screen.left(), min(wanted.x(), screen.left() + screen.width() - size.width()))
     y = max(screen.top(), min(wanted.y(), screen.top() + screen.height() - size.height()))
     return QRect(x, y, size.width(), size.height())
+
+
+FRAME: Final = QMargins(8, 32, 8, 8)
+"""What a window's frame takes at most, while it is not known: the system puts it around the window
+when that is shown."""
+
+
+def frame_of(window: QWidget) -> QMargins:
+    """What the frame of a window takes around it; nothing where it fills the screen."""
+    inside, around = window.geometry(), window.frameGeometry()
+    return QMargins(
+        max(0, inside.left() - around.left()),
+        max(0, inside.top() - around.top()),
+        max(0, around.right() - inside.right()),
+        max(0, around.bottom() - inside.bottom()),
+    )
+
+
+def room_for(window: QWidget) -> QRect:
+    """Where the inside of a window may be: on its screen, with its frame beside it."""
+    screen = window.screen()
+    if window.isFullScreen():
+        return screen.geometry()
+    return screen.availableGeometry().marginsRemoved(frame_of(window))
+
+
+def first_size(window: QWidget, wanted: QSize) -> QSize:
+    """A size for a window that was never shown: as wanted, or what its screen has room for."""
+    return wanted.boundedTo(window.screen().availableGeometry().marginsRemoved(FRAME).size())
+
+
+def keep_on_screen(window: QWidget) -> None:
+    """Bring a window back that reaches over the edge of its screen, and make it fit with its frame.
+
+    One that is larger than the screen itself was made so on purpose, over two of them perhaps.
+    """
+    filling = Qt.WindowState.WindowFullScreen | Qt.WindowState.WindowMaximized
+    screen = window.screen().availableGeometry()
+    if window.windowState() & filling or window.size().boundedTo(screen.size()) != window.size():
+        return
+    inside = within(window.geometry(), room_for(window))
+    if inside != window.geometry():
+        window.setGeometry(inside)
 
 
 def _shared(screen: QRect, window: QRect) -> int:

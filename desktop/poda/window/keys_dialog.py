@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column
 
@@ -141,8 +141,7 @@ class KeysDialog(Retranslatable, QDialog):
 
 def _menu_keys(menu: QMenu) -> Iterator[tuple[str, str]]:
     for action in _actions(menu):
-        native = QKeySequence.SequenceFormat.NativeText
-        keys = ", ".join(keys.toString(native) for keys in action.shortcuts())
+        keys = keys_text(*action.shortcuts())
         if keys and action.isVisible():
             yield keys, action.text().replace("&", "").rstrip("…")
 

@@ -9,13 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QCloseEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QAccessible, QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
+    QLayout,
     QMainWindow,
     QMenu,
-    QSizePolicy,
-    QTabWidget,
+    QMenuBar,
     QVBoxLayout,
     QWidget,
 )
@@ -29,10 +29,17 @@ from poda.house.settings import settings
 from poda.house.warm_up import warm_up
 from poda.play.tab import PlayTab
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.screens import audience_screen, place_of, restore_place
+from poda.widgets.screens import (
+    audience_screen,
+    first_size,
+    keep_on_screen,
+    place_of,
+    restore_place,
+    room_for,
+)
 from poda.widgets.turns import MadeInSteps, Turns
 from poda.window.guide import Guide
-from poda.window.menus import WindowMenus
+from poda.window.menus import Head, Tabs, WindowMenus
 
 if TYPE_CHECKING:
     from poda.base.troubles import Trouble
@@ -180,8 +187,12 @@ class MainWindow(Retranslatable, QMainWindow):
         self._column = QVBoxLayout(central)  # the tabs, and later the first hint below them
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self.tabs = QTabWidget(central)
-        self.tabs.setDocumentMode(True)
+        frame = self.layout()
+        assert frame is not None
+        frame.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see `_hold`
+        self.head = Head(self)
+        self.setMenuWidget(self.head)
+        self.tabs = Tabs(self.head.tabs, central)
         self._column.addWidget(self.tabs)
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
@@ -189,7 +200,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self.tabs.addTab(self._tree_place, "")
         self.tabs.addTab(self._training_place, "")
         self.guide = Guide(self._help_page, self._show_keys, self)
-        self.menus = WindowMenus(self, self.tabs, self.guide, self._show_keys)
+        self.menus = WindowMenus(self, self.head.bar, self.tabs, self.guide, self._show_keys)
         self.menus.add_tab(self.play, self.play)
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
         self.play.search_asked.connect(self._show_search)
@@ -202,6 +213,10 @@ class MainWindow(Retranslatable, QMainWindow):
         self.play.board.board.setFocus()
 
     # The tabs
+
+    def menuBar(self) -> QMenuBar:
+        """The bar with the menus, which shares its row with the tabs."""
+        return self.head.bar  # Qt's own would put another one into its place
 
     @property
     def tree(self) -> TreeTab:
@@ -302,6 +317,10 @@ class MainWindow(Retranslatable, QMainWindow):
         """Begin what the window does not need in order to be seen."""
         if self._closed:
             return
+        from poda.widgets.wheel import guard_wheel
+
+        keep_on_screen(self)  # now its frame is known
+        guard_wheel()
         self.play.wake()
         self.play.offer_unfinished()
         model = self.play.model
@@ -345,7 +364,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self.play.board.show_notice(message(error), stays=True)
 
     def retranslate(self) -> None:
-        self.tabs.setTabText(0, self.tr("Play"))
+        self.head.tabs.setTabText(0, self.tr("Play"))
         self._name_tree()
         self._name_training()
         self.menus.retranslate()
@@ -355,17 +374,17 @@ class MainWindow(Retranslatable, QMainWindow):
         """A dot says that a tree waits there that was left, until somebody has been to see."""
         waits = self._tree is None and bool(recovery.left(recovery.TREE))
         name = self.tr("Tree")
-        self.tabs.setTabText(1, f"{name} •" if waits else name)
+        self.head.tabs.setTabText(1, f"{name} •" if waits else name)
         tip = self.tr("A tree was on screen when Poda ended: it can be brought back here.")
-        self.tabs.setTabToolTip(1, tip if waits else "")
+        self.head.tabs.setTabToolTip(1, tip if waits else "")
 
     def _name_training(self) -> None:
         """A dot says that a run waits there, until somebody has been to see."""
         waits = self._training is None and recovery.left_run() is not None
         name = self.tr("Training")
-        self.tabs.setTabText(2, f"{name} •" if waits else name)
-        tip = self.tr("A run was under way when Poda was closed: it can be gone on with here.")
-        self.tabs.setTabToolTip(2, tip if waits else "")
+        self.head.tabs.setTabText(2, f"{name} •" if waits else name)
+        tip = self.tr("A run was under way when Poda was closed: it can be resumed here.")
+        self.head.tabs.setTabToolTip(2, tip if waits else "")
 
     def _name_file(self, place: QWidget, name: str, modified: bool) -> None:
         self._files[place] = name, modified
@@ -401,14 +420,13 @@ class MainWindow(Retranslatable, QMainWindow):
         """The Tree tab alone on the whole screen, or the window as it was before."""
         if on and self._before is None:
             beside = self.guide.bar, self.troubles
-            around: list[QWidget] = [self.menuBar(), self.tabs.tabBar()]
+            around: list[QWidget] = [self.head]
             around += [each for each in beside if each is not None]
             hidden = tuple(each for each in around if each.isVisible())
             moves = (screen := audience_screen(self)) is not self.screen()
             self._before = BeforePresenting(self.windowState(), place_of(self), hidden, moves)
             for widget in hidden:
                 widget.hide()
-            self._set_tabs_aside(True)
             if moves:
                 self.setWindowState(Qt.WindowState.WindowNoState)
                 self.setScreen(screen)
@@ -424,17 +442,7 @@ class MainWindow(Retranslatable, QMainWindow):
                 self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
             for widget in before.hidden:
                 widget.show()
-            self._set_tabs_aside(False)
             self._hear_troubles()
-
-    def _set_tabs_aside(self, aside: bool) -> None:
-        """While one presents, the tabs that are not seen ask for no room (in large type that is
-        more than many a projector has), and the Tab key does not stop at the bar, which is away."""
-        policy = QSizePolicy.Policy.Ignored if aside else QSizePolicy.Policy.Preferred
-        for page in (self.play, self._training_place):
-            page.setSizePolicy(policy, policy)
-        focus = Qt.FocusPolicy.NoFocus if aside else Qt.FocusPolicy.TabFocus
-        self.tabs.setFocusPolicy(focus)  # and of its bar, where the keyboard goes in its stead
 
     # Geometry and the end
 
@@ -445,9 +453,27 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _restore_geometry(self) -> None:
         if not restore_place(self, settings().window_geometry):
-            screen = QGuiApplication.primaryScreen().availableGeometry().size()
-            self.resize(QSize(1280, 800).boundedTo(screen))
+            self.resize(first_size(self, QSize(1280, 800)))
         self.menus.full_screen.setChecked(self.isFullScreen())
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._hold()
+        return done
+
+    def _hold(self) -> None:
+        """As large as what it holds asks for, but it never outgrows its screen.
+
+        Qt would make it so large whatever the screen is, and put what is at its foot out of reach.
+        """
+        room = room_for(self).size().expandedTo(self.size())
+        least = self.minimumSizeHint().boundedTo(room)
+        if least != self.minimumSize():
+            grows = least.boundedTo(self.size()) != least
+            self.setMinimumSize(least)
+            if grows and self._painted:
+                keep_on_screen(self)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

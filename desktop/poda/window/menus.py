@@ -1,25 +1,30 @@
-"""The menus of the window: its own, and each tab's while it is seen."""
+"""The row at the top of the window: its menus, its own and the seen tab's, and its tabs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QMenuBar,
-    QTabWidget,
+    QSizePolicy,
+    QTabBar,
+    QToolButton,
     QWidget,
 )
 
 from poda import __version__
 from poda.base.paths import log_dir
-from poda.house.i18n import LANGUAGES
+from poda.house.i18n import LANGUAGES, Retranslatable
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
+from poda.house.theme import bind_icon
+from poda.widgets.layout import STRETCH, row, set_look
+from poda.widgets.pages import SeenStack, natural_width, stand_close
 
 if TYPE_CHECKING:
     from poda.window.guide import Guide
@@ -29,6 +34,121 @@ Text = Callable[[], str]
 """A text in the present language."""
 
 TYPE_SCALES = (0.8, 1.0, 1.25, 1.6, 2.0)
+
+
+_MENU_AIR: Final = 14  # pixels that each menu's title has less of where it is "tight" (poda.qss)
+_SIGN: Final = 18  # pixels, for that of more menus: Qt's own 12 are hardly seen and hardly met
+
+
+class Tabs(SeenStack):
+    """The tabs of the window, one at a time; their bar stands in the row of the menus.
+
+    Qt's own tab widget keeps its bar above its pages, which costs every tab a row.
+    """
+
+    def __init__(self, bar: QTabBar, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bar = bar
+        bar.currentChanged.connect(self.setCurrentIndex)
+        self.currentChanged.connect(bar.setCurrentIndex)
+
+    def tabBar(self) -> QTabBar:
+        """The bar that shows their names."""
+        return self._bar
+
+    def addTab(self, page: QWidget, text: str) -> None:
+        """A tab more, after the others."""
+        self.addWidget(page)
+        self._bar.addTab(text)
+
+    def currentWidget(self) -> QWidget:
+        """The tab that is seen: there always is one."""
+        seen = super().currentWidget()
+        assert seen is not None
+        return seen
+
+    def tabText(self, index: int) -> str:
+        """The name of a tab."""
+        return self._bar.tabText(index)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Tab and Ctrl+Page Down go to the next tab, with Shift or Page Up to the last one."""
+        turns = {
+            Qt.Key.Key_Tab: 1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Backtab: -1,
+            Qt.Key.Key_PageUp: -1,
+        }  # fmt: skip
+        turn = turns.get(Qt.Key(event.key()))
+        if turn is None or not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().keyPressEvent(event)
+            return
+        self.setCurrentIndex((self.currentIndex() + turn) % self.count())
+        if not self.isAncestorOf(self.window().focusWidget()):
+            self._bar.setFocus()
+
+
+class Head(Retranslatable, QWidget):
+    """The menus at the left and the tabs at the right, in one row.
+
+    Where it is short of room the space around the words gives way, then the last menus go under
+    the menu bar's own sign for more; the tabs stay. Where the system has the menu bar at the top
+    of the screen, the tabs have the row alone.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.bar = QMenuBar(self)
+        self.bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self.tabs = QTabBar(self, expanding=False, drawBase=False, usesScrollButtons=False)
+        self.tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row((self.bar, 1), STRETCH, self.tabs, of=self, spacing=0)
+        self._sign = self.bar.findChild(QToolButton)
+        if self._sign is not None:
+            bind_icon(self._sign, "more")
+            self._sign.installEventFilter(self)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        if self._sign is not None:
+            self._sign.setAccessibleName(self.tr("More menus"))
+            self._sign.setToolTip(self.tr("More menus, for which there is no room in this row"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._needed(), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        # The menus may all go under their sign: they keep no window from being made narrower.
+        return QSize(self.tabs.minimumSizeHint().width(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # other menus, another language, larger type
+            self._fit()
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The menu bar has put its sign of more menus somewhere."""
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize) and watched is self._sign:
+            wanted = QRect(self.bar.width() - _SIGN, 0, _SIGN, self.bar.height())
+            if self._sign.geometry() != wanted:
+                self._sign.setGeometry(wanted)
+        return super().eventFilter(watched, event)
+
+    def _needed(self) -> int:
+        """The pixels for all the words with the space around them."""
+        menus = 0 if self.bar.isHidden() else self.bar.sizeHint().width()
+        if self.bar.property("tight"):
+            menus += _MENU_AIR * sum(action.isVisible() for action in self.bar.actions())
+        return menus + natural_width(self.tabs)
+
+    def _fit(self) -> None:
+        """Take the space out where the row is too short for it."""
+        tight = self._needed() > self.width()
+        set_look(self.bar, "tight", tight)
+        stand_close(self.tabs, tight)
 
 
 class HasMenus(Protocol):
@@ -44,16 +164,22 @@ class WindowMenus(QObject):
     What an entry of the View menu sets is a setting; the entry follows it, whoever changes it.
 
     Args:
-        window: whose menu bar it is.
+        window: whose menus they are.
+        bar: where they stand.
         tabs: in the order of the keys that lead to them.
         show_keys: shows the list of all keys.
     """
 
     def __init__(
-        self, window: QMainWindow, tabs: QTabWidget, guide: Guide, show_keys: Callable[[], object]
+        self,
+        window: QMainWindow,
+        bar: QMenuBar,
+        tabs: Tabs,
+        guide: Guide,
+        show_keys: Callable[[], object],
     ) -> None:
         super().__init__(window)
-        self._window, self._tabs = window, tabs
+        self._window, self._bar, self._tabs = window, bar, tabs
         self._texts: list[tuple[Callable[[Any], object], Callable[[], Any]]] = []
         self._by_tab: dict[QWidget, list[QMenu]] = {}  # its own menus, File first
         self._choosers: dict[str, QMenu] = {}  # by setting
@@ -69,7 +195,9 @@ class WindowMenus(QObject):
         self._quit = self._action(
             window, window.close, lambda: self.tr("&Quit"), "Ctrl+Q", role.QuitRole
         )
-        self._view = view = self._menu(window.menuBar(), lambda: self.tr("&View"))
+        keys = QShortcut(QKeySequence(Qt.Key.Key_F10), window)
+        keys.activated.connect(self._enter)
+        self._view = view = self._menu(bar, lambda: self.tr("&View"))
         for index, text in enumerate(
             (
                 lambda: self.tr("Tab &Play"),
@@ -84,7 +212,7 @@ class WindowMenus(QObject):
             view, self._toggle_full_screen, lambda: self.tr("&Full screen"), "F11"
         )
         self.full_screen.setCheckable(True)
-        helps = self._menu(window.menuBar(), lambda: self.tr("&Help"))
+        helps = self._menu(bar, lambda: self.tr("&Help"))
         self.help_here = self._action(
             helps, guide.show_here, lambda: self.tr("&Help on this tab"), "F1"
         )
@@ -128,7 +256,7 @@ class WindowMenus(QObject):
 
     def add_tab(self, place: QWidget, tab: HasMenus) -> None:
         """Put a tab's own menus before those of the window; each tab has its own File menu."""
-        bar = self._window.menuBar()
+        bar = self._bar
         file = QMenu(bar)
         menus = [file, *tab.fill_menus(bar, file)]
         file.addSeparator()
@@ -145,6 +273,12 @@ class WindowMenus(QObject):
             for menu in menus:
                 seen = place is self._tabs.currentWidget() and not menu.property("asleep")
                 menu.menuAction().setVisible(seen)
+
+    def _enter(self) -> None:
+        """Open the first menu, from where the arrow keys lead to the others."""
+        seen = (action for action in self._bar.actions() if action.isVisible())
+        if not self._bar.isHidden() and (first := next(seen, None)) is not None:
+            self._bar.setActiveAction(first)
 
     def _say(self, show: Callable[[Any], object], text: Callable[[], Any]) -> None:
         """Show a text, or the texts of a menu, in each language that is chosen."""

@@ -185,11 +185,11 @@ class FilesPage(SettingsPage):
         self.usual.setText(self.tr("Usual &folder"))
         describe(self.usual, self.tr("Usual folder"), paths.shown(paths.usual_data()))
         self.empty.setText(self.tr("&Empty"))
-        describe(self.empty, self.tr("Empty the cache"), self.tr("Remove what can be had again"))
+        describe(self.empty, self.tr("Empty the cache"), self.tr("Remove what can be made again"))
         self._cache_note.setText(
             self.tr(
-                "Compiled kernels and tables. What is removed is made anew at the next start, "
-                "which takes some seconds."
+                "Compiled kernels and tables. What is removed is made again at the next "
+                "start, which takes some seconds."
             )
         )
         self._show_data_note()
@@ -381,11 +381,11 @@ class AppSettingsDialog(Retranslatable, QDialog):
             page.retranslate()  # now: the room that it wants is asked for below
             self.list.item(line).setText(page.title())
         self.restore.setText(self.tr("&Restore defaults"))
-        self.restore.setToolTip(self.tr("Set all of them back; the folders stay as they are"))
+        self.restore.setToolTip(self.tr("Reset all of them; the folders stay as they are"))
         self.undo.setText(self.tr("&Undo"))
-        self.undo.setToolTip(self.tr("Bring the settings back that you had"))
+        self.undo.setToolTip(self.tr("Bring back the settings that you had"))
         self.close_button.setText(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("What you chose is in force already (Esc)"))
+        self.close_button.setToolTip(self.tr("What you chose applies already (Esc)"))
         for button in (self.restore, self.undo, self.close_button):
             button.setAccessibleName(button.text().replace("&", ""))
         self._fit()

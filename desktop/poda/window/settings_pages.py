@@ -534,8 +534,8 @@ class MotionPage(SettingsPage):
             describe(self.buttons[name], text, tip)
         self._note.setText(
             self.tr(
-                "For the pieces on the Play tab and the values on the Tree tab. No animation is "
-                "ever waited for: the next key ends it."
+                "For the pieces on the Play tab and the values on the Tree tab. You never "
+                "wait for an animation: the next key ends it."
             )
         )
 
@@ -591,13 +591,11 @@ class ComputingPage(SettingsPage):
             processors_here
             + " "
             + self.tr(
-                "Training and its statistics play their games on so many threads. The same seed "
-                "gives the same run on any number of them."
+                "Training and its statistics play their games on this many threads. The "
+                "same seed gives the same run on any number of them."
             )
         )
-        self._when.setText(
-            self.tr("A new number takes effect when a run is begun or gone on with.")
-        )
+        self._when.setText(self.tr("A new number takes effect when a run begins or is resumed."))
 
     def _take(self, number: int) -> None:
         settings().worker_threads = number

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from poda.base.numbers import number_text
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games import game as game_of
 from poda.engine.games.backgammon import BAR, OFF, State
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.lecture import Words, amount_text, lines_at, probability_text
+from poda.engine.record.lecture import Words, lines_at, probability_text
 from poda.engine.record.listing import DICE, pseudocode, python
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording, record
 from poda.engine.search.evaluation import ExpectedUtility, evaluations
@@ -98,7 +99,7 @@ def test_the_depth_limit_has_a_line_in_the_function_of_the_dice_too() -> None:
 
 
 def test_the_tie_rule_is_seen_in_the_dice_s_tests() -> None:
-    assert "if high <= alpha then return high" in pseudocode("star1").text
+    assert "if high ≤ alpha then return high" in pseudocode("star1").text
     assert "if high < alpha then return high" in pseudocode("star1", "gt").text
     assert "if low > beta then return low" in pseudocode("star2", "gt").text
 
@@ -121,8 +122,8 @@ def said(recording: Recording[int, int], step: int) -> tuple[str, ...]:
 def test_a_sum_is_written_out() -> None:
     recording = searched(SMALL, "expectiminimax")
     assert said(recording, 1) == ("CHANCE-VALUE(s)", "v = 0")
-    assert said(recording, 4) == ("v = 0.9 x 2 = 1.8",)
-    assert said(recording, 7) == ("v = 0.9 x 2 + 0.1 x 3 = 2.1",)
+    assert said(recording, 4) == ("v = 0.9 × 2 = 1.8",)
+    assert said(recording, 7) == ("v = 0.9 × 2 + 0.1 × 3 = 2.1",)
     assert said(recording, 8) == ("return 2.1",)
     assert lines_at(recording.trace, 7, "expectiminimax") == ("v = 2.1",)
 
@@ -130,9 +131,9 @@ def test_a_sum_is_written_out() -> None:
 def test_of_a_long_sum_the_last_term_is_written() -> None:
     text = "(" + ", ".join(f"1/10: {value}" for value in range(10)) + ")"
     recording = searched(text, "expectiminimax")
-    updates = [step for step in range(recording.trace.steps) if "x" in said(recording, step)[0]]
+    updates = [step for step in range(recording.trace.steps) if "×" in said(recording, step)[0]]
     assert said(recording, updates[5])[0].count("+") == 5
-    assert said(recording, updates[6]) == ("v = 1.5 + 0.1 x 6 = 2.1",)
+    assert said(recording, updates[6]) == ("v = 1.5 + 0.1 × 6 = 2.1",)
 
 
 @pytest.mark.parametrize(
@@ -145,11 +146,11 @@ def test_a_probability_is_written_as_lectures_do(probability: float, text: str) 
 
 
 def test_long_fractions_are_cut_to_three_decimals_and_others_stay() -> None:
-    assert amount_text(2.1) == "2.1"
-    assert amount_text(0.140625) == "0.140625"
-    assert amount_text(1 / 3) == "0.333"
-    assert amount_text(-0.00001234) in ("-1.234e-05", "0.000")
-    assert amount_text(INF) == "+inf"
+    assert number_text(2.1) == "2.1"
+    assert number_text(0.140625) == "0.140625"
+    assert number_text(1 / 3) == "0.333"
+    assert number_text(-0.00001234) in ("−1.234e−05", "0.000")
+    assert number_text(INF) == "+∞"
 
 
 # What a search has to know beforehand

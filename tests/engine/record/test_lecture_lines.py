@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from poda.base.numbers import number_text
 from poda.engine.game import MIN
-from poda.engine.record.lecture import PRUNE, Words, lines_at, number_text, pruned_children
+from poda.engine.record.lecture import PRUNE, Words, lines_at, pruned_children
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.search.alphabeta import Tie
 from poda.engine.trees.text import parse_tree
@@ -49,54 +50,54 @@ def test_the_lecture_lines_of_alpha_beta_are_those_of_the_slides() -> None:
     words = Words(name=lambda node: order[node])
     assert told(searched(LECTURE, "alphabeta"), "alphabeta", words=words) == "\n".join(
         """\
-MAX-VALUE(A, alpha=-inf, beta=+inf); v = -inf
-MIN-VALUE(B, alpha=-inf, beta=+inf); v = +inf
-MAX-VALUE(3, alpha=-inf, beta=+inf)
+MAX-VALUE(A, alpha=−∞, beta=+∞); v = −∞
+MIN-VALUE(B, alpha=−∞, beta=+∞); v = +∞
+MAX-VALUE(3, alpha=−∞, beta=+∞)
 return 3
-v = min(+inf, 3) = 3
-3 <= -inf? no
-beta = min(+inf, 3) = 3
-MAX-VALUE(12, alpha=-inf, beta=3)
+v = min(+∞, 3) = 3
+3 ≤ −∞? no
+beta = min(+∞, 3) = 3
+MAX-VALUE(12, alpha=−∞, beta=3)
 return 12
 v = min(3, 12) = 3
-3 <= -inf? no
+3 ≤ −∞? no
 beta = min(3, 3) = 3
-MAX-VALUE(8, alpha=-inf, beta=3)
+MAX-VALUE(8, alpha=−∞, beta=3)
 return 8
 v = min(3, 8) = 3
-3 <= -inf? no
+3 ≤ −∞? no
 beta = min(3, 3) = 3
 return 3
-v = max(-inf, 3) = 3
-3 >= +inf? no
-alpha = max(-inf, 3) = 3
-MIN-VALUE(C, alpha=3, beta=+inf); v = +inf
-MAX-VALUE(2, alpha=3, beta=+inf)
+v = max(−∞, 3) = 3
+3 ≥ +∞? no
+alpha = max(−∞, 3) = 3
+MIN-VALUE(C, alpha=3, beta=+∞); v = +∞
+MAX-VALUE(2, alpha=3, beta=+∞)
 return 2
-v = min(+inf, 2) = 2
-2 <= 3? yes
+v = min(+∞, 2) = 2
+2 ≤ 3? yes
 return 2; PRUNE
 v = max(3, 2) = 3
-3 >= +inf? no
+3 ≥ +∞? no
 alpha = max(3, 3) = 3
-MIN-VALUE(D, alpha=3, beta=+inf); v = +inf
-MAX-VALUE(14, alpha=3, beta=+inf)
+MIN-VALUE(D, alpha=3, beta=+∞); v = +∞
+MAX-VALUE(14, alpha=3, beta=+∞)
 return 14
-v = min(+inf, 14) = 14
-14 <= 3? no
-beta = min(+inf, 14) = 14
+v = min(+∞, 14) = 14
+14 ≤ 3? no
+beta = min(+∞, 14) = 14
 MAX-VALUE(5, alpha=3, beta=14)
 return 5
 v = min(14, 5) = 5
-5 <= 3? no
+5 ≤ 3? no
 beta = min(14, 5) = 5
 MAX-VALUE(2, alpha=3, beta=5)
 return 2
 v = min(5, 2) = 2
-2 <= 3? yes
+2 ≤ 3? yes
 return 2
 v = max(3, 2) = 3
-3 >= +inf? no
+3 ≥ +∞? no
 alpha = max(3, 3) = 3
 return 3""".splitlines()
     )
@@ -105,40 +106,40 @@ return 3""".splitlines()
 def test_the_lecture_lines_of_the_form_that_updates_first_show_the_crossed_window() -> None:
     assert lecture(searched(LECTURE, "alphabeta-update"), "alphabeta-update") == (
         """\
-v = min(+inf, 3) = 3
-beta = min(+inf, 3) = 3
--inf >= 3? no
+v = min(+∞, 3) = 3
+beta = min(+∞, 3) = 3
+−∞ ≥ 3? no
 v = min(3, 12) = 3
 beta = min(3, 3) = 3
--inf >= 3? no
+−∞ ≥ 3? no
 v = min(3, 8) = 3
 beta = min(3, 3) = 3
--inf >= 3? no
+−∞ ≥ 3? no
 return 3
-v = max(-inf, 3) = 3
-alpha = max(-inf, 3) = 3
-3 >= +inf? no
-v = min(+inf, 2) = 2
-beta = min(+inf, 2) = 2
-3 >= 2? yes
+v = max(−∞, 3) = 3
+alpha = max(−∞, 3) = 3
+3 ≥ +∞? no
+v = min(+∞, 2) = 2
+beta = min(+∞, 2) = 2
+3 ≥ 2? yes
 return 2
 PRUNE
 v = max(3, 2) = 3
 alpha = max(3, 3) = 3
-3 >= +inf? no
-v = min(+inf, 14) = 14
-beta = min(+inf, 14) = 14
-3 >= 14? no
+3 ≥ +∞? no
+v = min(+∞, 14) = 14
+beta = min(+∞, 14) = 14
+3 ≥ 14? no
 v = min(14, 5) = 5
 beta = min(14, 5) = 5
-3 >= 5? no
+3 ≥ 5? no
 v = min(5, 2) = 2
 beta = min(5, 2) = 2
-3 >= 2? yes
+3 ≥ 2? yes
 return 2
 v = max(3, 2) = 3
 alpha = max(3, 3) = 3
-3 >= +inf? no
+3 ≥ +∞? no
 return 3""".splitlines()
     )
 
@@ -146,31 +147,31 @@ return 3""".splitlines()
 def test_the_lecture_lines_of_the_hard_form_return_the_window_itself() -> None:
     assert lecture(searched(LECTURE, "alphabeta-hard"), "alphabeta-hard") == (
         """\
-3 <= -inf? no
-3 < +inf? yes
+3 ≤ −∞? no
+3 < +∞? yes
 beta = 3
-12 <= -inf? no
+12 ≤ −∞? no
 12 < 3? no
-8 <= -inf? no
+8 ≤ −∞? no
 8 < 3? no
 return 3
-3 >= +inf? no
-3 > -inf? yes
+3 ≥ +∞? no
+3 > −∞? yes
 alpha = 3
-2 <= 3? yes
+2 ≤ 3? yes
 return 3
 PRUNE
-3 >= +inf? no
+3 ≥ +∞? no
 3 > 3? no
-14 <= 3? no
-14 < +inf? yes
+14 ≤ 3? no
+14 < +∞? yes
 beta = 14
-5 <= 3? no
+5 ≤ 3? no
 5 < 14? yes
 beta = 5
-2 <= 3? yes
+2 ≤ 3? yes
 return 3
-3 >= +inf? no
+3 ≥ +∞? no
 3 > 3? no
 return 3""".splitlines()
     )
@@ -179,11 +180,11 @@ return 3""".splitlines()
 def test_the_lecture_lines_of_minimax() -> None:
     assert told(searched(LECTURE, "minimax"), "minimax", words=names(LECTURE)) == "\n".join(
         """\
-MAX-VALUE(A); v = -inf
-MIN-VALUE(B); v = +inf
+MAX-VALUE(A); v = −∞
+MIN-VALUE(B); v = +∞
 MAX-VALUE(3)
 return 3
-v = min(+inf, 3) = 3
+v = min(+∞, 3) = 3
 MAX-VALUE(12)
 return 12
 v = min(3, 12) = 3
@@ -191,11 +192,11 @@ MAX-VALUE(8)
 return 8
 v = min(3, 8) = 3
 return 3
-v = max(-inf, 3) = 3
-MIN-VALUE(C); v = +inf
+v = max(−∞, 3) = 3
+MIN-VALUE(C); v = +∞
 MAX-VALUE(2)
 return 2
-v = min(+inf, 2) = 2
+v = min(+∞, 2) = 2
 MAX-VALUE(4)
 return 4
 v = min(2, 4) = 2
@@ -204,10 +205,10 @@ return 6
 v = min(2, 6) = 2
 return 2
 v = max(3, 2) = 3
-MIN-VALUE(D); v = +inf
+MIN-VALUE(D); v = +∞
 MAX-VALUE(14)
 return 14
-v = min(+inf, 14) = 14
+v = min(+∞, 14) = 14
 MAX-VALUE(5)
 return 5
 v = min(14, 5) = 5
@@ -259,20 +260,20 @@ v = max(3, 2, 2) = 3
 
 def test_the_strict_rule_goes_on_at_equality() -> None:
     assert lecture(searched("[[3, 5], [3, 4]]", "alphabeta"), "alphabeta")[-8:] == [
-        "v = min(+inf, 3) = 3",
-        "3 <= 3? yes",
+        "v = min(+∞, 3) = 3",
+        "3 ≤ 3? yes",
         "return 3",
         "PRUNE",
         "v = max(3, 3) = 3",
-        "3 >= +inf? no",
+        "3 ≥ +∞? no",
         "alpha = max(3, 3) = 3",
         "return 3",
     ]
     strict = lecture(searched("[[3, 5], [3, 4]]", "alphabeta", "gt"), "alphabeta", "gt")
     assert strict[-11:-5] == [
-        "v = min(+inf, 3) = 3",
+        "v = min(+∞, 3) = 3",
         "3 < 3? no",
-        "beta = min(+inf, 3) = 3",
+        "beta = min(+∞, 3) = 3",
         "v = min(3, 4) = 3",
         "3 < 3? no",
         "beta = min(3, 3) = 3",
@@ -282,25 +283,25 @@ def test_the_strict_rule_goes_on_at_equality() -> None:
 def test_min_at_the_root_is_the_mirror_image() -> None:
     trace = searched("[[3, 5], [4, 1]]", "alphabeta", root=MIN)
     assert lecture(trace, "alphabeta") == [
-        "v = max(-inf, 3) = 3",
-        "3 >= +inf? no",
-        "alpha = max(-inf, 3) = 3",
+        "v = max(−∞, 3) = 3",
+        "3 ≥ +∞? no",
+        "alpha = max(−∞, 3) = 3",
         "v = max(3, 5) = 5",
-        "5 >= +inf? no",
+        "5 ≥ +∞? no",
         "alpha = max(3, 5) = 5",
         "return 5",
-        "v = min(+inf, 5) = 5",
-        "5 <= -inf? no",
-        "beta = min(+inf, 5) = 5",
-        "v = max(-inf, 4) = 4",
-        "4 >= 5? no",
-        "alpha = max(-inf, 4) = 4",
+        "v = min(+∞, 5) = 5",
+        "5 ≤ −∞? no",
+        "beta = min(+∞, 5) = 5",
+        "v = max(−∞, 4) = 4",
+        "4 ≥ 5? no",
+        "alpha = max(−∞, 4) = 4",
         "v = max(4, 1) = 4",
-        "4 >= 5? no",
+        "4 ≥ 5? no",
         "alpha = max(4, 4) = 4",
         "return 4",
         "v = min(5, 4) = 4",
-        "4 <= -inf? no",
+        "4 ≤ −∞? no",
         "beta = min(5, 4) = 4",
         "return 4",
     ]
@@ -317,13 +318,13 @@ def test_a_cut_at_the_last_child_prunes_nothing_and_says_so(algorithm: str) -> N
 def test_yes_and_no_are_the_readers_words() -> None:
     trace = searched("[[3, 5], [2, 4]]", "alphabeta")
     lines = told(trace, "alphabeta", words=Words(yes="sí", no="no")).splitlines()
-    assert "2 <= 3? sí" in lines
-    assert "3 >= +inf? no" in lines
+    assert "2 ≤ 3? sí" in lines
+    assert "3 ≥ +∞? no" in lines
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(3.0, "3"), (2.5, "2.5"), (-0.0, "0"), (INF, "+inf"), (-INF, "-inf"), (INF - INF, "?")],
+    [(3.0, "3"), (2.5, "2.5"), (-0.0, "0"), (INF, "+∞"), (-INF, "−∞"), (INF - INF, "?")],
 )
 def test_numbers_are_written_as_on_slides(value: float, text: str) -> None:
     assert number_text(value) == text

@@ -29,11 +29,11 @@ INF = float("inf")
 
 def test_the_tie_rule_is_seen_in_the_text() -> None:
     for form in ("alphabeta", "alphabeta-hard"):
-        assert "if v >= beta" in pseudocode(form).text
-        assert "if v <= alpha" in pseudocode(form).text
+        assert "if v ≥ beta" in pseudocode(form).text
+        assert "if v ≤ alpha" in pseudocode(form).text
         assert "if v > beta" in pseudocode(form, "gt").text
         assert "if v < alpha" in pseudocode(form, "gt").text
-    assert pseudocode("alphabeta-update").text.count("alpha >= beta") == 2
+    assert pseudocode("alphabeta-update").text.count("alpha ≥ beta") == 2
     assert pseudocode("alphabeta-update", "gt").text.count("alpha > beta") == 2
 
 
@@ -135,10 +135,10 @@ def test_the_line_at_hand_is_the_one_that_does_what_the_step_did() -> None:
         22: ("function MAX-VALUE(s, alpha, beta)", "def max_value(s, alpha, beta):"),
         23: ("if TERMINAL-TEST(s) then return UTILITY(s)", "return s"),
         24: ("v ← min(v, v2)", "v = min(v, v2)"),
-        25: ("if v <= alpha then return v", "if v <= alpha:"),
-        26: ("if v <= alpha then return v", "return v"),
+        25: ("if v ≤ alpha then return v", "if v <= alpha:"),
+        26: ("if v ≤ alpha then return v", "return v"),
         27: ("v ← max(v, v2)", "v = max(v, v2)"),
-        28: ("if v >= beta then return v", "if v >= beta:"),
+        28: ("if v ≥ beta then return v", "if v >= beta:"),
         29: ("alpha ← max(alpha, v)", "alpha = max(alpha, v)"),
     }
     found = {

@@ -144,7 +144,7 @@ def test_the_sums_tell_rate_classes_luck_and_rating(table: Hand) -> None:
     assert sums.texts(MAX) == ["0.0", "–", "–", "–", "+0.031", "supernatural"]
     assert sums.texts(MIN) == ["146.5", "1", "–", "1", "+0.302", "awful"]
     said = sums.sentence(MIN)
-    assert said.startswith("Orange: 146.5 thousandths of a point lost per decision (awful)")
+    assert said.startswith("Orange: 146.5 mEMG (awful)")
     assert "1 inaccuracy, 0 errors, 1 blunder in 2 decisions" in said
     assert said in sums.accessibleName()
 
@@ -379,7 +379,7 @@ def test_the_games_of_a_match_are_summed(open_window: Open, judge: Judge) -> Non
     assert texts[1][6:] == ["146.5", "1", "–", "1", "+0.302"]
     assert texts[2][6:] == ["42.0", "1", "–", "–", "−0.410"]
     assert texts[3][6:] == ["111.7", "2", "–", "1", "−0.108"]
-    assert dialog.sentence(MIN).startswith("▼ Orange: 111.7 thousandths")
+    assert dialog.sentence(MIN).startswith("▼ Orange: 111.7 mEMG")
     assert dialog.result_text() == "Result of Blue without luck: −0.73 points; with it: −1."
     dialog.table.setFocus()
     hand.bot.keyClick(dialog.table, KEY.Key_C, CONTROL)

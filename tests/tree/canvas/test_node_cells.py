@@ -37,12 +37,12 @@ def test_every_node_is_read_with_what_is_known_of_it(tree: TreeHand) -> None:
     tree.show(AIMA)
     tree.key(KEY.Key_End)
     wanted = [
-        "the root, MAX: 3, [3, +inf], the search is here",
-        "node 1, MIN: 3, [-inf, 3]",
+        "the root, MAX: 3, [3, +∞], the search is here",
+        "node 1, MIN: 3, [−∞, 3]",
         "node 1.1, leaf: 3",
         "node 1.2, leaf: 12",
         "node 1.3, leaf: 8",
-        "node 2, MIN: ≤ 2, [3, +inf]",
+        "node 2, MIN: ≤ 2, [3, +∞]",
         "node 2.1, leaf: 2",
         "node 2.2, leaf: 4, pruned",
         "node 2.3, leaf: 6, pruned",
@@ -59,7 +59,7 @@ def test_the_names_follow_the_search(tree: TreeHand) -> None:
     tree.show(AIMA)
     tree.bot.waitUntil(lambda: "node 1, MIN, not reached yet" in cells(tree))
     tree.key(KEY.Key_Right)
-    tree.bot.waitUntil(lambda: "node 1, MIN, [-inf, +inf], the search is here" in cells(tree))
+    tree.bot.waitUntil(lambda: "node 1, MIN, [−∞, +∞], the search is here" in cells(tree))
     tree.show("[[1, 2], [3, 4]]")
     tree.bot.waitUntil(lambda: len(cells(tree)) == 7)
 
@@ -96,10 +96,10 @@ def test_a_node_that_is_chosen_by_keys_is_spoken(tree: TreeHand, spoken: list[st
     for key in (KEY.Key_Down, KEY.Key_Down, KEY.Key_Right, KEY.Key_Up):
         tree.key(key, SHIFT)
     assert spoken == [
-        "the root, MAX: 3, [3, +inf], the search is here",
-        "node 1, MIN: 3, [-inf, 3]",
-        "node 2, MIN: ≤ 2, [3, +inf]",
-        "the root, MAX: 3, [3, +inf], the search is here",
+        "the root, MAX: 3, [3, +∞], the search is here",
+        "node 1, MIN: 3, [−∞, 3]",
+        "node 2, MIN: ≤ 2, [3, +∞]",
+        "the root, MAX: 3, [3, +∞], the search is here",
     ]
 
 

@@ -101,14 +101,14 @@ def test_fail_low_and_fail_high_are_told_as_bounds(tree: TreeHand) -> None:
     tree.model.last()
     assert tree.sentence == (
         "The search fails low: the root is worth at most 5. "
-        "Fail-soft hands up what it found beyond the border: a tighter bound."
+        "Fail-soft returns what it found beyond the limit: a tighter bound."
     )
     assert "at most 5" in tree.tab.parts.number_line.description()
     tree.model.set_options(algorithm="alphabeta-hard")
     tree.model.last()
     assert tree.sentence == (
         "The search fails low: the root is worth at most 8. "
-        "Fail-hard hands up the border itself, and no more."
+        "Fail-hard returns the limit itself, and no more."
     )
     tree.model.set_options(algorithm="alphabeta", window=(3.0, 4.0))
     assert "null window" in tree.sentence

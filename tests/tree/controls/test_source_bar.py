@@ -164,7 +164,7 @@ def test_the_depth_of_a_game_is_chosen(
     qtbot: QtBot, bar: SourceBar, model: TreeModel, show: Show
 ) -> None:
     show(Example("connect4-forced"))
-    assert bar.plies.text() == "3"
+    assert bar.plies.text() == "depth 3"
     bar.plies.setFocus()
     QTest.keyClick(bar.plies, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: model.busy is None and model.options.plies == 2)
@@ -196,7 +196,7 @@ def test_a_search_that_is_refused_leaves_the_controls_as_they_were(
     show(Example("connect4-forced"))
     with qtbot.waitSignal(model.failed):
         bar.plies.setValue(bar.plies.minimum())  # to the end of Connect Four
-    assert bar.plies.text() == "3"
+    assert bar.plies.text() == "depth 3"
     assert model.options.plies == 3
 
 
@@ -210,9 +210,9 @@ def test_while_a_tree_is_searched_anew_the_controls_show_the_way_that_was_asked_
     assert model.options.plies == 3
     assert model.wanted_options.plies == 2
     bar.retranslate()
-    assert bar.plies.text() == "2"
+    assert bar.plies.text() == "depth 2"
     qtbot.waitUntil(lambda: model.busy is None)
-    assert bar.plies.text() == "2"
+    assert bar.plies.text() == "depth 2"
     assert model.options.plies == model.wanted_options.plies == 2
 
 
@@ -221,12 +221,12 @@ def test_a_search_that_is_given_up_leaves_the_controls_as_they_were(
 ) -> None:
     show(Example("connect4-forced"))
     bar.plies.setValue(4)
-    assert bar.plies.text() == "4"
+    assert bar.plies.text() == "depth 4"
     job = model._work._latest._job
     assert job is not None
     model.cancel()
     qtbot.waitUntil(lambda: not job.is_running())
-    assert bar.plies.text() == "3"
+    assert bar.plies.text() == "depth 3"
 
 
 def test_while_another_tree_is_on_its_way_the_controls_tell_of_the_one_on_screen(
@@ -236,9 +236,9 @@ def test_while_another_tree_is_on_its_way_the_controls_tell_of_the_one_on_screen
     open_in(model, Position("tictactoe", "159", Suggestion("minimax", plies=1)))
     model.set_options(plies=2)
     assert model.busy is not None
-    assert bar.plies.text() == "3"
+    assert bar.plies.text() == "depth 3"
     qtbot.waitUntil(lambda: model.busy is None)
-    assert bar.plies.text() == "2"
+    assert bar.plies.text() == "depth 2"
 
 
 def test_the_box_names_the_tree(bar: SourceBar, show: Show) -> None:
@@ -321,12 +321,14 @@ def test_it_is_one_row_at_the_usual_size_and_two_at_a_presentation(
     theme_manager().set_type_scale(1.6)
     bar.resize(1233, 160)
     QApplication.processEvents()
+    QTest.mouseClick(bar.more, Qt.MouseButton.LeftButton)
     assert bar.algorithm.y() > bar.tree_box.y()
     assert bar.minimumSizeHint().width() <= 1232
 
 
 def test_every_control_is_reached_by_tab_and_has_a_name(bar: SourceBar, show: Show) -> None:
     show(Example("connect4-forced"))
+    QTest.mouseClick(bar.more, Qt.MouseButton.LeftButton)
     bar.tree_box.setFocus()
     seen: list[QWidget] = []
     for _ in range(12):
@@ -337,8 +339,9 @@ def test_every_control_is_reached_by_tab_and_has_a_name(bar: SourceBar, show: Sh
         seen.append(widget)
         assert widget.accessibleName()
         QTest.keyClick(widget, Qt.Key.Key_Tab)
-    assert {bar.tree_box, bar.algorithm, bar.tie, bar.order, bar.plies, bar.evaluation} <= set(seen)
-    assert len(seen) == 9  # with the three buttons, and without the root, which is given
+    fields = {bar.tree_box, bar.algorithm, bar.tie, bar.order, bar.plies, bar.evaluation}
+    assert fields | {bar.more} <= set(seen)
+    assert bar.root not in seen  # which is given
 
 
 # In the real window, whose shortcuts step through the search
@@ -401,7 +404,7 @@ def test_the_tie_rule_is_never_cut_and_the_name_of_the_tree_never_lost(
         tree.bot.waitUntil(
             lambda bar=bar: (
                 all(b.isHidden() or b.width() >= b.whole_width() for b in (bar.tie, bar.root))
-                and bar.tree_box.width() >= bar.tree_box.sizeHint().width()
+                and bar.tree_box.width() >= bar.tree_box.minimumSizeHint().width()
             )
         )
         assert bar.tree_box.currentText() in bar.tree_box.toolTip()

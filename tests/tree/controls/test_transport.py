@@ -39,6 +39,7 @@ MOVES: list[tuple[str, Qt.Key, Qt.KeyboardModifier, Callable[[TreeModel], int]]]
 
 def test_every_move_has_its_key_and_its_button(tree: TreeHand) -> None:
     assert tree.model.trace.kind[12] == Step.ENTER  # so that "over" has something to go over
+    tree.click(tree.tab.parts.transport.more)
     for action, key, modifier, wanted in MOVES:
         tree.model.go(11)
         tree.key(key, modifier)
@@ -66,6 +67,8 @@ def test_at_the_ends_the_buttons_say_that_there_is_no_further(tree: TreeHand) ->
 
 
 def test_the_keys_step_wherever_the_focus_is(tree: TreeHand) -> None:
+    tree.click(tree.tab.parts.transport.more)
+    tree.click(tree.tab.parts.stack_section.header)
     for widget in (tree.tab.parts.stack.list, tree.button("over"), tree.tab.parts.transport.speed):
         widget.setFocus()
         before = tree.model.step
@@ -210,6 +213,7 @@ def test_the_label_tells_the_step_as_people_count(tree: TreeHand) -> None:
 
 def test_a_bookmark_is_set_returned_to_and_taken_away(tree: TreeHand) -> None:
     tree.model.go(7)
+    tree.click(tree.tab.parts.transport.more)
     tree.click(tree.button("bookmark"))
     tree.model.go(21)
     tree.key(KEY.Key_B, CONTROL)

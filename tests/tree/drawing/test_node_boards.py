@@ -40,7 +40,7 @@ def painted(shown: Position, side: int = 120) -> QImage:
 
 
 @pytest.mark.parametrize(
-    ("moves", "text"), [("17", "f = 5 - 5 = 0"), ("15", "f = 4 - 5 = -1"), ("", "f = 8 - 8 = 0")]
+    ("moves", "text"), [("17", "f = 5 − 5 = 0"), ("15", "f = 4 − 5 = −1"), ("", "f = 8 − 8 = 0")]
 )
 def test_a_leaf_at_the_limit_counts_as_the_lectures_do(moves: str, text: str) -> None:
     assert formula(position(moves)) == text

@@ -16,9 +16,9 @@ from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.tree.canvas.view import changed
-from poda.tree.drawing import captions as leaf_captions
 from poda.tree.drawing.levels import _NAMES_KEPT, Drawing
 from poda.tree.drawing.shape import shape_of
+from poda.tree.model import values
 from poda.tree.panels.pseudocode import ListingView, _broken
 from poda.tree.sentences.searches import sentence
 
@@ -51,7 +51,8 @@ def calls(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> list[obj
 
 def test_only_leaves_in_sight_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
     picture = Picture(wide(), sx=40.0, at=LEAVES // 2)
-    written_out = calls(monkeypatch, leaf_captions, "short")
+    picture.image(100)  # the longest value of all is found once
+    written_out = calls(monkeypatch, values, "short")
     labels = calls(monkeypatch, GameTree, "label")
     picture.image(100)
     assert len(picture.stage(100).band(2)) == LEAVES  # their parent is in sight

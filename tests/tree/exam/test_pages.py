@@ -130,7 +130,7 @@ def test_the_solution_tells_the_comparison_of_every_cut() -> None:
     text = "[[3, 12, 8], [3, 1, 6], [14, 5, 2]]"
     exercise = of_own(text).variants[0].exercises[0]
     lines = ExamWords(Plan()).outcome(exercise)
-    assert lines[0].startswith("The root is worth 3. 7 of 9 leaves are looked at. Cut off:")
+    assert lines[0].startswith("The root is worth 3. 7 of 9 leaves are visited. Cut off:")
     assert lines[1] == "These nodes cut: C (3 ≤ α = 3)."
     strict = of_own(text, tie="gt").variants[0].exercises[0]
     assert ExamWords(Plan(tie="gt")).outcome(strict)[1] == "These nodes cut: C (1 < α = 3)."
@@ -141,7 +141,7 @@ def test_numbers_are_written_as_on_paper() -> None:
         "3",
         "−2.5",
         "−∞",
-        "∞",
+        "+∞",
         "",
     ]
 

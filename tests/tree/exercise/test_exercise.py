@@ -79,8 +79,8 @@ def test_the_mode_hides_all_that_tells_of_the_search_and_brings_it_back(tree: Tr
     tree.model.last()
     tree.key(KEY.Key_G, CONTROL)
     parts = tab.parts
-    told = (parts.view, parts.number_line, parts.told.sentence, parts.pseudocode, parts.stack,
-            parts.transport, parts.counters, parts.sources)  # fmt: skip
+    told = (parts.view, parts.number_line, parts.told.sentence, parts.pseudocode,
+            parts.stack_section, parts.transport, parts.counters, parts.sources)  # fmt: skip
     assert not any(widget.isVisible() for widget in told)
     assert tab.exercise.view.isVisible()
     for name in ("forward", "last", "export", "copy", "find", "why", "next_cut", "undo", "edit"):

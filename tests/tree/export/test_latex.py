@@ -75,7 +75,7 @@ def test_one_step_is_a_picture_of_its_own() -> None:
     assert r"\podavalue{$\leq$2}" in text
     assert text.count("no cut, cut") == 2
     assert text.count("leaf pruned") == 3  # its style, and the two leaves
-    assert r"{[3, +inf]}" in text
+    assert r"{[3, +$\infty$]}" in text
 
 
 def test_players_are_triangles_and_chance_is_a_circle() -> None:
@@ -92,7 +92,7 @@ def test_nothing_that_is_written_can_be_an_order_to_latex() -> None:
     assert escaped("50% & $3_a^b#~") == r"50\% \& \$3\_a\textasciicircum{}b\#$\sim$"
     assert escaped("a\nb\x00") == r"a b{\ttfamily U+0000}"
     assert escaped("ñÁç 日") == r"\~{n}\'{A}\c{c} {\ttfamily U+65E5}"
-    assert number("[-inf, 3]") == r"[\textminus{}inf, 3]"
+    assert number("[−∞, 3]") == r"[\textminus{}$\infty$, 3]"
     assert all(character < "\x7f" for character in escaped("≤≥−“”…·ñ日"))
 
 

@@ -83,7 +83,7 @@ def difference(one: QImage, other: QImage) -> float:
 
 def test_an_svg_holds_the_texts_of_the_nodes_as_text() -> None:
     texts = texts_of(svg(figure(written(LECTURE)), PRUNE))
-    assert {"B", "C", "D", "3", "12", "≤2", "≥3", "[3, +inf]", "14"} <= set(texts)
+    assert {"B", "C", "D", "3", "12", "≤2", "≥3", "[3, +∞]", "14"} <= set(texts)
 
 
 def test_an_svg_looks_like_the_screen() -> None:
@@ -352,4 +352,4 @@ def test_long_names_and_windows_at_the_edges_are_whole() -> None:
     ground = edges[0, 0]
     assert (edges[:, :3] == ground).all()
     assert (edges[:, -3:] == ground).all()
-    assert "[-1234.5, -3]" in texts_of(svg(drawn, last))
+    assert "[−1234.5, −3]" in texts_of(svg(drawn, last))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
@@ -13,9 +14,12 @@ from poda.tree.panels.costs import CountersRow
 from ..searches import PRUNE, opened
 
 
-def shown(qtbot: QtBot, model: TreeModel, width: int = 1232) -> CountersRow:
+def shown(
+    qtbot: QtBot, model: TreeModel, width: int = 1232, *, unfolded: bool = True
+) -> CountersRow:
     row = CountersRow(model)
     qtbot.addWidget(row)
+    row.splits.setChecked(unfolded)
     row.resize(width, row.heightForWidth(width))
     row.show()
     return row
@@ -29,6 +33,41 @@ def test_at_the_end_of_the_lecture_tree_the_numbers_are_those_of_the_slides(qtbo
         "visited 11 of 13 · leaves 7 of 9 · pruned leaves 2 (MIN 2, MAX 0) · "
         "pruned nodes 2 (MIN 2, MAX 0) · minimax would look at 9 · minimum 5 (Knuth-Moore)"
     )
+
+
+def test_who_pruned_is_folded_until_it_is_asked_for_and_remembered(qtbot: QtBot) -> None:
+    model = opened()
+    row = shown(qtbot, model, unfolded=False)
+    model.last()
+    folded = (
+        "visited 11 of 13 · leaves 7 of 9 · pruned leaves 2 · pruned nodes 2 · "
+        "minimax would look at 9 · minimum 5 (Knuth-Moore)"
+    )
+    assert row.text() == folded
+    qtbot.mouseClick(row.splits, Qt.MouseButton.LeftButton)
+    assert "pruned leaves 2 (MIN 2, MAX 0)" in row.text()
+    assert "(MIN 2, MAX 0)" in shown_again(qtbot, model).text()
+    qtbot.mouseClick(row.splits, Qt.MouseButton.LeftButton)
+    assert row.text() == folded
+
+
+def shown_again(qtbot: QtBot, model: TreeModel) -> CountersRow:
+    row = CountersRow(model)
+    qtbot.addWidget(row)
+    row.show()
+    return row
+
+
+def test_folded_it_is_one_line_and_the_arrow_shows_the_rest(qtbot: QtBot) -> None:
+    model = opened()
+    row = shown(qtbot, model, 420, unfolded=False)
+    one = row.heightForWidth(420)
+    cut_off = [part for part in row.parts.values() if part.isVisible() and part.y() < 0]
+    assert cut_off
+    assert row.splits.geometry().right() <= 420
+    qtbot.mouseClick(row.splits, Qt.MouseButton.LeftButton)
+    assert row.heightForWidth(420) > one
+    assert not [part for part in row.parts.values() if part.isVisible() and part.y() < 0]
 
 
 def test_the_numbers_are_those_of_the_step(qtbot: QtBot) -> None:

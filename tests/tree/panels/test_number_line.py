@@ -75,7 +75,7 @@ def shown(qtbot: QtBot, model: TreeModel) -> NumberLine:
 def test_the_window_of_the_node_at_hand_is_read_off(qtbot: QtBot) -> None:
     model = opened()
     line = shown(qtbot, model)
-    assert line.description() == "The window is -inf to +inf; the node has no value yet."
+    assert line.description() == "The window is −∞ to +∞; the node has no value yet."
     model.go(36)
     assert line.description() == "The window is 3 to 14; the node has no value yet."
     model.go(38)
@@ -91,7 +91,7 @@ def test_the_value_that_closes_the_window_is_shown_as_such(qtbot: QtBot) -> None
         assert line.reading is not None
         assert line.reading.closed
         assert line.description() in (
-            "The window was 3 to +inf; the value 2 closes it.",
+            "The window was 3 to +∞; the value 2 closes it.",
             "The window was 3 to 5; the value 2 closes it.",
         )
         line.grab()

@@ -60,7 +60,7 @@ def test_a_node_that_was_visited_needs_no_proof(tree: TreeHand, card: ProofCard)
 
 def test_whatever_value_is_tried_the_root_stays(tree: TreeHand, card: ProofCard) -> None:
     tree.model.select(8)
-    for value, expected in ((57, "min(2, 57) = 2"), (-100, "min(2, -100) = -100")):
+    for value, expected in ((57, "min(2, 57) = 2"), (-100, "min(2, −100) = −100")):
         card.trial.spin.setValue(value)
         assert card.trial.slider.value() == value
         assert lines(card)[0] == expected
@@ -73,7 +73,7 @@ def test_the_slider_moves_the_field(tree: TreeHand, card: ProofCard) -> None:
     card.trial.slider.setFocus()
     QTest.keyClick(card.trial.slider, KEY.Key_Home)
     assert card.trial.spin.value() == card.trial.spin.minimum() == -100
-    assert lines(card) == ["min(2, -100) = -100", "max(3, -100) = 3"]
+    assert lines(card) == ["min(2, −100) = −100", "max(3, −100) = 3"]
 
 
 def test_it_begins_with_the_leafs_own_value(tree: TreeHand, card: ProofCard) -> None:
@@ -299,7 +299,7 @@ def test_it_is_still_there_when_one_comes_back_to_its_tab(tree: TreeHand, card: 
     assert card.isVisible()
     assert card.trial.spin.value() == 57
     card.trial.spin.setValue(-3)
-    assert lines(card)[0] == "min(2, -3) = -3"
+    assert lines(card)[0] == "min(2, −3) = −3"
 
 
 def test_what_comes_of_another_value_is_spoken(

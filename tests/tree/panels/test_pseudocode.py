@@ -42,14 +42,14 @@ def test_the_executing_line_is_lit_with_its_numbers(qtbot: QtBot) -> None:
     model = opened()
     panel = shown(qtbot, model)
     model.go(PRUNE - 1)
-    assert lit_text(panel) == "if v <= alpha then return v"
-    assert panel.view.filled == ("2 <= 3? yes",)
+    assert lit_text(panel) == "if v ≤ alpha then return v"
+    assert panel.view.filled == ("2 ≤ 3? yes",)
     model.forward()
     assert panel.view.filled == ("return 2", "PRUNE")
     model.go(LAST_CUT)
     assert panel.view.filled == ("return 2",)
     model.back()
-    assert panel.view.filled == ("2 <= 3? yes",)
+    assert panel.view.filled == ("2 ≤ 3? yes",)
 
 
 def test_the_half_of_who_moves_is_the_lit_one(qtbot: QtBot) -> None:
@@ -76,7 +76,7 @@ def test_the_switch_shows_python_and_is_remembered(qtbot: QtBot) -> None:
     panel.findChildren(ActionButton)[0].setFocus()
     qtbot.keyClick(panel.findChildren(ActionButton)[0], Qt.Key.Key_Space)
     assert settings().tree_listing == "pseudocode"
-    assert lit_text(other) == "if v <= alpha then return v"
+    assert lit_text(other) == "if v ≤ alpha then return v"
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "minimax-stages", "alphabeta-hard"])
@@ -125,7 +125,7 @@ def test_a_screen_reader_is_told_the_line_and_its_numbers(qtbot: QtBot) -> None:
     panel = shown(qtbot, model)
     assert panel.view.accessibleName()
     assert panel.view.accessibleDescription().splitlines() == [
-        "if v <= alpha then return v",
+        "if v ≤ alpha then return v",
         "return 2",
         "PRUNE",
     ]

@@ -29,17 +29,17 @@ def frames(panel: StackPanel) -> list[str]:
 def test_the_innermost_call_is_on_top_and_the_root_at_the_bottom(qtbot: QtBot) -> None:
     model = opened(step=PRUNE - 1)
     assert frames(shown(qtbot, model)) == [
-        "MIN-VALUE(C, alpha=3, beta=+inf)  v = 2",
-        "MAX-VALUE(root, alpha=3, beta=+inf)  v = 3",
+        "MIN-VALUE(C, alpha=3, beta=+∞)  v = 2",
+        "MAX-VALUE(root, alpha=3, beta=+∞)  v = 3",
     ]
 
 
 def test_a_call_without_a_value_shows_none(qtbot: QtBot) -> None:
     model = opened()
     panel = shown(qtbot, model)
-    assert frames(panel) == ["MAX-VALUE(root, alpha=-inf, beta=+inf)"]
+    assert frames(panel) == ["MAX-VALUE(root, alpha=−∞, beta=+∞)"]
     model.go(2)
-    assert frames(panel)[0] == "MAX-VALUE(1.1, alpha=-inf, beta=+inf)"
+    assert frames(panel)[0] == "MAX-VALUE(1.1, alpha=−∞, beta=+∞)"
     assert len(frames(panel)) == 3
 
 

@@ -119,6 +119,29 @@ def test_closing_meanwhile_keeps_the_window_s_place_and_no_setting_changes(tree:
     assert settings().type_scale == 1.0
 
 
+def test_the_listing_comes_while_presenting_and_is_as_it_was_afterwards(tree: TreeHand) -> None:
+    parts = tree.tab.parts
+    tree.key(KEY.Key_F5)
+    tree.key(KEY.Key_L, CONTROL | SHIFT)
+    assert parts.pseudocode.isVisible()
+    assert parts.actions_["listing"].isChecked()
+    tree.key(KEY.Key_Right)
+    assert parts.pseudocode.view.lit == parts.pseudocode.view.listing.at(tree.model.trace, 1)
+    tree.key(KEY.Key_L, CONTROL | SHIFT)
+    assert not parts.room.side.isVisible()
+    tree.key(KEY.Key_Escape)
+    assert parts.pseudocode.isVisible()  # as before, whatever was pressed meanwhile
+    assert parts.actions_["listing"].isChecked()
+    assert settings().tree_side
+    tree.key(KEY.Key_L, CONTROL | SHIFT)
+    tree.key(KEY.Key_F5)
+    tree.key(KEY.Key_L, CONTROL | SHIFT)
+    assert parts.pseudocode.isVisible()
+    tree.key(KEY.Key_F5)
+    assert not parts.room.side.isVisible()
+    assert not settings().tree_side
+
+
 # The keys of a lecture
 
 
@@ -386,4 +409,4 @@ def test_tab_comes_to_every_control_of_a_comparison_that_is_presented(shown: Tre
     assert shown.tab.twin.page.view in reached
     assert [each for each in wanted if each.isEnabled() and each not in reached] == []
     shown.key(KEY.Key_F5)
-    assert shown.window.tabs.focusPolicy() == Qt.FocusPolicy.TabFocus
+    assert shown.window.tabs.tabBar().focusPolicy() == Qt.FocusPolicy.TabFocus

@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import sysconfig
 import time
 from collections.abc import Callable, Iterator
@@ -39,9 +40,8 @@ def missing() -> str:
 @contextmanager
 def running(*command: str, **options: object) -> Iterator[subprocess.Popen[str]]:
     """A program with all that it starts, which ends with the block."""
-    with subprocess.Popen(
-        command, stderr=subprocess.DEVNULL, text=True, start_new_session=True, **options
-    ) as process:  # type: ignore[call-overload]
+    options.setdefault("stderr", subprocess.DEVNULL)
+    with subprocess.Popen(command, text=True, start_new_session=True, **options) as process:  # type: ignore[call-overload]
         try:
             yield process
         finally:
@@ -79,9 +79,15 @@ def desktop(lacking: Callable[[str, str], None]) -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture
-def reader(desktop: dict[str, str], home: Path) -> Iterator[Callable[..., Reader]]:
-    """Opens the Poda that pip has put beside this Python, and listens to it."""
+def reader(desktop: dict[str, str], home: Path, tmp_path: Path) -> Iterator[Callable[..., Reader]]:
+    """Opens the Poda that pip has put beside this Python, and listens to it.
+
+    What Poda wrote as it ran, its last words among it, is told with a test that fails.
+    """
+    words = tmp_path / "poda.stderr"
+    words.touch()
     with ExitStack() as stack:
+        stack.callback(lambda: sys.stderr.write(words.read_text(errors="replace")[-4000:]))
 
         def open_(language: str = "en_GB") -> Reader:
             variables = desktop | {
@@ -89,12 +95,16 @@ def reader(desktop: dict[str, str], home: Path) -> Iterator[Callable[..., Reader
                 "LANG": f"{language}.UTF-8",
                 "QT_QPA_PLATFORM": "xcb",
                 "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+                "PYTHONFAULTHANDLER": "1",
             }
             listener = Reader(variables)
             stack.callback(listener.close)
             program = shutil.which("poda", path=sysconfig.get_path("scripts"))
             assert program, "poda is not installed: pip install -e '.[test]'"
-            poda = stack.enter_context(running(program, env=variables, stdout=subprocess.DEVNULL))
+            errors = stack.enter_context(words.open("a"))
+            poda = stack.enter_context(
+                running(program, env=variables, stdout=subprocess.DEVNULL, stderr=errors)
+            )
             listener.listen_to(poda)
             return listener
 

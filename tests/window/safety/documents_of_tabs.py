@@ -12,7 +12,7 @@ from poda.play import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.match import Match
 from poda.play.model.record import GameRecord, next_of
-from poda.play.storage import Earlier, Left, SavedGame
+from poda.play.storage import Left, SavedGame
 from poda.training.model import TrainingModel
 from poda.tree.editing.history import Moment
 from poda.tree.exercise import answers as memory
@@ -53,14 +53,9 @@ def _match_document(match: Match | None) -> Document | None:
     }  # fmt: skip
 
 
-def _earlier_document(earlier: Earlier) -> Document:
-    return game_document(storage.earlier_game(earlier))
-
-
 def left_document(left: Left) -> Document:
     """A game with what the window knows beside it."""
     return game_document(left.saved) | {
-        "earlier": [_earlier_document(each) for each in left.earlier],
         "keeps_seed": left.keeps_seed, "swapped": left.swapped, "steps": list(left.steps),
         "review": left.review,
     }  # fmt: skip
@@ -69,16 +64,12 @@ def left_document(left: Left) -> Document:
 def play_document(model: PlayModel) -> Document | None:
     """What should be offered of the game on the board."""
     match, turns = model.matches.match, model.turns
-    steps, earlier = turns.steps, list(model.earlier)
-    saved = model.saved()
     if not storage.is_unfinished(model.board.record, match):
-        if storage.is_begun(model.board.record, match) or not earlier:
-            return None
-        saved, steps = storage.earlier_game(earlier.pop()), ()
-        if not storage.is_unfinished(saved.record, saved.match):
-            return None
-    swapped = turns.is_swapped
-    return left_document(Left(saved, earlier, turns.keeps_seed, swapped, steps, model.review.on))
+        return None
+    left = Left(
+        *(model.saved(), (), turns.keeps_seed, turns.is_swapped, turns.steps, model.review.on)
+    )
+    return left_document(left)
 
 
 def kept_game(path: Path | None) -> Document | None:

@@ -142,8 +142,6 @@ def check_offers(poda: Poda, before: Answer) -> None:
 def check_same(before: Answer, after: Answer) -> None:
     """Each tab shows what the killed one showed."""
     was, now = before["documents"], after["documents"]
-    if was["play"] is not None:
-        without_its_own(now["play"], [was["play"]])
     for tab in ("play", "tree"):
         if was[tab] is not None:
             assert now[tab] == was[tab]
@@ -198,8 +196,6 @@ def killed_at_any_moment(nursery: Nursery, acts: Acts, heard: int) -> None:
         if not offered[tab]:
             assert None in possible
             continue
-        if tab == "play":
-            without_its_own(now["play"], possible)
         assert now[tab] in possible
 
 
@@ -212,13 +208,6 @@ def since_it_was_kept(answers: list[Answer], tab: str) -> list[Any]:
         elif "kept" in answer:
             possible = possible[possible.index(answer["kept"][tab]) :]
     return possible
-
-
-def without_its_own(now: Any, possible: list[Any]) -> None:
-    """Take away the game that a new window's own engine had begun: it gave way to the one that was
-    offered, and lies below those that gave way to that one."""
-    most = max(len(each["earlier"]) for each in possible if each is not None)
-    del now["earlier"][: max(0, len(now["earlier"]) - most)]
 
 
 def tried(examples: int) -> settings:

@@ -20,11 +20,11 @@ from poda.engine.games import GAMES
 from poda.engine.record.game_tree import build_tree
 from poda.house import recovery
 from poda.house.settings import settings
-from poda.play import storage
+from poda.play import recent, storage
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord
-from poda.play.storage import Left, SavedGame, earlier_game
+from poda.play.storage import Left, SavedGame
 from poda.tree.editing.history import Moment
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
@@ -109,29 +109,57 @@ def test_redo_leads_where_it_led(
     assert again.board.record.position_text() == "13"
 
 
-def test_undo_brings_back_the_games_that_gave_way(
+def test_the_games_that_gave_way_are_among_the_recent_ones(
     qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
 ) -> None:
     window = new_window()
     for moves in ("15", "37", "9"):
         played(window, moves)
+    qtbot.waitUntil(lambda: not window.play.recent._unwritten)
     again = gone_on(qtbot, killed(window))
     assert again.board.record.position_text() == "9"
     again.undo()
     again.undo()
-    assert again.board.record.position_text() == "37"
-    again.new_game()
-    again.undo()
-    assert again.board.record.position_text() == "37"
-    assert [earlier_game(each).record.position_text() for each in again.earlier] == ["15", ""]
+    assert again.board.record.position_text() == ""
+    texts = [storage.load(each.path).record.position_text() for each in recent.listed()[0]]
+    assert texts == ["37", "15"]
 
 
-def test_a_game_that_a_slip_of_the_hand_put_away_is_offered(
+def test_what_an_older_poda_kept_of_games_that_gave_way_becomes_recent_games(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    earlier = storage.to_plain(played(window, "15").saved())
+    played(window, "9")
+    qtbot.waitUntil(lambda: window.play.left._keeper.path is not None)
+    qtbot.waitUntil(lambda: window.play.left._keeper.rests)
+    path = window.play.left._keeper.path
+    assert path is not None
+    after = killed(window)
+    document = json.loads(path.read_text())
+    document["left"] = {**document["left"], "earlier": [earlier, {"game": "no game"}]}
+    del document["left"]["recent"]
+    path.write_text(json.dumps(document))
+    for each in recent.folder().glob("*"):
+        each.unlink()
+    assert gone_on(qtbot, after).board.record.position_text() == "9"
+    qtbot.waitUntil(lambda: not after.play.recent._unwritten)
+    (found,) = recent.listed()[0]
+    assert storage.load(found.path).record.position_text() == "15"
+
+
+def test_a_game_that_a_slip_of_the_hand_put_away_is_the_first_of_the_recent_ones(
     qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
 ) -> None:
     window = new_window()
     played(window, "1596").new_game()
-    assert gone_on(qtbot, killed(window)).board.record.position_text() == "1596"
+    qtbot.waitUntil(lambda: not window.play.recent._unwritten)
+    after = killed(window)
+    after.play.offer_unfinished()
+    assert not after.play.unfinished.isVisible()
+    first = recent.listed()[0][0]
+    after.play.files.open_recent(first.path)
+    assert after.play.model.board.record.position_text() == "1596"
 
 
 def test_a_new_game_after_one_that_was_over_is_nothing_to_offer(
@@ -288,6 +316,7 @@ def with_field(text: str, names: tuple[str, ...], value: object) -> str:
     [
         ("earlier", [1]), ("earlier", {}), ("keeps_seed", 1), ("review", None), ("swapped", "x"),
         ("steps", [[1]]), ("steps", [[8, True]]), ("steps", [["a", "b"]]), ("steps", [[8, 5]] * 5),
+        ("recent", 1),
     ],
 )  # fmt: skip
 def test_damage_beside_a_game_is_told(home: Path, name: str, value: object) -> None:
@@ -299,21 +328,6 @@ def test_damage_beside_a_game_is_told(home: Path, name: str, value: object) -> N
     path.write_text(with_field(path.read_text(), ("left", name), value))
     with pytest.raises(EngineError):
         storage.load_left(path)
-
-
-def test_a_game_that_gave_way_and_is_damaged_is_refused_when_undo_comes_to_it(
-    qtbot: QtBot, new_window: NewWindow
-) -> None:
-    record = GameRecord(GAMES["tictactoe"], actions=[1, 5])
-    left = Left(SavedGame(record, {MAX: PERSON, MIN: PERSON}), earlier=({"game": "chess"},))
-    (data_dir() / f"{storage.STEM}.json").write_text(storage.text_of(left)())
-    window = new_window()
-    model = gone_on(qtbot, window)
-    model.go_to(model.board.record.root)
-    model.undo()
-    assert window.play.board.notice()
-    assert model.board.record.line()[-1].action == 5
-    assert not model.can_undo()
 
 
 @pytest.mark.parametrize(

@@ -236,9 +236,15 @@ def _side(text: str, bits: int) -> tuple[tuple[int, ...], int]:
 def _check(text: str, own: tuple[int, ...], opponent: tuple[int, ...]) -> None:
     if any(own[point] and opponent[_PLACES - point] for point in range(1, _PLACES)):
         raise EngineError("backgammon.same_point", text=text)
-    closed_out = all(min(own[point], opponent[point]) >= 2 for point in range(1, 7))
-    if own[0] == opponent[0] == _CHECKERS or (closed_out and own[-1] and opponent[-1]):
+    if is_unreachable(own, opponent):
         raise EngineError("backgammon.unreachable", text=text)
+
+
+def is_unreachable(own: tuple[int, ...], opponent: tuple[int, ...]) -> bool:
+    """Whether both sides have finished, or neither can ever enter."""
+    closed_out = all(min(own[point], opponent[point]) >= 2 for point in range(1, 7))
+    finished = own[0] == opponent[0] == _CHECKERS
+    return finished or bool(closed_out and own[-1] and opponent[-1])
 
 
 def parse_position(

@@ -9,10 +9,10 @@ from typing import Final, Literal
 
 import numpy as np
 
+from poda.base.numbers import number_text
 from poda.engine.exercises.exercise import ASKED, Answer, Asked, Exercise, Window, right_answer
 from poda.engine.game import MAX
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.lecture import amount_text
 from poda.engine.record.trace import Flags, Step
 
 FindingCode = Literal[
@@ -137,7 +137,7 @@ def grade(exercise: Exercise, answer: Answer) -> Verdict:
 
 def same(given: float, right: float) -> bool:
     """Whether two values are equal as far as they are shown."""
-    return given == right or amount_text(given) == amount_text(right)
+    return given == right or number_text(given) == number_text(right)
 
 
 class _Grader:

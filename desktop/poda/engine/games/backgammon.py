@@ -224,6 +224,33 @@ class Backgammon(Game[State, Action]):
         """The side that throws or has thrown; before the opening throw nobody."""
         return state.turn
 
+    def set_up_board(
+        self,
+        board: tuple[Checkers, Checkers],
+        turn: int,
+        throw: Throw | None = None,
+        cube: Cube | None = None,
+    ) -> State:
+        """The position with the checkers of MAX and of MIN, each as that side sees them: off (0)
+        are those that are not on the `board`.
+
+        Raises EngineError where no game comes to it.
+        """
+        counts = tuple(sum(side[1:]) for side in board)
+        if max(counts) > CHECKERS:
+            raise EngineError("backgammon.checkers", blue=counts[0], orange=counts[1])
+        sides = [(CHECKERS - count, *side[1:]) for count, side in zip(counts, board, strict=True)]
+        own, opponent = sides if turn != MIN else sides[::-1]
+        text = notation.format_id(own, opponent)
+        if notation.is_unreachable(own, opponent):
+            raise EngineError("backgammon.no_game")
+        if cube is not None:
+            notation.check_cube(cube, turn, text)
+        if turn == CHANCE and (own, opponent) != (START, START):
+            raise EngineError("backgammon.no_turn")
+        state = State(own, opponent, turn, throw, cube)
+        return replace(state, throw=None) if self.is_terminal(state) else state
+
     # Texts
 
     def parse_action(self, state: State, text: str) -> Action:

@@ -10,6 +10,7 @@ right unless said, as the sources print it; centre first cuts far more (`CENTRE_
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -129,6 +130,25 @@ class ConnectFour(MoveStringGame[State]):
     def winning_line(self, state: State) -> tuple[int, ...]:
         return state.won
 
+    def set_up(self, cells: Sequence[int]) -> State:
+        board = tuple(cells)
+        for cell, disc in enumerate(board[COLUMNS:]):
+            if disc and not board[cell]:
+                raise EngineError("connect4.floating", column=cell % COLUMNS + 1)
+        blue, orange = board.count(MAX), board.count(MIN)
+        if blue - orange not in (0, 1):
+            raise EngineError("connect4.counts", blue=blue, orange=orange)
+        lines = [line for line in LINES if abs(sum(board[cell] for cell in line)) == 4]
+        if len({board[line[0]] for line in lines}) > 1:
+            raise EngineError("connect4.both_won")
+        for last in _last_discs(board, lines):
+            before = board if last is None else (*board[:last], 0, *board[last + 1 :])
+            moves = _order(before)
+            if moves is not None:
+                moves += "" if last is None else str(last % COLUMNS + 1)
+                return self.parse_position(moves)
+        raise EngineError("connect4.no_last" if lines else "connect4.no_order")
+
     def format_position(self, state: State) -> str:
         return state.moves
 
@@ -148,3 +168,51 @@ def _lines_made(cells: tuple[int, ...], last: int) -> tuple[int, ...]:
         if cells[a] == stone and cells[b] == stone and cells[c] == stone and cells[d] == stone:
             won.update(line)
     return tuple(sorted(won))
+
+
+def _last_discs(board: tuple[int, ...], lines: Sequence[tuple[int, ...]]) -> list[int | None]:
+    """The discs that can have been dropped last; None, where nobody has won and any one can.
+
+    A line ends the game, so the last disc made all of them: it is part of each, of the side that
+    has just moved, and on the top of its column.
+    """
+    if not lines:
+        return [None]
+    mover = MAX if sum(board) else MIN
+    common = set(lines[0]).intersection(*lines[1:])
+    return [
+        cell
+        for cell in sorted(common)
+        if board[cell] == mover and not any(board[cell + COLUMNS :: COLUMNS])
+    ]
+
+
+def _order(board: tuple[int, ...]) -> str | None:
+    """An order in which the discs of a board without a line can have been dropped, as the columns;
+    None where there is none."""
+    stacks = tuple(
+        tuple(disc for disc in board[column::COLUMNS] if disc) for column in range(COLUMNS)
+    )
+    # What is left of each column, and how far that was tried: which column comes from which place
+    # does not matter, so that those that are left alike are tried once.
+    dead: set[tuple[tuple[int, ...], ...]] = set()
+    moves: list[int] = []
+
+    def dropped(left: tuple[tuple[int, ...], ...], side: int) -> bool:
+        if not any(left):
+            return True
+        key = tuple(sorted(left))
+        if key in dead:
+            return False
+        # Columns with the most left first: those that wait for the other colour grow no longer.
+        for column in sorted(range(COLUMNS), key=lambda each: -len(left[each])):
+            stack = left[column]
+            if stack and stack[0] == side:
+                moves.append(column + 1)
+                if dropped((*left[:column], stack[1:], *left[column + 1 :]), -side):
+                    return True
+                moves.pop()
+        dead.add(key)
+        return False
+
+    return "".join(map(str, moves)) if dropped(stacks, MAX) else None

@@ -12,6 +12,7 @@ A state is a tuple of nine cells by rows from the top left: +1 is X (MAX, who be
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
@@ -83,6 +84,18 @@ class TicTacToe(MoveStringGame[State]):
         won = {cell for a, b, c in LINES if state[a] == state[b] == state[c] != 0
                for cell in (a, b, c)}  # fmt: skip
         return tuple(sorted(won))
+
+    def set_up(self, cells: Sequence[int]) -> State:
+        state = tuple(cells)
+        crosses, noughts = state.count(MAX), state.count(MIN)
+        if crosses - noughts not in (0, 1):
+            raise EngineError("tictactoe.counts", crosses=crosses, noughts=noughts)
+        won = {state[a] for a, b, c in LINES if state[a] == state[b] == state[c] != 0}
+        if len(won) > 1:
+            raise EngineError("tictactoe.both_won")
+        if won and won != {-self.to_move(state)}:
+            raise EngineError("tictactoe.won_before")
+        return state
 
     def format_position(self, state: State) -> str:
         """The squares of X and of O in turn, each ascending, the winning stone last."""

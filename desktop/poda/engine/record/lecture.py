@@ -1,8 +1,8 @@
 """The lines of a lecture: what a step does, with its numbers filled in.
 
-    v = min(+inf, 3) = 3
-    3 <= -inf? no
-    beta = min(+inf, 3) = 3
+    v = min(+∞, 3) = 3
+    3 ≤ −∞? no
+    beta = min(+∞, 3) = 3
     return 3
     PRUNE
 
@@ -15,11 +15,11 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
+from poda.base.numbers import AT_LEAST, AT_MOST, interval_text, listed, number_text
 from poda.engine.game import CHANCE, MAX
 from poda.engine.record.listing import Tie
 from poda.engine.record.trace import EXACT, LOWER, UPPER, Floats, Ints, SearchTrace, Step
@@ -31,7 +31,6 @@ _MOST: Final = 8
 """The most children that are all listed; of more, only the first and the one that decides."""
 _LISTED: Final = 5
 _GAP: Final = "..."
-_LONG: Final = 6  # decimals
 _NEARLY: Final = 1e-9
 _KINDS: Final = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
 """Of entries of a transposition table; names of the listing's."""
@@ -51,6 +50,7 @@ class Words:
         move: the move that leads to a node, by its trace node; by default its number, from 1.
         chance: the probability of the throw that leads to a node, by its trace node; None where
             no sums are written out.
+        number: a value; where wins are scored a forced one is written as such.
     """
 
     yes: str = "yes"
@@ -58,19 +58,19 @@ class Words:
     name: Callable[[int], str] = field(default=_state)
     move: Callable[[int], str] | None = None
     chance: Callable[[int], float] | None = None
+    number: Callable[[float], str] = field(default=number_text)
 
 
-def number_text(value: float) -> str:
-    """A value as the lecture lines write it: `3`, `2.5`, `-inf`, `+inf`; `?` where it has none."""
-    if math.isnan(value):
-        return "?"
-    if math.isinf(value):
-        return "+inf" if value > 0 else "-inf"
-    return f"{value + 0.0:.10g}"  # + 0.0: minus zero is zero
-
-
-def call_text(trace: SearchTrace, node: int, step: int, name: str, *, windows: bool) -> str:
-    """The call that a node is: `MIN-VALUE(B, alpha=3, beta=+inf)`, its window as of `step`."""
+def call_text(
+    trace: SearchTrace,
+    node: int,
+    step: int,
+    name: str,
+    *,
+    windows: bool,
+    number: Callable[[float], str] = number_text,
+) -> str:
+    """The call that a node is: `MIN-VALUE(B, alpha=3, beta=+∞)`, its window as of `step`."""
     owner = owner_name(int(trace.player[node]))
     function = f"{owner}-VALUE"
     if trace.probe is not None and trace.probe[node]:
@@ -78,8 +78,8 @@ def call_text(trace: SearchTrace, node: int, step: int, name: str, *, windows: b
     if not windows:
         return f"{function}({name})"
     alphas, betas = trace.windows_of(np.array([node]), step)
-    alpha, beta = amount_text(alphas[0]), amount_text(betas[0])
-    return f"{function}({name}, alpha={alpha}, beta={beta})"
+    alpha, beta = number(float(alphas[0])), number(float(betas[0]))
+    return f"{function}({listed((name, f'alpha={alpha}', f'beta={beta}'))})"
 
 
 def owner_name(player: int) -> str:
@@ -89,20 +89,10 @@ def owner_name(player: int) -> str:
     return "MAX" if player == MAX else "MIN"
 
 
-@lru_cache(4096)  # a step of a search writes the same few values everywhere
-def amount_text(value: float) -> str:
-    """A number as `number_text` writes it; a long fraction, such as a sum of odds, by 3
-    decimals."""
-    text = number_text(value)
-    if len(text.partition(".")[2]) <= _LONG or "e" in text:
-        return text
-    return f"{round(value, 3) + 0.0:.3f}"
-
-
 def probability_text(probability: float) -> str:
     """As lectures write it: `0.9`, of two dice `2/36`, `1/3`."""
     if round(probability, 3) == probability:
-        return f"{probability:g}"
+        return number_text(probability)
     pairs = (1, 2)  # of the 36 throws of two dice
     for throws in pairs:
         if abs(probability * 36 - throws) < _NEARLY:
@@ -110,7 +100,7 @@ def probability_text(probability: float) -> str:
     fraction = Fraction(probability).limit_denominator(1000)
     if abs(float(fraction) - probability) < _NEARLY:
         return str(fraction)
-    return f"{probability:.4g}"
+    return number_text(round(float(f"{probability:.4g}"), 6))
 
 
 def has_windows(algorithm: str) -> bool:
@@ -147,6 +137,7 @@ class Teller:
         self.step = step
         self.algorithm = algorithm
         self.words = words
+        self.number = words.number
         self.node = int(trace.node[step])
         self.kind = Step(trace.kind[step])
         self.value = float(trace.value[step])
@@ -165,15 +156,15 @@ class Teller:
             Step.FOUND: self.found_lines,
         }
         teller = tellers.get(self.kind)
-        return teller() if teller is not None else (f"return {amount_text(self.value)}",)
+        return teller() if teller is not None else (f"return {self.number(self.value)}",)
 
     def leave_lines(self) -> tuple[str, ...]:
-        return *self._stored(), f"return {amount_text(self.value)}"
+        return *self._stored(), f"return {self.number(self.value)}"
 
     def found_lines(self) -> tuple[str, ...]:
         assert self.trace.known is not None
         entry = self._entry(int(self.trace.known[self.node]), self.node)
-        return entry, f"return {amount_text(self.value)}"
+        return entry, f"return {self.number(self.value)}"
 
     def _stored(self) -> tuple[str, ...]:
         """What goes into the transposition table, where there is one."""
@@ -181,7 +172,7 @@ class Teller:
 
     def _entry(self, node: int, here: int) -> str:
         """What the table holds from when a node was left, under the name that it has `here`."""
-        name, value = self.words.name(here), amount_text(float(self.trace.final[node]))
+        name, value = self.words.name(here), self.number(float(self.trace.final[node]))
         if self.trace.narrowed is None:
             return f"T[{name}] = {value}"
         kind = entry_of(self.trace, node, "ge" if self.equal else "gt")[1]
@@ -190,15 +181,17 @@ class Teller:
     def enter_lines(self) -> tuple[str, ...]:
         windows = has_windows(self.algorithm)
         name = self.words.name(self.node)
-        call = call_text(self.trace, self.node, self.step, name, windows=windows)
+        call = call_text(
+            self.trace, self.node, self.step, name, windows=windows, number=self.number
+        )
         if not self.trace.children[self.node] or self.algorithm == "alphabeta-hard":
             return (call,)
         if self.trace.known is not None and self.trace.known[self.node] >= 0:
             if self.trace.fate[self.node] == Step.FOUND:
                 return (call,)
             entry = self._entry(int(self.trace.known[self.node]), self.node)
-            return call, f"{entry}? {self.words.no}", f"v = {number_text(self._worst())}"
-        return call, f"v = {number_text(self._worst())}"
+            return call, f"{entry}? {self.words.no}", f"v = {self.number(self._worst())}"
+        return call, f"v = {self.number(self._worst())}"
 
     def _worst(self) -> float:
         return -math.inf if self.is_max else math.inf
@@ -208,7 +201,9 @@ class Teller:
         if math.isnan(before):
             before = self._worst()
         child = float(self.trace.final[last_child(self.trace, self.step)])
-        return (f"v = {self.best}({_listed((before, child))}) = {amount_text(self.value)}",)
+        return (
+            f"v = {self.best}({_listed(self.number, (before, child))}) = {self.number(self.value)}",
+        )
 
     def test_lines(self) -> tuple[str, ...]:
         alpha, beta = self.trace.window(self.step)
@@ -232,13 +227,14 @@ class Teller:
             sign = ">" if self.is_max else "<"
             return (
                 self._comparison(after, sign, before, answer=True),
-                f"{name} = {number_text(after)}",
+                f"{name} = {self.number(after)}",
             )
         value = self.trace.value_before(self.step)
-        return (f"{name} = {self.best}({_listed((before, value))}) = {amount_text(after)}",)
+        both = _listed(self.number, (before, value))
+        return (f"{name} = {self.best}({both}) = {self.number(after)}",)
 
     def cut_lines(self) -> tuple[str, ...]:
-        lines = *self._stored(), f"return {amount_text(self.value)}"
+        lines = *self._stored(), f"return {self.number(self.value)}"
         return (*lines, PRUNE) if pruned_children(self.trace, self.step) else lines
 
     def _reaches(self, high: float, low: float) -> bool:
@@ -252,11 +248,12 @@ class Teller:
 
     def _comparison(self, left: float, sign: str, right: float, *, answer: bool) -> str:
         word = self.words.yes if answer else self.words.no
-        return f"{amount_text(left)} {sign} {amount_text(right)}? {word}"
+        sign = {">=": AT_LEAST, "<=": AT_MOST}.get(sign, sign)
+        return f"{self.number(left)} {sign} {self.number(right)}? {word}"
 
     def staged_lines(self) -> tuple[str, ...]:
         """The lines of a step of minimax in stages."""
-        name, value = self.words.name(self.node), number_text(self.value)
+        name, value = self.words.name(self.node), self.number(self.value)
         if self.kind is Step.ENTER:
             return (f"CHILDREN({name}): {self.trace.children[self.node]}",)
         if self.kind is Step.TERMINAL:
@@ -266,7 +263,7 @@ class Teller:
         children = self.trace.entered_children(self.node)
         values = self.trace.final[children]
         if self.kind is Step.LEAVE:
-            return (f"v = {self.best}({_listed(values, self.value)}) = {value}",)
+            return (f"v = {self.best}({_listed(self.number, values, self.value)}) = {value}",)
         return self._choose(children, values)
 
     def _choose(self, children: Ints, values: Floats) -> tuple[str, ...]:
@@ -284,10 +281,14 @@ class Teller:
         return (*lines, f"return {move(int(children[found[0]]))}")
 
 
-def _listed(values: Floats | tuple[float, ...], decisive: float = math.nan) -> str:
+def _listed(
+    number: Callable[[float], str],
+    values: Floats | tuple[float, ...],
+    decisive: float = math.nan,
+) -> str:
     """Values with commas between; of many the first ones, and the first that is `decisive`."""
     places = _places(np.asarray(values), decisive)
-    return ", ".join(_GAP if place < 0 else amount_text(values[place]) for place in places)
+    return listed(_GAP if place < 0 else number(float(values[place])) for place in places)
 
 
 def _places(values: Floats, decisive: float) -> list[int]:
@@ -305,9 +306,9 @@ def _places(values: Floats, decisive: float) -> list[int]:
 
 # The lines of a lecture at a chance node, and in Star2's probes.
 #
-# v = 0.9 x 2 + 0.1 x 3 = 2.1
+# v = 0.9 × 2 + 0.1 × 3 = 2.1
 # [low, high] = [1.2, 3.4]
-# 3.4 <= 1? no
+# 3.4 ≤ 1? no
 
 _MOST_OF_SUM: Final = 6
 """The most terms of a sum that are written; of a longer one, what was there and what comes to
@@ -320,7 +321,9 @@ class ChanceTeller(Teller):
     def enter_lines(self) -> tuple[str, ...]:
         windows = has_windows(self.algorithm)
         name = self.words.name(self.node)
-        call = call_text(self.trace, self.node, self.step, name, windows=windows)
+        call = call_text(
+            self.trace, self.node, self.step, name, windows=windows, number=self.number
+        )
         if not self.trace.children[self.node] or not self._is_dice():
             return (call,)
         return (call, *self._interval()) if windows else (call, "v = 0")
@@ -333,20 +336,21 @@ class ChanceTeller(Teller):
         low, high = self.trace.intervals_of(np.array([self.node], np.int32), self.step)
         if math.isnan(low[0]):
             return ()
-        return (f"[low, high] = [{amount_text(low[0])}, {amount_text(high[0])}]",)
+        ends = self.number(float(low[0])), self.number(float(high[0]))
+        return (f"[low, high] = {interval_text(*ends)}",)
 
     def update_lines(self) -> tuple[str, ...]:
         if not self._is_dice():
-            return (f"v = {amount_text(self.value)}",)
+            return (f"v = {self.number(self.value)}",)
         if math.isnan(self.value):  # a probe has come back
             found = float(self.trace.final[last_child(self.trace, self.step)])
-            return (f"v2 = {amount_text(found)}", *self._interval())
+            return (f"v2 = {self.number(found)}", *self._interval())
         return (self._sum(), *self._interval())
 
     def _sum(self) -> str:
-        """`v = 0.9 x 2 + 0.1 x 3 = 2.1`, an outcome longer each time."""
+        """`v = 0.9 × 2 + 0.1 × 3 = 2.1`, an outcome longer each time."""
         trace, chance = self.trace, self.words.chance
-        result = amount_text(self.value)
+        result = self.number(self.value)
         if chance is None:
             return f"v = {result}"
         children = trace.entered_children(self.node)
@@ -355,12 +359,12 @@ class ChanceTeller(Teller):
         left = trace.left[children]
         children = children[(left >= 0) & (left < self.step)]
         terms = [
-            f"{probability_text(chance(child))} x {amount_text(float(trace.final[child]))}"
+            f"{probability_text(chance(child))} × {self.number(float(trace.final[child]))}"
             for child in children[-_MOST_OF_SUM:].tolist()
         ]
         if len(children) > _MOST_OF_SUM:
             before = float(trace.value[trace.left[children[-2]] + 1])
-            terms = [amount_text(before), terms[-1]]
+            terms = [self.number(before), terms[-1]]
         return f"v = {' + '.join(terms)} = {result}"
 
     def test_lines(self) -> tuple[str, ...]:
@@ -373,7 +377,7 @@ class ChanceTeller(Teller):
         return (self.question(self.value, ">", beta, answer=answer),)
 
     def cut_lines(self) -> tuple[str, ...]:
-        line = f"return {amount_text(self.value)}"
+        line = f"return {self.number(self.value)}"
         return (line, PRUNE) if pruned_children(self.trace, self.step) else (line,)
 
 

@@ -7,10 +7,11 @@ which line says so. The texts are in `listing_texts.py`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Literal
 
+from poda.base.numbers import AT_LEAST, AT_MOST, INFINITY, MINUS
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record import listing_texts as texts
 from poda.engine.record.trace import SearchTrace, Step
@@ -166,18 +167,28 @@ def pseudocode(
         limited: whether there is a depth limit, which is a line of its own.
         deepening: in a pass of iterative deepening, who moves at the root, MAX or MIN.
     """
+    return Listing(tuple(map(_typeset, _pseudocode(algorithm, tie, limited, deepening))))
+
+
+def _typeset(line: Line) -> Line:
+    """The line with the signs of the textbook, where a program has what can be typed."""
+    text = line.text.replace(">=", AT_LEAST).replace("<=", AT_MOST).replace(" x ", " × ")
+    return replace(line, text=text.replace("-inf", f"{MINUS}{INFINITY}").replace("inf", INFINITY))
+
+
+def _pseudocode(algorithm: str, tie: Tie, limited: bool, deepening: int | None) -> tuple[Line, ...]:
     if algorithm == _STAGES:
-        return Listing(_parsed(texts.STAGES, limited))
+        return _parsed(texts.STAGES, limited)
     if algorithm in _DICE:
         players, dice = _DICE[algorithm]
-        return Listing((*_both_halves(players, tie, limited), *_of_dice(dice, tie, limited)))
+        return *_both_halves(players, tie, limited), *_of_dice(dice, tie, limited)
     lines = _both_halves(_PSEUDOCODE[algorithm], tie, limited)
     if algorithm == "alphabeta-table":
         lines = *lines, *_at_the_end(texts.SETTLES, tie, limited)
     if deepening is not None:
         around = texts.DEEPENING.replace("{OWN}", "MAX" if deepening == MAX else "MIN")
         lines = *lines, *_at_the_end(around, tie, limited)
-    return Listing(lines)
+    return lines
 
 
 @cache

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from poda.base.numbers import number_text
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.lecture import number_text
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Floats, Ints, Step, sibling_groups
 from poda.engine.search.star import Utilities

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QKeySequence, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeySequence, QPainter, QPixmap
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
@@ -17,7 +17,8 @@ from poda.play.backgammon import turn_words
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.game import PlayModel
 from poda.widgets.buttons import ButtonStrip, tell_keys
-from poda.widgets.layout import BETWEEN, INSIDE, Label, row, set_look
+from poda.widgets.guard import ClickGuard
+from poda.widgets.layout import INSIDE, Label, action_button, row, set_look
 
 Words = Literal["long", "brief", "bare"]
 """How the buttons of an answer say what is at stake; bare names do not, but their tooltips do."""
@@ -125,7 +126,12 @@ class DiceRow(Retranslatable, QWidget):
         cube: the actions of the doubling cube.
         said: the turn in words, which the board's panel puts beside its headline: there is room
             for a sentence, and here there is not.
+
+    Signals:
+        changed: it has other buttons, or says something else.
     """
+
+    changed = Signal()
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -135,25 +141,16 @@ class DiceRow(Retranslatable, QWidget):
         self.said = Label("body", elide=True)
         self.faces = FaceButtons(model)
         self.cube = CubeActions(model, self)
-        names = ("roll", "double", "take_back", "swap_dice", "done")
-        self._strip = ButtonStrip(
-            [self.cube[name] if name == "double" else actions[name] for name in names]
-        )
+        names = ("roll", "take_back", "swap_dice", "done")
+        self._strip = ButtonStrip([actions[name] for name in names])
         answers = ("take", "pass")
         self._answers = ButtonStrip([self.cube[name] for name in answers])
         buttons = (*self._strip.buttons, *self._answers.buttons)
         self.buttons = dict(zip((*names, *answers), buttons, strict=True))
-        self._seed = ButtonStrip([actions["seed"]])
-        self.seed = self._seed.buttons[0]
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(BETWEEN)
-        layout.addWidget(self.faces, 0, 0)
-        layout.addWidget(self._strip, 0, 1)
-        layout.addWidget(self._answers, 0, 1)
-        layout.addWidget(self._seed, 0, 3)
-        layout.setColumnStretch(2, 1)
+        self.seed = action_button(actions["seed"], text=False)
+        row(self.faces, self._strip, self._answers, self.seed, of=self)
         self._answers.hide()
+        self._guard = ClickGuard(*self.buttons.values(), parent=self)
         for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self._refresh)
         model.analysis.changed.connect(self._refresh)
@@ -169,17 +166,12 @@ class DiceRow(Retranslatable, QWidget):
         self.cube.retranslate()
         self._refresh()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        room = self.width() - BETWEEN
+    def fit(self, room: int) -> None:
+        """Have so much room: the buttons say as much as it holds."""
         if not self.faces.isHidden():
-            room -= self.faces.sizeHint().width() + BETWEEN
-        if not self._seed.isHidden():
-            self._seed.fit(room - BETWEEN - self._strip.minimumSizeHint().width())
-            room -= self._seed.sizeHint().width() + BETWEEN
+            room -= self.faces.sizeHint().width() + INSIDE
+        if not self.seed.isHidden():
+            room -= self.seed.sizeHint().width() + INSIDE
         self._strip.fit(room)
         for words in WORDS:  # the most that there is room for
             self.cube.set_words(words)
@@ -192,30 +184,27 @@ class DiceRow(Retranslatable, QWidget):
         self.setVisible(shown)
         if not shown:
             self.said.setText("")
+            self.changed.emit()
             return
         self.said.setText(turn_words.situation(model))
         by_hand, two_dice = model.turns.by_hand, model.board.kit.two_dice
         self.faces.setVisible(by_hand and two_dice and not model.board.record.is_over())
         self._choose_buttons(by_hand)
         self._turn_to_answer(model.turns.can_answer)
-        self._seed.setVisible(not (by_hand or model.turns.can_answer))
+        self.seed.setVisible(not (by_hand or model.turns.can_answer))
         self._tell_seed()
         # What comes next stands out, and nothing else does.
         for name, is_next in (("roll", model.turns.can_roll), ("done", model.turns.can_finish)):
             set_look(self.buttons[name], "primary", is_next)
-        self._fit()
+        self.changed.emit()
 
     def _choose_buttons(self, by_hand: bool) -> None:
-        """Before a throw where one may double, "Double" is in the place of what a play needs."""
-        doubles = self._model.turns.can_double
-        gone = {"roll": by_hand, "double": not doubles}
-        in_steps = self._model.board.kit.two_dice
-        gone |= dict.fromkeys(("take_back", "swap_dice", "done"), doubles or not in_steps)
-        focused = [name for name, button in self.buttons.items() if button.hasFocus()]
-        for name in sorted(gone, key=lambda name: gone[name]):
-            if gone[name] and name in focused:  # else Qt hands it on to the next field
-                self.buttons["double" if by_hand else "roll"].setFocus()
-            self._strip.leave_out(self.buttons[name], gone[name])
+        """Before a throw there is nothing to take back or to finish."""
+        turns = self._model.turns
+        gone = {"roll": by_hand or not turns.can_roll}
+        gone |= dict.fromkeys(("take_back", "swap_dice", "done"), turns.turn is None)
+        for name, out in gone.items():
+            self._strip.leave_out(self.buttons[name], out)
 
     def _turn_to_answer(self, answers: bool) -> None:
         """Have the buttons of an answer in the place of the others, or the others again."""
@@ -230,9 +219,9 @@ class DiceRow(Retranslatable, QWidget):
 
     def _tell_seed(self) -> None:
         text = self.tr("Dice: seed {seed}").format(seed=self._model.turns.dice.seed)
-        self.seed.setText(f" {text}")  # a space from its icon, as the other buttons have
         self.seed.setAccessibleName(text)
-        self.seed.setToolTip(f"{text} · {self.seed.defaultAction().toolTip()}")
+        meaning = self.tr("The same seed throws the same dice: a game can be played again.")
+        self.seed.setToolTip(f"{text} · {self.seed.defaultAction().toolTip()}\n{meaning}")
 
 
 class FaceButtons(Retranslatable, QWidget):

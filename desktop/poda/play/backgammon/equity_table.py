@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.base import terms
 from poda.engine.backgammon.chances import Chances
 from poda.engine.players import Analysis, MoveValue
-from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.i18n import Retranslatable, keys_text
+from poda.house.theme import Role, font, theme_manager
 from poda.play import words as wording
+from poda.play.backgammon import turn_words
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
@@ -111,7 +112,7 @@ def play_rows(
     looked = [move for move in analysis.moves if move.action not in known]
     played = on_board(model)
     for move in sorted(looked, key=lambda move: _rank(move, analysis, side)):
-        text = model.board.game.format_action(model.board.record.state, move.action)
+        text = turn_words.play_text(model.board.game, model.board.record.state, move.action)
         value, depth = side * move.value, analysis.depth if move.depth is None else move.depth
         less = min(0.0, value - rows[0].equity) if rows else None
         chances = None if move.chances is None else move.chances.seen_by(side)
@@ -125,7 +126,7 @@ def _rolled_rows(model: PlayModel, rolled: RolloutResult) -> list[PlayRow]:
     return [
         PlayRow(
             each.play,
-            model.board.game.format_action(state, each.play),
+            turn_words.play_text(model.board.game, state, each.play),
             depth=None,
             equity=each.equity,
             less=-each.behind if index else None,
@@ -267,6 +268,10 @@ def _texts(number: int, row: PlayRow) -> tuple[str, ...]:
 _BRIEF: Final = ("−0.000", "−0.000", "100.0", "100.0", "0")
 _WHOLE: Final = ("−0.000", "−0.000", "100.0", "100.0", "100.0", "100.0", "100.0", "100.0", "0")
 """The widest text of each column but the first."""
+_WIDEST_PLAY: Final = "bar/22 13/10"
+_BESIDE: Final = 12  # pixels around a text
+_GIVE_WAY: Final = (4, 5, 3, 2)
+"""The columns beside the board that go where there is no room: gammons, plies, chances, loss."""
 _LEAST_HEIGHT: Final = 40
 _PLAY: Final = Qt.ItemDataRole.UserRole
 
@@ -309,15 +314,28 @@ class EquityTable(Retranslatable, NumberTable):
         tips = (
             "",
             self.tr("Expected points a game"),
-            self.tr("How much less than the best play"),
+            self.tr("What is lost against the best play"),
             *column_tips()[: len(shares)],
-            self.tr("Plies that were looked ahead; R: rolled out"),
+            self.tr("Look-ahead in plies; R: rolled out"),
         )
         self.set_heads([*names, *shares, self.tr("Pl.")], tips)
         self._fit_columns()
 
     def _fit_columns(self) -> None:
         self.fit(self._samples)
+        if self._whole:
+            return
+        # The play is read first of all: columns give way to it.
+        wanted = QFontMetrics(font("small", bold=True)).horizontalAdvance(_WIDEST_PLAY) + _BESIDE
+        room = self.viewport().width() - wanted
+        for column in _GIVE_WAY:
+            self.setColumnHidden(column, False)
+        for column in _GIVE_WAY:
+            self.setColumnHidden(column, self.numbers_width() > room)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
 
     @property
     def rows(self) -> Sequence[PlayRow]:
@@ -461,8 +479,7 @@ class PlaysDialog(Retranslatable, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Table of plays"))
-        keys = QKeySequence(QKeySequence.StandardKey.Copy)
-        native = keys.toString(QKeySequence.SequenceFormat.NativeText)
+        native = keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy.setText(self.tr("Copy as text"))
         self.copy.setToolTip(self.tr("Copy the table as text ({keys})").format(keys=native))
         self.leave.setText(self.tr("Close"))

@@ -71,10 +71,15 @@ def turn_text(record: GameRecord, node: Node) -> str:
     if node.thrown:
         return f"{throw_text(record.game, node)} …"
     assert node.parent is not None
-    play = record.game.format_action(node.parent.state, node.action)
-    if node.action == ():
-        play = QCoreApplication.translate("Words", terms.NO_PLAY)
+    play = play_text(record.game, node.parent.state, node.action)
     return f"{throw_text(record.game, node)} {play}".strip()
+
+
+def play_text(game: Game[Any, Any], state: Any, action: Any) -> str:
+    """A play as players write it; where none is legal, that: a pass is what ends a double."""
+    if action == ():
+        return QCoreApplication.translate("Words", terms.NO_PLAY)
+    return game.format_action(state, action)
 
 
 def headline(model: PlayModel) -> str:
@@ -237,7 +242,10 @@ def _before_throw(model: PlayModel) -> str:
 
 def _before_play(model: PlayModel) -> str:
     if model.analysis.hint is not None and not model.turns.can_take_back:
-        return QCoreApplication.translate("Turns", "Hint: {play}").format(
+        text = QCoreApplication.translate("Turns", "Hint: {play}")
+        if model.analysis.hint_chosen:
+            text = QCoreApplication.translate("Turns", "{play}: Enter plays it")
+        return text.format(
             play=model.board.game.format_action(model.board.record.state, model.analysis.hint)
         )
     turn = model.turns.turn

@@ -68,7 +68,8 @@ class AnalysisModel(QObject):
         seconds: for how long each position is looked at.
         values: those of the moves, as far as they are known.
         cube: what is thought of the decision about the cube that is looked at (`cube_question`).
-        hint: the action that an engine would play, where a person asked for it.
+        hint: the action that an engine would play, where a person asked for it; or one that a
+            person chose among those that are valued (`hint_chosen`).
         waits: whether it begins when the engine that thinks has come to its end.
     """
 
@@ -80,6 +81,7 @@ class AnalysisModel(QObject):
         super().__init__(parent)
         self._board, self._turns, self._room = board, turns, room
         self.hint: Any = None
+        self.hint_chosen = False
         self.values: Analysis[Any] | None = None
         self.cube: CubeThought | None = None
         self.mode = AnalysisMode.OFF
@@ -160,14 +162,14 @@ class AnalysisModel(QObject):
     def take_hint(self, action: Any) -> None:
         """The engine that was asked has found this action."""
         self._turns.take_all_back()
-        self.hint = action
+        self.hint, self.hint_chosen = action, False
         self.refresh()
         self.changed.emit()
 
     def show_hint(self, action: Any) -> None:
-        """Mark an action on the board that somebody knows already."""
-        if self.hint != action:
-            self.hint = action
+        """Mark an action on the board that a person chose."""
+        if self.hint != action or not self.hint_chosen:
+            self.hint, self.hint_chosen = action, True
             self.changed.emit()
 
     def _on_analysed(self, analysis: Analysis[Any]) -> None:

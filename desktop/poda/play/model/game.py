@@ -9,8 +9,7 @@ does not hear of the others. Parts know those that they were made with, and neve
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -20,7 +19,6 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import storage
 from poda.play.backgammon.cube import cube_of, may_double, record_with
 from poda.play.model import match as match_record
 from poda.play.model import opponents
@@ -33,8 +31,8 @@ from poda.play.model.opponents import Players, default_opponent
 from poda.play.model.record import Dice, GameRecord, Node, side_on_turn, step_back, step_forward
 from poda.play.model.review import ReviewModel
 from poda.play.model.rollouts import RolloutModel
-from poda.play.model.turns import TurnModel
-from poda.play.storage import Earlier, SavedGame
+from poda.play.model.turns import HeldMove, TurnModel
+from poda.play.storage import SavedGame, is_begun
 
 __all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
 
@@ -43,7 +41,6 @@ __all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
 PAUSE_MS: Final = 450
 # A throw that cannot be played is to be read and understood.
 PASS_MS: Final = 1800
-_GAMES_KEPT: Final = 20
 
 
 class PlayModel(QObject):
@@ -55,10 +52,13 @@ class PlayModel(QObject):
         refused: an intent cannot be carried out; the EngineError says why.
         moved: a move was played on the board (not: navigated to), or the dice were thrown; the
             node after it.
+        gave_way: another game, and no other one of the same match, is about to take the place of
+            this SavedGame, in which something was played.
 
     Attributes:
         board: what is on it, who plays, and whose turn it is.
         turns: the dice, and what a person has made of a throw.
+        held: a person's move that somebody looks at before it takes effect.
         matches: the match that the game is of.
         room: where engines think.
         analysis: what is thought of the position.
@@ -71,11 +71,13 @@ class PlayModel(QObject):
     engine_changed = Signal()
     refused = Signal(EngineError)
     moved = Signal(Node)
+    gave_way = Signal(object)
 
     def __init__(self, game_key: str = "tictactoe", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.board = RecordModel(game_key, self)
         self.turns = TurnModel(self.board, self)
+        self.held = HeldMove(self.board, self)
         self.matches = MatchModel(self.board, self.turns, self)
         self.room = EngineRoom(self)
         self.analysis = AnalysisModel(self.board, self.turns, self.room, self)
@@ -86,7 +88,6 @@ class PlayModel(QObject):
         self._stepping = False  # one of two engines plays its turn, and no more
         self._move_now = False
         self._rolls: Node | None = None  # where an engine has decided not to double
-        self._earlier: deque[Earlier] = deque(maxlen=_GAMES_KEPT)  # that gave way to another one
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._proceed)
         self._pass = QTimer(self, singleShot=True, interval=PASS_MS)
@@ -94,7 +95,9 @@ class PlayModel(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        self.turns.played.connect(self.play)
+        self.held.passed.connect(self.play)
+        self.turns.played.connect(self.held.offer)
+        self.turns.changed.connect(self.held.take_back)  # a step of the play that waits, say
         self.turns.released.connect(self.advance)
         self.turns.refused.connect(self.refused)
         self.matches.begun.connect(self.begin_game)
@@ -175,7 +178,7 @@ class PlayModel(QObject):
     def _ask(self, action: Callable[[], Any]) -> None:
         try:
             self._check_turn()
-            self.play(action())
+            self.held.offer(action())
         except EngineError as error:
             self.refused.emit(error)
 
@@ -207,10 +210,10 @@ class PlayModel(QObject):
     def can_undo(self) -> bool:
         """Whether there is a position to go back to."""
         return bool(
-            self.board.record.current.resigned
+            self.held.waits
+            or self.board.record.current.resigned
             or self._steps_lie()
             or step_back(self.board.record.current, self._may_stop_at) is not None
-            or (self._earlier and not self.matches.looks_back)
         )
 
     def _steps_lie(self) -> bool:
@@ -220,10 +223,12 @@ class PlayModel(QObject):
     def undo(self) -> None:
         """Take back the last move; against an engine, its move and the person's before it.
 
-        The steps of a play that is not finished are taken back first, one by one. Where a game has
-        no move to take back, this brings back the one that gave way to it.
+        A move that waits, and the steps of a play that is not finished, are taken back first, one
+        by one. It ends at the first position of the game: games before it are in `recent`.
         """
-        if self.board.record.current.resigned:
+        if self.held.waits:
+            self.held.take_back()
+        elif self.board.record.current.resigned:
             self.board.record.current.resigned = 0
             self._position_changed()
         elif self._steps_lie():
@@ -232,8 +237,6 @@ class PlayModel(QObject):
             if self.board.record.is_over():
                 self.matches.take_back()
             self.go_to(target)
-        elif self._earlier and not self.matches.looks_back:
-            self._bring_back(self._earlier.pop())
 
     def can_redo(self) -> bool:
         """Whether a move was taken back."""
@@ -285,27 +288,6 @@ class PlayModel(QObject):
         """Whether a side has a choice there: of a move, or of the cube before its throw."""
         return self._is_turn(node) or may_double(self.board.game, node.state)
 
-    # Games that give way
-
-    @property
-    def earlier(self) -> Sequence[Earlier]:
-        """The games that gave way, the last one last: undo at the start brings it back."""
-        return tuple(self._earlier)
-
-    def remember(self, *games: Earlier) -> None:
-        """Keep games that give way, so that undo at the start of this one brings them back."""
-        self._earlier.extend(games)
-        self.board.tell()
-
-    def _bring_back(self, earlier: Earlier) -> None:
-        try:
-            saved = storage.earlier_game(earlier)
-        except EngineError as error:  # it was in a file
-            self.board.tell()
-            self.refused.emit(error)
-        else:
-            self.restore(saved)
-
     # The players
 
     def set_player(self, side: int, spec: PlayerSpec) -> None:
@@ -340,6 +322,7 @@ class PlayModel(QObject):
 
     def stop(self) -> None:
         """Stop whatever the engine does, without a move: thinking, playing on, analysing."""
+        self.held.take_back()
         self._halt()
         self.room.stop()
         self.room.stop_analysis()
@@ -390,9 +373,9 @@ class PlayModel(QObject):
         start_engine: bool = True,
     ) -> None:
         self._stand_still()
-        if self.board.record.root.children or self.matches.has_earlier:
-            # A slip of the hand on "New" must not cost a game and all its lines.
-            self._earlier.append(self.saved())
+        goes_on = match is not None and match.holds(self.board.record)
+        if is_begun(self.board.record, self.matches.match) and not goes_on:
+            self.gave_way.emit(self.saved())
         self.board.put(record)
         self.board.players = players or self.board.players
         self.turns.begin(dice)
@@ -416,6 +399,7 @@ class PlayModel(QObject):
 
     def _position_changed(self) -> None:
         """Have every part follow that listens, and tell of the position when all have."""
+        self.held.take_back()
         told = self.analysis.follow()
         if self.matches.match is not None:
             self.matches.follow()

@@ -63,6 +63,10 @@ class Kit:
     """What shows its position and hears what its board asks (`board_panel.OwnPicture`): the class,
     with its module; "": the view that the rules give does."""
 
+    editor: ClassVar[str] = ""
+    """What sets up its positions by hand (`editor.editing.Editing`): the class, with its module;
+    "": they can only be typed."""
+
     two_dice: ClassVar[bool] = False
     """Whether two dice of six faces are thrown, and a play is made of them step by step."""
 
@@ -132,8 +136,13 @@ class Kit:
         return QCoreApplication.translate("Puzzles", "square {move}").format(move=text)
 
 
+_BY_CELLS: Final = "poda.play.editor.editing.Editing"
+
+
 class TicTacToeKit(Kit):
     """Its opponents."""
+
+    editor = _BY_CELLS
 
     def levels(self) -> tuple[Level, ...]:
         return (
@@ -153,6 +162,7 @@ HUMAN_ERRS: Final = 20
 class ConnectFourKit(Kit):
     """Opponents up to the solver; odd and even threats."""
 
+    editor = _BY_CELLS
     has_threats = True
     first_level = "intermediate"
 
@@ -211,6 +221,7 @@ class BackgammonKit(Kit):
     """A board with dice, points and a cube."""
 
     picture = "poda.play.backgammon.board.BackgammonPicture"
+    editor = "poda.play.editor.checkers.CheckersEditing"
     two_dice = equities = bear_off = by_ids = True
     help_page = "backgammon"
     first_level = "intermediate"

@@ -121,6 +121,10 @@ class Match:
         """Whether an earlier game is on the board than the last one."""
         return self.shown < len(self.games) - 1
 
+    def holds(self, record: GameRecord) -> bool:
+        """Whether that is the record of one of its games."""
+        return any(game.record is record for game in self.games)
+
     def outcome(self, index: int) -> Outcome:
         """What a game counts; of the last one, its end."""
         game = self.games[index]

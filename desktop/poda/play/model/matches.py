@@ -70,11 +70,6 @@ class MatchModel(QObject):
         return self.match is not None and self.match.can_go_on()
 
     @property
-    def has_earlier(self) -> bool:
-        """Whether the match has games beside the one on the board."""
-        return self.match is not None and len(self.match.games) > 1
-
-    @property
     def looks_back(self) -> bool:
         """Whether an earlier game of the match is on the board than the last one."""
         return self.match is not None and self.match.looks_back

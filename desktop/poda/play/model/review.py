@@ -128,13 +128,23 @@ class DiceReview:
         return (*step, self.depth(plies), _EVALUATION) in self._known
 
     def judgement(self, node: Node) -> DiceJudgement | None:
-        """What was done on the way to a node was worth; the deepest look that there was."""
-        if node.parent is None or not self._known:
-            return None
-        step = node.parent.state, node.action
-        plies = (self.plies, *range(MOST_PLIES, -1, -1))
-        found = (self._known.get((*step, self.depth(each), _EVALUATION)) for each in plies)
-        return next((each for each in found if each is not None), None)
+        """What was done on the way to a node was worth; by the look-ahead that is wanted, or else
+        the deepest that there was."""
+        return self._found(node)[0]
+
+    def plies_of(self, node: Node) -> int | None:
+        """How far was looked ahead for that; None where it is not judged."""
+        judged, plies = self._found(node)
+        return None if judged is None else plies
+
+    def _found(self, node: Node) -> tuple[DiceJudgement | None, int]:
+        if node.parent is not None and self._known:
+            step = node.parent.state, node.action
+            for plies in (self.plies, *range(MOST_PLIES, -1, -1)):
+                judged = self._known.get((*step, self.depth(plies), _EVALUATION))
+                if judged is not None:
+                    return judged, plies
+        return None, 0
 
     def of_turn(self, turn: Turn) -> list[DiceJudgement]:
         """What is known of a turn: of its throw, and of its play or cube action."""
@@ -272,6 +282,7 @@ class ReviewModel(QObject):
     Signals:
         changed: whether it is on, what is known, or how far it has come.
         toggled: it was put on or away.
+        ended: all that is wanted is known.
 
     Attributes:
         on: whether a review is wanted.
@@ -284,6 +295,7 @@ class ReviewModel(QObject):
 
     changed = Signal()
     toggled = Signal()
+    ended = Signal()
 
     def __init__(
         self, board: RecordModel, matches: MatchModel, room: EngineRoom, parent: QObject
@@ -510,6 +522,8 @@ class ReviewModel(QObject):
         self._drop()
         self._learn((found or {}).items())
         self.changed.emit()
+        if self.shown and not self.missing():
+            self.ended.emit()
 
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the review failed: %s", error)

@@ -1,19 +1,21 @@
-"""The turn of a game with dice: who throws, what falls, and the play that a person makes of it.
+"""A person's turn: the move that waits to be confirmed; and in a game with dice who throws, what
+falls, and the play that a person makes of it.
 
-A part of the Play tab's model (`model`). Where the game has no dice nobody asks it, and it tells
-nothing.
+Parts of the Play tab's model (`model`). Where the game has no dice nobody asks `TurnModel`, and it
+tells nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
+from poda.engine.backgammon.cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
 from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE
 from poda.play.backgammon import cube
 from poda.play.backgammon.cube import is_offered
 from poda.play.model.board import RecordModel
@@ -21,6 +23,70 @@ from poda.play.model.record import Dice, Node
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.turn import Turn
+
+
+class HeldMove(QObject):
+    """Where a person's move may be held before it takes effect, for somebody to look at it first.
+
+    Every move of a person passes here, with whatever it was made: the mouse, the keyboard, text, a
+    finished play of a throw, an answer to a double. Throws do not, and neither does a move that is
+    the only legal one. Whoever wants to look sets `wants`, which is asked at once, and judges in
+    its own time, on a thread if it has to. The move waits until `confirm` or `take_back`, or until
+    another move, another position, undo or Esc has made it void.
+
+    Signals:
+        held: this move waits; the position on the board is the one before it.
+        dropped: it does not take effect: it was taken back, or is void.
+        passed: this move takes effect.
+
+    Attributes:
+        wants: whether this move is to be held; None: none is.
+    """
+
+    held = Signal(object)
+    dropped = Signal()
+    passed = Signal(object)
+
+    def __init__(self, board: RecordModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._board = board
+        self._waiting: tuple[Any, ...] = ()  # the move, if one waits: any value may be a move
+        self.wants: Callable[[Any], bool] | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a move is held."""
+        return bool(self._waiting)
+
+    @property
+    def action(self) -> Any:
+        """The move that is held; None where none is."""
+        return self._waiting[0] if self._waiting else None
+
+    def offer(self, action: Any) -> None:
+        """A person plays this. Raises EngineError where the move is not legal."""
+        self.take_back()
+        game, state = self._board.game, self._board.record.state
+        game.result(state, action)  # what is refused is refused before it is looked at
+        throws = game.to_move(state) == CHANCE and action not in CUBE_ACTIONS
+        choice = not throws and len(game.actions(state)) > 1
+        if choice and self.wants is not None and self.wants(action):
+            self._waiting = (action,)
+            self.held.emit(action)
+        else:
+            self.passed.emit(action)
+
+    def confirm(self) -> None:
+        """The move that is held takes effect."""
+        if self._waiting:
+            (action,), self._waiting = self._waiting, ()
+            self.passed.emit(action)
+
+    def take_back(self) -> None:
+        """The move that is held does not take effect."""
+        if self._waiting:
+            self._waiting = ()
+            self.dropped.emit()
 
 
 class TurnModel(QObject):

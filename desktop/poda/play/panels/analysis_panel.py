@@ -106,7 +106,6 @@ class LineBar(Retranslatable, QWidget):
 
 _ARROWS = 48  # of a field for a number, with what is left free around the digits
 _LEAST_HEIGHT = 40
-_BESIDE_REVIEW = 84  # of the table of plays: some rows
 _LARGE_TYPE = 1.3
 _PATIENCE_MS = 600  # what is solved within this needs no button to stop it
 _ACTION = Qt.ItemDataRole.UserRole
@@ -117,10 +116,12 @@ class AnalysisPanel(Retranslatable, QWidget):
     """Off, shown, or "think first": then the values appear while the button or the key is held.
 
     Signals:
+        played: a ranked move was played from here.
         reveal: True while the button is held down.
         table_made: the table of plays, which comes with the first game that has one.
     """
 
+    played = Signal()
     reveal = Signal(bool)
     table_made = Signal(QWidget)
 
@@ -133,8 +134,7 @@ class AnalysisPanel(Retranslatable, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self._visible = self._brief = False
-        self._title = Label("body", bold=True)
+        self._visible = False
         self._view_of = wrapped("small", Role.MUTED)
         self._hint = wrapped("body", Role.MUTED)
         self.hold = HoldButton()
@@ -154,8 +154,6 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.seconds.valueChanged.connect(
             lambda value: model.analysis.set_mode(model.analysis.mode, float(value))
         )
-        self._seconds_label = Label("small", Role.MUTED)
-        self._seconds_label.setBuddy(self.seconds)
         self._build(actions)
         model.board.began.connect(self._refresh)
         model.analysis.changed.connect(self._refresh)
@@ -165,6 +163,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         model.engine_changed.connect(self._follow_engine)
         model.room.analysis_counted.connect(self._refresh_solving)
         self.table.currentCellChanged.connect(self._choose_line)
+        self.table.activated.connect(lambda index: self._play_row(index.row()))
         theme_manager().changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit_seconds)
         self._fit_seconds()
@@ -177,8 +176,8 @@ class AnalysisPanel(Retranslatable, QWidget):
             from poda.play.backgammon.equity_table import EquityTable  # not before the first paint
 
             self._equities = table = EquityTable(self._model)
-            table.chosen.connect(lambda play: self._show(play, take_back=False))
-            table.taken.connect(lambda play: self._show(play, take_back=True))
+            table.chosen.connect(self._show)
+            table.taken.connect(self._play)
             self._rows.insertWidget(self._rows.indexOf(self.table) + 1, table, 100)
             self.setTabOrder(self.table, table)
             self.table_made.emit(table)
@@ -195,24 +194,34 @@ class AnalysisPanel(Retranslatable, QWidget):
             self.setTabOrder(self._equities or self.table, self._cube)
         return self._cube
 
-    def _show(self, play: object, *, take_back: bool) -> None:
+    def _show(self, play: object) -> None:
         from poda.play.review.views import show_play  # not before the first paint
 
-        show_play(self._model, play, take_back=take_back)
+        show_play(self._model, play, take_back=False)
+
+    def _play(self, action: object) -> None:
+        """Play a ranked move: Enter, or two clicks."""
+        self._model.turns.take_all_back()
+        self._model.ask(action)
+        self.played.emit()
+
+    def _play_row(self, row: int) -> None:
+        item = self.table.item(row, 0)
+        if item is not None:
+            self._play(item.data(_ACTION))
 
     def _fit_seconds(self) -> None:
         """Four digits and the arrows: Qt takes a third of the row, and its name has no room."""
-        self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600") + _ARROWS)
+        self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600 s") + _ARROWS)
 
     def _build(self, actions: PlayActions) -> None:
         self._modes = [action_button(actions[f"analysis_{mode.value}"]) for mode in AnalysisMode]
         for button in self._modes:
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.threats = action_button(actions["threats"], text=False)
-        self._mode_row = row(*self._modes, STRETCH, self.deeper, spacing=INSIDE // 2)
-        self._below = row((self._stats, 1), self.stop)
+        self._mode_row = row(*self._modes, STRETCH, self.deeper, self.threats, spacing=INSIDE // 2)
+        self._below = row((self._stats, 1), self.stop, self.seconds)
         self._rows = column(
-            row(self._title, STRETCH, self._seconds_label, self.seconds, self.threats),
             self._mode_row,
             self.hold,
             self._view_of,
@@ -229,17 +238,9 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._fit_deeper()
 
     def _fit_deeper(self) -> None:
-        """The table and the rollout stand beside the modes, or else beside the figures below."""
+        """The table of plays and the rollout have words where the modes leave room."""
         taken = sum(button.sizeHint().width() + INSIDE // 2 for button in self._modes)
-        room = self.width() - taken
-        beside = room >= self.deeper.minimumSizeHint().width()
-        home, other = self._mode_row, self._below
-        if not beside:
-            home, other, room = self._below, self._mode_row, 0
-        if home.indexOf(self.deeper) < 0:
-            other.removeWidget(self.deeper)
-            home.insertWidget(-1 if beside else 1, self.deeper)
-        self.deeper.fit(room)
+        self.deeper.fit(self.width() - taken - INSIDE)
         self.deeper.setVisible(self._model.board.kit.equities)
 
     def show_values(self, visible: bool) -> None:
@@ -253,18 +254,11 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._rows.setSpacing(INSIDE // 2 if close else INSIDE)
         self._stats.set_elided(close)
 
-    def set_brief(self, brief: bool) -> None:
-        """Whether the table is to be left out, with its heading: there is no room for it."""
-        if brief != self._brief:
-            self._brief = brief
-            self._refresh()
-
     def retranslate(self) -> None:
-        self._title.setText(self.tr("Analysis"))
         for button in self._modes:
             button.setAccessibleDescription(self.tr("Analysis"))
         self.hold.setText(self.tr("Hold to see the values (A)"))
-        self._seconds_label.setText(self.tr("Seconds"))
+        self.seconds.setSuffix(self.tr(" s"))
         self.seconds.setAccessibleName(self.tr("Seconds of analysis for each position"))
         self.seconds.setToolTip(self.tr("Seconds of analysis for each position"))
         self.table.setAccessibleName(self.tr("Values of the moves"))
@@ -283,21 +277,17 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.hold.setVisible(holds)
         self._fit_deeper()
         # A solver goes on to the end of the game.
-        self._seconds_label.setVisible(on and not model.analysis.by_solver)
         self.seconds.setVisible(on and not model.analysis.by_solver)
         shown = on and self._visible and analysis is not None
         if self._cube is not None or model.analysis.cube is not None:
             self.cube.refresh()
             self.cube.setVisible(on and self._visible and model.analysis.cube is not None)
-        if self._brief and self.table.hasFocus():
-            self._modes[list(AnalysisMode).index(mode)].setFocus()  # as above
         equities = model.board.kit.equities
-        self.table.setVisible(shown and not equities and not self._brief)
+        self.table.setVisible(shown and not equities)
         if self._equities is not None or (shown and equities):
             self.equities.setVisible(shown and equities)
-            self.equities.setMinimumHeight(_BESIDE_REVIEW if self._brief else _LEAST_HEIGHT)
         # In large type the room is the table's: the headline tells too who is to move.
-        self._view_of.setVisible(shown and not (self._brief or _in_large_type()))
+        self._view_of.setVisible(shown and not _in_large_type())
         self.threats.setVisible(model.board.kit.has_threats)
         awaited = analysis is not None and analysis.missing and _in_large_type()
         self.line.setVisible(shown and bool(model.line.actions) and not awaited)
@@ -340,7 +330,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         # Each play says how far was looked at it.
         spare = known and _in_large_type()
         spare = spare or self._shows(self._cube)  # which says so itself
-        self._stats.setVisible(on and not (spare or (self._brief and self._shows(self._equities))))
+        self._stats.setVisible(on and not spare)
         if not (on and is_solving(model)):
             self._patience.stop()
         elif self.stop.isHidden() and not self._patience.isActive():
@@ -357,8 +347,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         text = "" if seen else self._hint_text()
         if text != self._hint.full_text():
             self._hint.setText(text)
-        # How to turn it on is left out where a review needs the room.
-        self._hint.setVisible(bool(text) and (on or not model.review.shown))
+        self._hint.setVisible(bool(text))
 
     def _knows(self) -> bool:
         """Whether there are values of moves, or of a decision about the cube."""
@@ -420,13 +409,13 @@ class AnalysisPanel(Retranslatable, QWidget):
             return self.tr("Choose your move first; then hold A and compare.")
         if self._model.board.engine_to_move:
             return self.tr("The values come as soon as the engine has moved.")
-        return self.tr("No values yet. Choose “Shown” again to look anew.")
+        return self.tr("No values yet. Choose “Shown” to try again.")
 
     def _nothing_to_value(self) -> str:
         """Why there are no moves to value, where there are none."""
         model = self._model
         if model.analysis.cube_question is not None:
-            return self.tr("The decision about the cube is looked at…") if self._visible else ""
+            return self.tr("Analysing the cube decision…") if self._visible else ""
         if model.board.record.is_over():
             return self.tr("The game is over: there is no move to value.")
         if model.board.awaits_throw:

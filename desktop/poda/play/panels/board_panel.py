@@ -1,4 +1,5 @@
-"""The board with its headline above it and the evaluation bar beside it."""
+"""The board, as large as its room allows; the evaluation bar beside it, and below it the turn in
+words with what can be done now."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -15,7 +16,7 @@ from poda.engine.game import MAX, Game
 from poda.engine.players import MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.house.theme import Role, font
+from poda.house.theme import Role, font, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.backgammon import turn_words
@@ -42,10 +43,12 @@ from poda.widgets.engine_words import (
 )
 from poda.widgets.evalbar import EvalBar
 from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
-from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, row, wrapped
 
 if TYPE_CHECKING:
     from poda.play.backgammon.dice_row import DiceRow
+    from poda.play.panels.end_card import EndCard
+    from poda.play.panels.status_row import EngineRow
 
 # Words for the line that is looked at, and for the threats on the board.
 
@@ -74,6 +77,9 @@ def threat_marks(game: Game[Any, Any], state: Any) -> tuple[ThreatMark, ...]:
     return () if game.is_terminal(state) else kit_of(game.key).threats(state)
 
 
+_HEADLINE_SHARE = 0.45  # of the row below the board; a longer headline is written smaller
+_SAID = 240  # pixels of a sentence beside the headline before buttons may have their words
+
 # How long a sentence about a refused move stays: long enough to be read twice.
 _NOTICE_MS = 6000
 
@@ -86,13 +92,24 @@ class OwnPicture(Protocol):
 
 
 class BoardPanel(Retranslatable, QWidget):
-    """Draws the model's position; clicks and keys on the board become the model's intents."""
+    """Draws the model's position; clicks and keys on the board become the model's intents.
+
+    Signals:
+        end_made: the card that tells how a game ended, which comes with the first end.
+    """
+
+    end_made = Signal(QWidget)
 
     def __init__(
-        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+        self,
+        model: PlayModel,
+        actions: PlayActions,
+        engine: EngineRow,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._model = model
+        self._engine = engine
         self._values_seen = False
         self._line_index = 0  # as it was drawn last
         self._about_engine = False  # whether the notice tells what the engine is doing
@@ -105,19 +122,21 @@ class BoardPanel(Retranslatable, QWidget):
         self._actions = actions
         self._dice: DiceRow | None = None
         self._legend: QWidget | None = None
+        self._end: EndCard | None = None
         self._own: OwnPicture | None = None
         self._pending = False  # whether values are on their way, and the board says so
         self.board = self._new_board()
+        self._foot = QWidget(self)
+        self._foot_row = row(self._headline, (self._notice, 3), (engine, 2), of=self._foot)
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(INSIDE)
-        self._layout.addWidget(self._headline, 0, 0)
-        self._layout.addWidget(self._notice, 0, 1)
-        self._layout.addWidget(self.board, 1, 0, 1, 2)
-        self._layout.setColumnStretch(1, 1)
-        self._layout.setRowStretch(1, 1)
-        # Room for two lines of a notice: the board must not move when one comes and goes.
-        self._layout.setRowMinimumHeight(0, 2 * self._notice.fontMetrics().lineSpacing())
+        self._layout.addWidget(self.board, 0, 0)
+        self._layout.addWidget(self._foot, 2, 0, 1, 2)
+        self._layout.setColumnStretch(0, 1)
+        self._layout.setRowStretch(0, 1)
+        theme_manager().changed.connect(self._fit_foot)
+        self._fit_foot()
         model.board.began.connect(self._on_game)
         model.board.changed.connect(self.refresh)
         model.analysis.changed.connect(self.refresh_board)
@@ -127,6 +146,9 @@ class BoardPanel(Retranslatable, QWidget):
         model.engine_changed.connect(self._drop_pending)
         model.line.changed.connect(self._on_line)
         model.moved.connect(self._announce)
+        # After the engine's row and that of the dice have heard of it.
+        for signal in (model.engine_changed, model.board.changed, model.turns.changed):
+            signal.connect(self._share_foot)
         self._on_game()
         self.retranslate()
 
@@ -145,9 +167,9 @@ class BoardPanel(Retranslatable, QWidget):
         from poda.play.backgammon.dice_row import DiceRow  # not before the first paint
 
         dice = DiceRow(self._model, self._actions, self)
-        self._layout.addWidget(dice.said, 0, 1)
-        dice.said.setVisible(not self.notice())
-        self._layout.addWidget(dice, 2, 0, 1, 2)
+        self._foot_row.insertWidget(1, dice.said, 3)
+        self._foot_row.addWidget(dice)  # at the end, where its buttons stay
+        dice.changed.connect(self._share_foot)
         reach_in_turn(self.board, dice)
         return dice
 
@@ -156,8 +178,42 @@ class BoardPanel(Retranslatable, QWidget):
         """What the marks of threats mean. It is made with the first of them."""
         if self._legend is None:
             self._legend = self._model.board.kit.legend()
-            self._layout.addWidget(self._legend, 3, 0, 1, 2)
+            self._layout.addWidget(self._legend, 1, 0, 1, 2)
         return self._legend
+
+    @property
+    def end(self) -> EndCard:
+        """How the game ended. It is made with the first end."""
+        if self._end is None:
+            from poda.play.panels.end_card import EndCard  # not before the first paint
+
+            self._end = EndCard(self._model, self)
+            reach_in_turn(self.board, self._end)
+            self.end_made.emit(self._end)
+        return self._end
+
+    def _show_end(self) -> None:
+        """Where the end of a game is on the board, a card with it lies over the board's foot."""
+        ended = self._model.board.record.is_over() and not self._model.line.is_shown
+        if not ended and self._end is None:
+            return
+        had_focus = self._end is not None and self._end.isAncestorOf(self.focusWidget() or self)
+        self.end.refresh()
+        self._place_end()
+        self.end.setVisible(ended)
+        if had_focus and not ended:
+            self.board.setFocus()
+
+    def refresh_end(self) -> None:
+        """The review was turned on or off."""
+        if self._end is not None:
+            self._end.refresh()
+
+    def _place_end(self) -> None:
+        if self._end is None:
+            return
+        self._end.setGeometry(self._foot.geometry().adjusted(0, -INSIDE, 0, 0))
+        self._end.raise_()
 
     def show_values(self, seen: bool) -> None:
         """In "think first", show the values while a key is held."""
@@ -172,6 +228,9 @@ class BoardPanel(Retranslatable, QWidget):
         )
 
     def _show_refusal(self, error: EngineError) -> None:
+        if error.code == "turn.over":  # the click was eager, and nothing is wrong
+            self.end.point()
+            return
         text = message(error)
         # Who sits there in whose place is to be read at leisure, and for both sides.
         stands_in = error.code == "player.stands_in"
@@ -198,6 +257,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._line_index = line.index
         self.clear_notice()
         self._tell_headline()
+        self._show_end()
         self.refresh_board()
         if line.is_shown:
             announce(self, step_words(self._model.board.game, line))
@@ -210,12 +270,38 @@ class BoardPanel(Retranslatable, QWidget):
             self._headline.setText(line_headline(model.board.game, model.line))
         else:
             self._headline.setText(wording.headline(model))
-        self._fit_headline()
+        self._share_foot()
 
-    def _fit_headline(self) -> None:
-        large = QFontMetrics(font("large", bold=True))
-        fits = large.horizontalAdvance(self._headline.full_text()) <= self.width()
+    def width_for(self, height: int) -> int:
+        """What the board and the bar beside it take of a window, where they are so high."""
+        room = height - self._foot.sizeHint().height() - INSIDE
+        return round(room / self.board.ASPECT) + self._layout.columnMinimumWidth(1)
+
+    def _fit_foot(self) -> None:
+        """Room for two lines of a notice and for a button: the board must not move when one comes
+        and goes."""
+        large = QFontMetrics(font("large", bold=True)).height() + 2 * INSIDE
+        self._foot.setMinimumHeight(max(2 * self._notice.fontMetrics().lineSpacing(), large))
+        self._share_foot()
+
+    def _share_foot(self) -> None:
+        """The words first, then the buttons: these have words of their own where there is room."""
+        room = self._foot.width()
+        text = self._headline.full_text()
+        large = QFontMetrics(font("large", bold=True)).horizontalAdvance(text)
+        fits = large <= room * _HEADLINE_SHARE
         self._headline.set_size("large" if fits else "body")
+        said = ""
+        if self._dice is not None and not self._dice.isHidden():
+            said = self._dice.sentence()
+            words = self._dice.said.fontMetrics().horizontalAdvance(said) + INSIDE
+            needed = self._headline.sizeHint().width() + min(_SAID, words)
+            self._dice.fit(room - needed - 3 * INSIDE)
+            room -= self._dice.sizeHint().width()
+        notice = bool(self.notice())
+        if self._dice is not None:
+            self._dice.said.setVisible(bool(said) and not notice)
+        self._engine.fit(room - self._headline.sizeHint().width() - 2 * INSIDE)
 
     def show_notice(self, text: str, *, stays: bool = False) -> None:
         """Say beside the headline why something was not done.
@@ -240,8 +326,11 @@ class BoardPanel(Retranslatable, QWidget):
         """Where the turn is told otherwise: two sentences would not have room there."""
         self._notice.setText(text)
         self._notice.setVisible(bool(text))
-        if self._dice is not None:
-            self._dice.said.setVisible(not text)
+        if self._end is not None and not self._end.isHidden():
+            self._end.setVisible(not text)
+        elif not text:
+            self._show_end()
+        self._share_foot()
 
     def notice(self) -> str:
         """The sentence that is shown, or nothing."""
@@ -249,15 +338,16 @@ class BoardPanel(Retranslatable, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_headline()
         self._layout.activate()
+        self._share_foot()
+        self._place_end()
         self._place_bar()
 
     def _place_bar(self) -> None:
         """Stand the bar beside the board itself, which rarely fills all of its room."""
         shown = self._model.analysis.mode is not AnalysisMode.OFF
         room = self.bar.sizeHint().width() + BETWEEN if shown else 0
-        self._layout.setColumnMinimumWidth(2, room)
+        self._layout.setColumnMinimumWidth(1, room)
         self._layout.activate()
         board = self.board.picture().toAlignedRect().translated(self.board.pos())
         width = self.bar.sizeHint().width()
@@ -287,6 +377,7 @@ class BoardPanel(Retranslatable, QWidget):
         self.clear_notice()
         self._line_index = self._model.line.index
         self._tell_headline()
+        self._show_end()
         self.refresh_board()  # which makes a new board's cells
         if before is not None:
             reach_after(before, self.board)
@@ -434,7 +525,8 @@ class BoardPanel(Retranslatable, QWidget):
             first = model.line.actions[0]
             best = next((move for move in analysis.moves if move.action == first), best)
         if model.board.has_dice:
-            self.bar.set_value(equity_share(best), equity(best.value), self._equity_words(best))
+            text = equity(best.value, 1)  # its tooltip has the rest
+            self.bar.set_value(equity_share(best), text, self._equity_words(best))
             return
         words = value_words(best.value, best.kind, MAX)
         description = self.tr("{words} for {side}").format(words=words, side=side_name(key, MAX))

@@ -184,8 +184,8 @@ class EngineDialog(Retranslatable, QDialog):
             return
         self._note.setText(
             self.tr(
-                "A ply is one move of one side. Minimax looks at every line; alpha-beta gives the "
-                "same answer and skips what cannot matter."
+                "A ply is one move of one side. Minimax searches every line; alpha-beta "
+                "gives the same answer and skips what cannot matter."
             )
         )
 

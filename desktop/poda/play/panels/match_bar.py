@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording
@@ -135,7 +135,7 @@ class MatchBar(Retranslatable, QWidget):
     def retranslate(self) -> None:
         set_name(self.list, self.tr("Game of the match"))
         keys = (self._actions[name].shortcut() for name in ("earlier_game", "later_game"))
-        native = ", ".join(each.toString(QKeySequence.SequenceFormat.NativeText) for each in keys)
+        native = keys_text(*keys)
         tip = self.tr("Choose which game of the match is on the board ({keys})")
         self.list.setToolTip(tip.format(keys=native))
         self._told = ""

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 from poda.engine.game import MoveStringGame
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
-from poda.play.actions import PlayActions
 from poda.play.backgammon import turn_words
 from poda.play.backgammon.turn_words import Parts
 from poda.play.model.game import PlayModel
@@ -31,18 +30,7 @@ from poda.play.model.record import Node, Row, mover, rows, throw_of
 from poda.play.model.review import Turn
 from poda.play.words import remark_words
 from poda.widgets.boards.view import side_name
-from poda.widgets.buttons import ButtonStrip
-from poda.widgets.layout import (
-    STRETCH,
-    Label,
-    Table,
-    action_button,
-    column,
-    plain_tip,
-    row,
-    set_look,
-    wrapped,
-)
+from poda.widgets.layout import STRETCH, Table, column, plain_tip, set_look, wrapped
 
 _NODE = Qt.ItemDataRole.UserRole
 PARTS: Final = Qt.ItemDataRole.UserRole + 1
@@ -53,12 +41,9 @@ _MARGIN: Final = 4
 class MoveList(Retranslatable, QWidget):
     """A table of moves; a click or the arrow keys go to the position after a move."""
 
-    def __init__(
-        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self._title = Label("body", bold=True)
         self._empty = wrapped("body", Role.MUTED)
         self.table = Table(3)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -72,22 +57,15 @@ class MoveList(Retranslatable, QWidget):
         header.setMinimumSectionSize(24)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-        self._review = ButtonStrip([actions["review"]])
-        names = ("first", "previous", "next", "last")
-        self._steps = [action_button(actions[name], text=False) for name in names]
-        top = row(self._title, STRETCH, self._review, *self._steps, spacing=0)
-        column(top, self._empty, (self.table, 1), STRETCH, of=self)
+        column(self._empty, (self.table, 1), STRETCH, of=self)
         self.table.currentItemChanged.connect(self._on_current)
         self.table.itemClicked.connect(self._on_current)
         model.board.changed.connect(self._refresh)
         model.review.changed.connect(self._follow_review)
         theme_manager().changed.connect(self._refresh)
-        theme_manager().changed.connect(self._fit_head)
         self.retranslate()
 
     def retranslate(self) -> None:
-        self._title.setText(self.tr("Moves"))
-        QTimer.singleShot(0, self, self._fit_head)  # the actions are named after this
         self.table.setAccessibleName(self.tr("Moves"))
         self._refresh()
 
@@ -165,14 +143,8 @@ class MoveList(Retranslatable, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_head()
         # The table follows in its own time; the move looked at must not be left outside.
         QTimer.singleShot(0, self.table, self._show_current)
-
-    def _fit_head(self) -> None:
-        """The review is an icon alone where its word has no room beside the other buttons."""
-        others = [self._title, *self._steps]
-        self._review.fit(self.width() - sum(widget.sizeHint().width() for widget in others))
 
     def _show_current(self) -> None:
         if (current := self.table.currentItem()) is not None:

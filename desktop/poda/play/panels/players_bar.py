@@ -1,15 +1,22 @@
-"""The top row: which game, who against whom, and the actions used most."""
+"""The head of the column: which game, who against whom, a new game and a hint."""
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QSizePolicy,
     QStyle,
     QStyleOptionComboBox,
@@ -22,19 +29,29 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, font, theme_manager
 from poda.play import kept_players
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model import opponents
 from poda.play.model.board import PERSON
+from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
 from poda.widgets import engine_words as names
 from poda.widgets.announce import set_name
 from poda.widgets.boards.view import side_name
-from poda.widgets.buttons import ButtonStrip, fit_strip
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, column, plain_tip, wrapped
+from poda.widgets.buttons import ButtonStrip
+from poda.widgets.layout import (
+    INSIDE,
+    STRETCH,
+    Label,
+    action_button,
+    column,
+    plain_tip,
+    row,
+    wrapped,
+)
 
 _MOST_ROWS: Final = 20  # in sight at once
 _WIDEST_LIST: Final = 420
@@ -100,9 +117,9 @@ class EvolvedInfo(Retranslatable, QWidget):
         layout.setHorizontalSpacing(INSIDE)
         layout.setVerticalSpacing(INSIDE // 2)
         layout.setColumnStretch(1, 1)
-        for row, side in enumerate((MAX, MIN)):
-            layout.addWidget(self._names[side], row, 0, Qt.AlignmentFlag.AlignTop)
-            layout.addWidget(self.lines[side], row, 1)
+        for place, side in enumerate((MAX, MIN)):
+            layout.addWidget(self._names[side], place, 0, Qt.AlignmentFlag.AlignTop)
+            layout.addWidget(self.lines[side], place, 1)
         model.board.players_changed.connect(self._refresh)
         self.retranslate()
 
@@ -132,8 +149,8 @@ class EvolvedInfo(Retranslatable, QWidget):
 _OPEN: Final = "open"
 _CUSTOM: Final = "custom"
 _MARK: Final = 14
+_GROUPED: Final = 9  # so many players stand in groups under headings
 _NARROWEST: Final = 90  # a list elides before the window has to grow
-_WIDEST: Final = 400
 
 
 class _PlayerList(ElidedList):
@@ -155,7 +172,7 @@ class _PlayerList(ElidedList):
 
 
 class PlayerPicker(Retranslatable, QWidget):
-    """The side's name, what its player means, and below them the list of players.
+    """A row: whether the side is on turn or thinks, its name, and the list of players.
 
     Signals:
         chosen: the side (MAX or MIN) and the PlayerSpec that a person picked for it.
@@ -179,18 +196,12 @@ class PlayerPicker(Retranslatable, QWidget):
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.list.setMinimumWidth(_NARROWEST)
         self.list.setMinimumContentsLength(13)
-        self._meaning = Label("small", Role.MUTED, elide=True)
         self._name.setBuddy(self.list)
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(INSIDE)
-        layout.setVerticalSpacing(INSIDE // 2)
-        layout.addWidget(self._mark, 0, 0)
-        layout.addWidget(self._name, 0, 1)
-        layout.addWidget(self._meaning, 0, 2)
-        layout.addWidget(self.list, 1, 0, 1, 3)
-        layout.setColumnStretch(2, 1)
-        self.setMaximumWidth(_WIDEST)
+        self._state = Label("body", Role.CURRENT, bold=True)
+        self._state.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        row(self._state, self._mark, self._name, (self.list, 1), of=self)
+        theme_manager().changed.connect(self._fit_state)
+        self._fit_state()
         self.list.activated.connect(self._on_activated)
         self.list.wanted.connect(self._look_for_players)
         theme_manager().changed.connect(self._paint_mark)
@@ -204,13 +215,32 @@ class PlayerPicker(Retranslatable, QWidget):
             self._game_key, self._spec = game_key, spec
             self.retranslate()
 
+    def show_state(self, on_turn: bool, thinks: bool) -> None:
+        """Show whether this side is on turn, and whether its player thinks."""
+        self._state.setText("◐" if thinks else "▸" if on_turn else "")
+        words = self.tr("thinks") if thinks else self.tr("to move") if on_turn else ""
+        self._state.setToolTip(words)
+        set_name(self._state, words)
+
+    def name_width(self) -> int:
+        """What the side's name takes."""
+        return self._name.sizeHint().width()
+
+    def set_name_width(self, width: int) -> None:
+        """Have the lists of both sides begin at one place."""
+        self._name.setFixedWidth(width)
+
+    def _fit_state(self) -> None:
+        self._state.setFixedWidth(self._state.fontMetrics().horizontalAdvance("◐") + 2)
+
     def retranslate(self) -> None:
         name = side_name(self._game_key, self._side)
+        self._name.setMinimumWidth(0)
+        self._name.setMaximumWidth(16_777_215)
         self._name.setText(name)
         # On Linux the list is told by its label: its own name is who is chosen.
         set_name(self._name, self.tr("Who plays {side}").format(side=name))
         meaning = wording.player_meaning(self._game_key, self._spec)
-        self._meaning.setText(meaning)
         self.list.setAccessibleDescription(meaning)
         self.list.setToolTip(plain_tip(wording.player_tooltip(self._game_key, self._spec)))
         self._fill()
@@ -223,22 +253,50 @@ class PlayerPicker(Retranslatable, QWidget):
             self._kept = kept
             self._fill()
 
+    def _groups(self) -> list[tuple[str, list[PlayerSpec]]]:
+        """Who can sit here, the weaker before the stronger, and what each group is called."""
+        by_kind: dict[str, list[PlayerSpec]] = {"": [], "perfect": [], "evolved": [*self._kept]}
+        for level in reversed(levels(self._game_key)):
+            kind = level.spec.kind if level.spec.kind in by_kind else ""
+            by_kind[kind].insert(0, level.spec)
+        known = [PERSON, *chain(*by_kind.values())]
+        names = {
+            "": self.tr("Levels"),
+            "perfect": self.tr("With the solver"),
+            "evolved": self.tr("Evolved players"),
+        }
+        groups = [("", [PERSON]), *((names[kind], specs) for kind, specs in by_kind.items())]
+        if self._spec not in known:
+            groups.append((self.tr("Others"), [self._spec]))
+        if sum(len(specs) for _, specs in groups) < _GROUPED:
+            return [("", list(chain(*(specs for _, specs in groups))))]
+        return [group for group in groups if group[1]]
+
     def _fill(self) -> None:
-        specs = [PERSON, *(level.spec for level in levels(self._game_key)), *self._kept]
-        if self._spec not in specs:
-            specs.append(self._spec)
         with QSignalBlocker(self.list):
             self.list.clear()
-            for spec in specs:
-                self.list.addItem(wording.player_name(self._game_key, spec), spec)
-                meaning = wording.player_tooltip(self._game_key, spec)
-                row = self.list.count() - 1
-                self.list.setItemData(row, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
-                self.list.setItemData(row, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
+            for name, specs in self._groups():
+                if name:
+                    self._add_heading(name)
+                for spec in specs:
+                    self.list.addItem(wording.player_name(self._game_key, spec), spec)
+                    meaning = wording.player_tooltip(self._game_key, spec)
+                    place = self.list.count() - 1
+                    if spec == self._spec:
+                        self.list.setCurrentIndex(place)
+                    self.list.setItemData(place, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
+                    self.list.setItemData(place, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
             self.list.insertSeparator(self.list.count())
             self.list.addItem(self.tr("Open a player…"), _OPEN)
             self.list.addItem(self.tr("Set up an engine…"), _CUSTOM)
-            self.list.setCurrentIndex(specs.index(self._spec))
+
+    def _add_heading(self, name: str) -> None:
+        """A row that cannot be chosen."""
+        self.list.addItem(name)
+        model, place = self.list.model(), self.list.count() - 1
+        assert isinstance(model, QStandardItemModel)
+        model.item(place).setFlags(Qt.ItemFlag.NoItemFlags)
+        self.list.setItemData(place, font("small", bold=True), Qt.ItemDataRole.FontRole)
 
     def _on_activated(self, index: int) -> None:
         choice = self.list.itemData(index)
@@ -297,32 +355,42 @@ class PlayersBar(Retranslatable, QWidget):
         for key in GAMES:
             self.game_list.addItem("", key)
         self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
-        self._title = Label("small", Role.MUTED)
-        self._title.setBuddy(self.game_list)
-        game = column(self._title, self.game_list, spacing=INSIDE // 2)
-        buttons = ("new", "undo", "redo", "hint")
-        low = Qt.AlignmentFlag.AlignBottom
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(game)
-        layout.addWidget(self.pickers[MAX], 100, low)
-        layout.addWidget(action_button(actions["swap"], text=False), 0, low)
-        layout.addWidget(self.pickers[MIN], 100, low)
-        layout.addStretch(1)
-        self._strip = ButtonStrip([actions[name] for name in buttons])
-        layout.addWidget(self._strip, 0, low)
+        self._strip = ButtonStrip([actions[name] for name in ("new", "hint")])
+        self._top = row((self.game_list, 1), STRETCH, self._strip)
+        low = Qt.AlignmentFlag.AlignVCenter
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(INSIDE // 2)
+        grid.setVerticalSpacing(INSIDE // 2)
+        grid.addWidget(self.pickers[MAX], 0, 0)
+        grid.addWidget(self.pickers[MIN], 1, 0)
+        grid.addWidget(action_button(actions["swap"], text=False), 0, 1, 2, 1, low)
+        grid.setColumnStretch(0, 1)
+        column(self._top, grid, of=self)
         self.game_list.activated.connect(self._on_game)
         for picker in self.pickers.values():
             picker.chosen.connect(self.player_chosen)
             picker.open_asked.connect(self.open_asked)
             picker.engine_asked.connect(self.engine_asked)
         model.board.players_changed.connect(self._refresh)
+        model.board.changed.connect(self._show_turn)
+        model.engine_changed.connect(self._show_turn)
         self.retranslate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        fit_strip(self, self._strip)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The buttons have words where the name of the game has room beside them."""
+        self._strip.fit(self.width() - INSIDE - self.game_list.sizeHint().width())
+
+    def _show_turn(self) -> None:
+        """Mark whose turn it is, and who thinks."""
+        board, room = self._model.board, self._model.room
+        turn = 0 if board.record.is_over() else board.on_turn
+        thinking = room.state is EngineState.THINKING
+        for side, picker in self.pickers.items():
+            picker.show_state(side == turn, thinking and side == turn and board.engine_on_turn)
 
     def _on_game(self, index: int) -> None:
         key = self.game_list.itemData(index)
@@ -335,16 +403,19 @@ class PlayersBar(Retranslatable, QWidget):
             self.game_list.setCurrentIndex(self.game_list.findData(key))
         for side, picker in self.pickers.items():
             picker.show_player(key, self._model.board.players[side])
+        wide = max(picker.name_width() for picker in self.pickers.values())
+        for picker in self.pickers.values():
+            picker.set_name_width(wide)
+        self._show_turn()
 
     def offers(self, game_key: str) -> bool:
         """Whether that game is among those that are played here."""
         return self.game_list.findData(game_key) >= 0
 
     def retranslate(self) -> None:
-        for row in range(self.game_list.count()):
-            self.game_list.setItemText(row, names.game_name(self.game_list.itemData(row)))
-        self._title.setText(self.tr("Game"))
+        for place in range(self.game_list.count()):
+            self.game_list.setItemText(place, names.game_name(self.game_list.itemData(place)))
         set_name(self.game_list, self.tr("Game"))
         self.game_list.setToolTip(self.tr("Choose the game"))
         self._refresh()
-        fit_strip(self, self._strip)
+        self._fit()

@@ -1,13 +1,13 @@
-"""The bottom row: what the engine is doing, its controls, and the position as text."""
+"""What the engine is doing, with its controls; and on demand the position as text."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MoveStringGame
@@ -18,9 +18,9 @@ from poda.play.actions import PlayActions
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.widgets.announce import announce, set_name
-from poda.widgets.buttons import ButtonStrip, fit_strip
+from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import message
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, wrapped
+from poda.widgets.layout import Label, action_button, column, row, wrapped
 
 # The field in which a position is typed.
 
@@ -91,11 +91,92 @@ _MARKS = {
     EngineState.FAILED: ("✕", Role.BAD),
 }
 
-_DETAIL_WIDTH = 160  # what the engine's detail needs before buttons may have their words
+_PATIENCE_MS = 500  # who thinks no longer needs no button to be stopped
+_TRANSPORT = ("start", "step", "stop", "move_now")
+
+
+class EngineRow(Retranslatable, QWidget):
+    """What the engine is doing, in words; Play, Step, Stop and Move now where they serve: where
+    engines play each other, one waits to be told to move, or thinks for a while."""
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._mark = Label("body")
+        self._word = Label("body")
+        self._detail = Label("body", Role.MUTED, elide=True)
+        self._actions = {name: actions[name] for name in _TRANSPORT}
+        self._strip = ButtonStrip(list(self._actions.values()))
+        self.buttons = dict(zip(_TRANSPORT, self._strip.buttons, strict=True))
+        row(self._mark, self._word, (self._detail, 1), self._strip, of=self)
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._patience.timeout.connect(self._refresh)
+        self._lasts = False  # whether what goes on has gone on for a while
+        model.board.changed.connect(self._refresh)
+        model.board.players_changed.connect(self._refresh)
+        model.engine_changed.connect(self._refresh)
+        model.line.changed.connect(self._refresh)
+        self.retranslate()
+
+    def detail(self) -> str:
+        """What is said of the engine beside the word for its state."""
+        return self._detail.full_text()
+
+    def says(self) -> bool:
+        """Whether there is anything to read."""
+        return self._model.room.state is not EngineState.READY or bool(self.detail())
+
+    def fit(self, room: int) -> None:
+        """Have so much room: with it the buttons have their words."""
+        self._strip.fit(room - _DETAIL_WIDTH)
+
+    def retranslate(self) -> None:
+        set_name(self._mark, self.tr("Engine"))  # its state is the word beside it
+        self._refresh()
+
+    def _refresh(self) -> None:
+        state = self._model.room.state
+        mark, role = _MARKS[state]
+        self._mark.setText(mark)
+        self._mark.set_role(role)
+        self._word.setText(wording.engine_word(self._model))
+        self._detail.setText(wording.engine_detail(self._model))
+        ready = state is EngineState.READY
+        for label in (self._mark, self._word):
+            label.setVisible(not ready)
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        model = self._model
+        over, engines = model.board.record.is_over(), model.board.engines_only
+        works = model.room.state is EngineState.THINKING
+        if works and not (self._lasts or self._patience.isActive()):
+            self._patience.start()
+        self._lasts = works and not self._patience.isActive()
+        if not works:
+            self._patience.stop()
+        served = {
+            "start": (engines and not over) or self._actions["start"].isEnabled(),
+            "step": engines and not over,
+            "stop": (engines and not over) or self._lasts,
+            "move_now": self._lasts and not engines,
+        }
+        for name, button in self.buttons.items():
+            if button.isHidden() is served[name]:
+                self._strip.leave_out(button, not served[name])
+        self._strip.setVisible(any(served.values()))
+
+
+_DETAIL_WIDTH = 120  # what the engine's detail needs before buttons may have their words
 
 
 class StatusRow(Retranslatable, QWidget):
-    """The engine's state with Play, Step and Stop; the position field with its errors below.
+    """The position as text, to be typed or pasted; shown on demand, with its errors below.
+
+    Attributes:
+        engine: what the engine is doing, which stands below the board always.
 
     Signals:
         positioned: a position that was typed is on the board, or was given up: the field is done.
@@ -108,57 +189,48 @@ class StatusRow(Retranslatable, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
+        self.engine = EngineRow(model, actions)
         self._error: EngineError | None = None
-        self._mark = Label("body")
-        self._word = Label("body")
-        self._detail = Label("body", Role.MUTED, elide=True)
         self._label = Label("body", Role.MUTED)
         self.field = PositionField()
         self.field.setMaxLength(4000)
-        self.field.setMinimumWidth(180)
+        self.field.setMinimumWidth(120)
         self._label.setBuddy(self.field)
         self.field.returnPressed.connect(self._set_position)
         self.field.abandoned.connect(self._abandon)
         self.field.textEdited.connect(lambda _text: self._say(None))
         self._sentence = wrapped("small", Role.BAD)
-        names = ("start", "step", "stop", "move_now")
-        self._strip = ButtonStrip([actions[name] for name in names])
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(INSIDE)
-        layout.setVerticalSpacing(2)
-        layout.addWidget(self._mark, 0, 0)
-        layout.addWidget(self._word, 0, 1)
-        layout.addWidget(self._detail, 0, 2)
-        layout.addWidget(self._strip, 0, 3)
-        layout.setColumnMinimumWidth(4, BETWEEN)
-        layout.addWidget(self._label, 0, 5)
-        layout.addWidget(self.field, 0, 6)
-        layout.addWidget(action_button(actions["copy"], text=False), 0, 7)
-        layout.addWidget(action_button(actions["paste"], text=False), 0, 8)
-        layout.addWidget(self._sentence, 1, 5, 1, 4, Qt.AlignmentFlag.AlignTop)
-        layout.setColumnStretch(2, 4)
-        layout.setColumnStretch(6, 1)
+        buttons = [action_button(actions[name], text=False) for name in ("copy", "paste")]
+        column(
+            row(self._label, (self.field, 1), *buttons),
+            self._sentence,
+            of=self,
+            spacing=2,
+        )
+        self.hide()
         model.board.changed.connect(self._show_position)
-        model.board.changed.connect(self._refresh)
-        model.engine_changed.connect(self._refresh)
-        model.line.changed.connect(self._refresh)
         self.retranslate()
         self._show_position()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        fit_strip(self, self._strip, _DETAIL_WIDTH)
+    def open(self) -> None:
+        """Show the field, to be typed in."""
+        self.show()
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def _close(self) -> None:
+        self._say(None)
+        self.hide()
 
     def enter_position(self, text: str) -> None:
         """Put `text` in the field and go to that position, as a person who types it would."""
+        self.open()
         self.field.setText(" ".join(text.split()) if self._model.board.kit.by_ids else text)
-        self.field.setFocus()
         self._set_position()
 
     def detail(self) -> str:
         """What is said of the engine beside the word for its state."""
-        return self._detail.full_text()
+        return self.engine.detail()
 
     def sentence(self) -> str:
         """What is wrong with the text in the field, or nothing."""
@@ -166,20 +238,9 @@ class StatusRow(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         self._label.setText(self.tr("Position"))
-        set_name(self._mark, self.tr("Engine"))  # its state is the word beside it
         self.field.setAccessibleName(self.tr("Position"))
         self._name_example()
         self._say(self._error)
-        self._refresh()
-        fit_strip(self, self._strip, _DETAIL_WIDTH)
-
-    def _refresh(self) -> None:
-        state = self._model.room.state
-        mark, role = _MARKS[state]
-        self._mark.setText(mark)
-        self._mark.set_role(role)
-        self._word.setText(wording.engine_word(self._model))
-        self._detail.setText(wording.engine_detail(self._model))
 
     def _show_position(self) -> None:
         self._name_example()
@@ -211,6 +272,8 @@ class StatusRow(Retranslatable, QWidget):
     def _set_position(self) -> None:
         text = self._plain(self.field.text())
         if text == self._model.board.record.position_text():
+            self._close()
+            self.positioned.emit()
             return  # it is on the board; to set it up again would drop the other lines
         self.field.setModified(False)
         try:
@@ -218,6 +281,7 @@ class StatusRow(Retranslatable, QWidget):
         except EngineError as error:
             self._say(error)
         else:
+            self._close()
             self.positioned.emit()
 
     def _plain(self, text: str) -> str:
@@ -230,7 +294,7 @@ class StatusRow(Retranslatable, QWidget):
     def _abandon(self, by_key: bool) -> None:
         """Show the board's own position again."""
         self.field.setText(self._model.board.record.position_text())
-        self._say(None)
+        self._close()
         if by_key:
             self.positioned.emit()
 

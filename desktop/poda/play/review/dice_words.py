@@ -231,8 +231,8 @@ class DiceReviewSentences(QObject):
         both = sums.both
         inaccuracies, errors, blunders = both.marks
         text = self.tr(
-            "{side}: {rate} thousandths of a point lost per decision ({rating}); {inaccuracies}, "
-            "{errors}, {blunders} in {decisions}; luck {luck}."
+            "{side}: {rate} mEMG ({rating}); {inaccuracies}, {errors}, {blunders} in "
+            "{decisions}; luck {luck}."
         )
         return text.format(
             side=side,
@@ -304,7 +304,7 @@ def meaning() -> str:
     lines += [f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in MARKED]
     lines.append(
         QCoreApplication.translate(
-            "DiceReview", "luck: points that the dice gave, beside what was to be expected"
+            "DiceReview", "luck: points that the dice gave, beyond what was to be expected"
         )
     )
     return "\n".join(lines)

@@ -126,7 +126,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
         self.row.refresh()
         self.copy.setEnabled(bool(games))
         if match is None:
-            self._title.setText(self.tr("The game on the board is no game of a match."))
+            self._title.setText(self.tr("The game on the board is not part of a match."))
             self.table.setRowCount(0)
             for label in (*self._sums.values(), self._result):
                 label.setText("")

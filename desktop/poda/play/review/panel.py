@@ -67,7 +67,7 @@ class ReviewRow(Retranslatable, QWidget):
     def retranslate(self) -> None:
         set_name(self.plies, self.tr("Look-ahead of the review"))
         self.plies.setToolTip(
-            self.tr("How far is looked ahead at each play: further is surer, and takes longer")
+            self.tr("Look-ahead at each play, in plies: deeper is more reliable, and slower")
         )
         for row in range(self.plies.count()):
             self.plies.setItemText(row, look_ahead(row))

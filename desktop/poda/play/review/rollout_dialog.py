@@ -28,7 +28,7 @@ from poda.base.processors import processors, workers
 from poda.engine.backgammon.chances import Chances
 from poda.engine.kernels import compiled
 from poda.engine.players import Analysis, Limit, MoveValue, analyst
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
 from poda.play.backgammon.equity_table import (
@@ -115,12 +115,12 @@ class RolloutTable(Retranslatable, NumberTable):
         self.setAccessibleName(self.tr("Candidates of the rollout"))
         less = terms.capitalised(QCoreApplication.translate("Words", terms.LESS))
         names = (self.tr("Candidate"), self.tr("Equity"), "±", less, "±")
-        error = self.tr("Standard error: two times of three the truth is nearer than this")
+        error = self.tr("Standard error: two times in three the true value is nearer than this")
         tips = (
-            self.tr("Space chooses a play, or not"),
+            self.tr("Space selects or deselects a play"),
             self.tr("Expected points; an estimate, grey, before the play is rolled out"),
             error,
-            self.tr("How much less than the best play"),
+            self.tr("What is lost against the best play"),
             self.tr("Standard error of that difference, by the same dice"),
             *column_tips(),
         )
@@ -408,13 +408,10 @@ class RolloutDialog(Retranslatable, QDialog):
         for row, plies in enumerate(TRUNCATIONS):
             text = self.tr("after {plies} plies") if plies else self.tr("never: to the end")
             self.cut.setItemText(row, text.format(plies=plies))
-        self.cut.setToolTip(
-            self.tr("After so many plies the engine says what the position is worth")
-        )
+        self.cut.setToolTip(self.tr("Plies after which the engine says what the position is worth"))
         self.trials.setToolTip(self.tr("Games of each candidate, with the same dice for all"))
         self.progress.setAccessibleName(self.tr("Games played"))
-        keys = QKeySequence(QKeySequence.StandardKey.Copy)
-        native = keys.toString(QKeySequence.SequenceFormat.NativeText)
+        native = keys_text(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy.setText(self.tr("Copy as text"))
         self.copy.setToolTip(self.tr("Copy the result as text ({keys})").format(keys=native))
         self.leave.setText(self.tr("Close"))
@@ -545,7 +542,7 @@ class RolloutDialog(Retranslatable, QDialog):
 
     def _note_text(self) -> str:
         if self._state.throw is not None and not self.table.rows and not self.candidates.moves:
-            return self.tr("The plays are being looked at…")
+            return self.tr("Analysing plays…")
         return counting_words(self._model)
 
     def _show_verdict(self, run: Run | None, *, runs: bool) -> None:

@@ -462,12 +462,12 @@ class Chart(Retranslatable, QWidget):
     def _why(self, key: str) -> str:
         against = {
             "plies": self.tr(
-                "150 games of the best one against a player that looks 6 plies ahead. The band "
-                "holds the true share in 95 of 100 cases."
+                "150 games of the best one against a player that looks 6 plies ahead. The "
+                "band contains the true share in 95 of 100 cases."
             ),
             "features": self.tr(
-                "150 games of the best one against the player that goes by hand-made features, at "
-                "0 plies. The band holds the true share in 95 of 100 cases."
+                "150 games of the best one against the player that goes by hand-made "
+                "features, at 0 plies. The band contains the true share in 95 of 100 cases."
             ),
         }
         fitness = {
@@ -488,7 +488,7 @@ class Chart(Retranslatable, QWidget):
         return {
             "results": against[yardstick(self._game_key)],
             "fitness": fitness,
-            "age": self.tr("In how many generations the best one has been evaluated."),
+            "age": self.tr("The number of generations in which the best one has been evaluated."),
             "mean": self.tr(
                 "The fitness of the best one: its results divided by its age. It is relative, as "
                 "fitness is."

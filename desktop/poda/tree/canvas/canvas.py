@@ -34,11 +34,12 @@ from PySide6.QtWidgets import (
 
 from poda.house.settings import paced
 from poda.house.theme import theme_manager
+from poda.tree.drawing.fitting import RING_ROOM, Fitting
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.motion import Moving
 from poda.tree.drawing.painter import TreePainter
-from poda.tree.drawing.stage import RING_ROOM, Fitting, Stage
+from poda.tree.drawing.stage import Stage
 
 # The scene has one item, which paints the whole tree from its columns: one item a node would cost
 # 3.7 seconds a picture at 100,000 nodes, this one costs some milliseconds.
@@ -210,7 +211,7 @@ class CameraView(QGraphicsView):
         width, height = self.viewport().width(), self.viewport().height()
         sy = zoom.level_height(zoom.fit)
         rest = height - zoom.top - zoom.bottom - (zoom.levels - 1) * sy
-        top = QPointF(width / 2, zoom.top + max(0.0, rest / 2))
+        top = QPointF(width / 2 + zoom.shift, zoom.top + max(0.0, rest / 2))
         self.look_at(zoom.fit, QPointF(zoom.width / 2, 0), top)
         self._fitted = True
         self.whole_seen.emit()

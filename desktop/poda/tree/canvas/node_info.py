@@ -10,15 +10,17 @@ from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from poda.base.numbers import number_text
 from poda.engine.record.lecture import owner_name
 from poda.engine.record.trace import LOWER, UPPER, Step
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.boards import has_board, paint_position
+from poda.tree.drawing.captions import caption_of
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
 from poda.tree.drawing.painter import formula, position_of
-from poda.tree.model.values import in_words, is_scored, short
+from poda.tree.model.values import in_words, window_text
 from poda.tree.sentences.searches import way_text
 from poda.tree.sentences.steps import node_name, path_text
 from poda.widgets.announce import set_name
@@ -200,9 +202,8 @@ def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool)
     if not np.isnan(value):
         lines = [f"{who}: {_SIGNS.get(bound, '')}{in_words(question, value)}"]
     if windows:
-        sides = (float(side[0]) for side in trace.windows_of(visit, step))
-        low, high = (short(side, scored=is_scored(question)) for side in sides)
-        lines.append(f"[{low}, {high}]")
+        alpha, beta = (float(side[0]) for side in trace.windows_of(visit, step))
+        lines.append(window_text(question, alpha, beta))
     known = trace.known
     if known is not None and trace.fate[visit[0]] == Step.FOUND and lines[0] != who:
         path = way_text(drawing.tree, int(drawing.tree.tree_node[known[visit[0]]]))
@@ -211,7 +212,7 @@ def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool)
     least, most = trace.intervals_of(visit, step)
     if not np.isnan(least[0]):
         text = QCoreApplication.translate("HoverCard", "worth {low} to {high}")
-        low, high = (short(float(side[0]), scored=False) for side in (least, most))
+        low, high = (number_text(float(side[0])) for side in (least, most))
         lines.append(text.format(low=low, high=high))
     return lines
 
@@ -222,7 +223,8 @@ _AWAY: Final = 18  # pixels from the pointer
 
 
 class HoverCard(Retranslatable, QWidget):
-    """Comes up when the pointer rests on a node of a game's tree, and goes when it leaves.
+    """Comes up when the pointer rests on a node of a game's tree, or on one whose captions are
+    shortened, and goes when it leaves.
 
     Attributes:
         node: the node that the pointer is on; -1 for none.
@@ -261,7 +263,9 @@ class HoverCard(Retranslatable, QWidget):
 
     def _is_wanted(self) -> bool:
         drawing = self._view.drawing
-        return drawing is not None and has_board(drawing.tree.game)
+        if drawing is None:
+            return False
+        return has_board(drawing.tree.game) or bool(caption_of(self._view.stage(), self.node))
 
     def _come(self) -> None:
         if self._view.drawing is None or self.node < 0:
@@ -283,15 +287,24 @@ class HoverCard(Retranslatable, QWidget):
         drawing = self._view.drawing
         assert drawing is not None
         node, step, look = self.node, self._view.item.step, self._view.item.look
+        if not has_board(drawing.tree.game):
+            return caption_of(self._view.stage(), node)
         way = [path_text(drawing.tree, node)] if node else []
         return [*way, *node_lines(drawing, step, node, windows=look.windows)]
 
     def _size(self) -> QSize:
         metrics = QFontMetricsF(font("small"))
         widest = max((metrics.horizontalAdvance(line) for line in self._lines), default=0.0)
-        width = max(_BOARD, widest) + 2 * INSIDE
-        height = _BOARD + len(self._lines) * metrics.lineSpacing() + 3 * INSIDE
+        board = self._board
+        width = max(board, widest) + 2 * INSIDE
+        height = board + len(self._lines) * metrics.lineSpacing() + 3 * INSIDE
         return QSize(round(min(width, self._view.width() - 2 * _AWAY)), round(height))
+
+    @property
+    def _board(self) -> int:
+        """The side of the position that is drawn over the lines."""
+        drawing = self._view.drawing
+        return _BOARD if drawing is not None and has_board(drawing.tree.game) else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
         drawing, theme = self._view.drawing, theme_manager().theme
@@ -302,13 +315,13 @@ class HoverCard(Retranslatable, QWidget):
         painter.setPen(QPen(theme.color(Role.LINE), 1))
         painter.setBrush(theme.color(Role.SURFACE))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        left = (self.width() - _BOARD) / 2
-        position = position_of(drawing, self.node, bool(drawing.tree.estimated[self.node]))
-        box = QRectF(left, INSIDE, _BOARD, _BOARD)
-        paint_position(painter, self._view.item.look, position, box)
+        if side := self._board:
+            position = position_of(drawing, self.node, bool(drawing.tree.estimated[self.node]))
+            box = QRectF((self.width() - side) / 2, INSIDE, side, side)
+            paint_position(painter, self._view.item.look, position, box)
         painter.setFont(font("small"))
         metrics = QFontMetricsF(font("small"))
-        y = float(_BOARD + 2 * INSIDE)
+        y = float(self._board + (2 if self._board else 1.5) * INSIDE)
         for i, line in enumerate(self._lines):
             painter.setPen(theme.color(Role.TEXT if i else Role.MUTED))
             room = QRectF(INSIDE, y, self.width() - 2 * INSIDE, metrics.lineSpacing())

@@ -89,9 +89,10 @@ def node_box(stage: Stage, node: int) -> QRectF:
     before, after = _gaps(stage, row, band)
     # What is written to the left and the right of a node ends where its neighbours begin.
     centred = max(ring, band.board / 2 + 4, min(band.gap / 2, 70 * scale))
-    left = max(centred, min(ring + 70 * scale, before))
+    named = (70 if stage.drawing.shape.slot is None else 260) * scale
+    left = max(centred, min(ring + named, before))
     # Behind a window, or behind a bar with its interval in numbers, which is longer.
-    beside = 140 * scale if stage.look.bounds is None else 210 * scale
+    beside = (210 if stage.drawing.shape.slot is None else 360) * scale
     right = max(centred, min(ring + beside, after))
     top = max(band.lift + ring, band.board / 2 + 4)
     under = max(30 * scale, 1.2 * band.formula_type + 6 * scale)
@@ -348,6 +349,13 @@ class TreeView(Retranslatable, TreeCanvas):
         pairs = marks.items() if isinstance(marks, Mapping) else marks or ()
         assert isinstance(pairs, Iterable)
         self.item.look = replace(self.item.look, marks={int(n): Role(r) for n, r in pairs})
+        self.viewport().update()
+
+    def set_names(self, scheme: str) -> None:
+        """Call the inner nodes of written trees so: one of `names.NAME_SCHEMES`."""
+        self.item.look = replace(self.item.look, names=scheme)
+        if self._fitted:
+            self.fit()
         self.viewport().update()
 
     def frame_selection(self, framed: bool) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
+from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -17,19 +17,26 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
+    QToolButton,
     QWidget,
 )
 
 from poda.house.i18n import Retranslatable
-from poda.house.theme import theme_manager
+from poda.house.settings import settings
+from poda.house.theme import Role, theme_manager
+from poda.tree.panels.parts import explain
+from poda.widgets.buttons import ButtonStrip
 from poda.widgets.layout import BETWEEN, Label, Stretch, row
 
 TO_THE_END: Final = -1
 """What a field of a depth holds for "no limit"."""
 
 
+_ARROW: Final = 22  # of a fold without a text
+_ICON_GAP: Final = 4  # between an icon and its text, as QToolButton has it
 _NARROWEST: Final = 118  # pixels at the usual type size, of a list that elides
 _DEPTH_WIDTH: Final = 140
+_NAMED_DEPTH_WIDTH: Final = 124
 _LEFT: Final = 12  # as the style sheet pads it
 _RIGHT: Final = 26  # the arrow
 _SLACK: Final = 2  # what a text may be wider than its letters are
@@ -47,6 +54,72 @@ def fit_dialog(dialog: QDialog, width: int, notice: Label) -> None:
     layout.activate()
     wide = max(layout.minimumSize().width(), round(width * theme_manager().type_scale))
     dialog.setMinimumSize(wide, layout.totalHeightForWidth(wide))
+
+
+class Fold(QToolButton):
+    """A button at the end of a row that unfolds more of that row, and folds it again.
+
+    Whether it is folded is remembered; it is until somebody unfolds it.
+
+    Args:
+        name: what it is remembered by, as `tree.more`.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self.setCheckable(True)
+        self.setObjectName("fold")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setChecked(not settings().folded.get(name, True))
+        self.toggled.connect(self._remember)
+
+    def _remember(self, unfolded: bool) -> None:
+        settings().folded = {**settings().folded, self._name: not unfolded}
+
+    def name(self, text: str, tip: str) -> None:
+        """What stands on it, or "" for an arrow, and what it does."""
+        self.setText(text)
+        explain(self, tip)
+        # An arrow stands in lines of text, and is no higher than these.
+        self.setStyleSheet("" if text else "min-height: 0; padding: 0;")
+
+    def sizeHint(self) -> QSize:
+        if self.text():
+            return super().sizeHint()
+        side = round(_ARROW * theme_manager().type_scale)
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.text():
+            return
+        middle, size = QPointF(self.rect().center()) + QPointF(0.5, 0.5), self.sizeHint().width()
+        tip = -size / 9 if self.isChecked() else size / 9
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme_manager().theme.color(Role.TEXT), size / 12))
+            ends = (middle + QPointF(-tip, y * size / 5) for y in (-1, 1))
+            for end in ends:
+                painter.drawLine(end, middle + QPointF(tip, 0))
+
+
+class ModeStrip(ButtonStrip):
+    """Buttons whose names come first: their icons stand beside these only where there is room."""
+
+    def bare_width(self) -> int:
+        """The pixels that the names of all take, without icons."""
+        icons = sum(button.iconSize().width() + _ICON_GAP for button in self.buttons)
+        return self._measured(Qt.ToolButtonStyle.ToolButtonTextBesideIcon).width() - icons
+
+    def fit_into(self, room: int) -> int:
+        """Show icons and names, the names, or the icons; the pixels that they take."""
+        beyond, bare = self.fit(room), self.bare_width()
+        if beyond < 0 or bare > room:
+            return self.icons_width() - beyond
+        for button in self.buttons:
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        return bare
 
 
 class Box(QComboBox):
@@ -151,16 +224,22 @@ class TreeBox(Box):
 
 
 class DepthField(Retranslatable, QSpinBox):
-    """Plies, or "to the end", which stands below none."""
+    """Plies, or "to the end", which stands below none.
 
-    def __init__(self) -> None:
+    Args:
+        named: whether it says itself what it holds, where it stands without a title.
+    """
+
+    def __init__(self, *, named: bool = False) -> None:
         super().__init__()
+        self._named = named
         self.setRange(TO_THE_END, 99)
         self.setKeyboardTracking(False)  # 12 is not first a search of 1 ply
         self.retranslate()
 
     def sizeHint(self) -> QSize:
-        return QSize(round(_DEPTH_WIDTH * theme_manager().type_scale), super().sizeHint().height())
+        wide = _NAMED_DEPTH_WIDTH if self._named else _DEPTH_WIDTH
+        return QSize(round(wide * theme_manager().type_scale), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -182,6 +261,7 @@ class DepthField(Retranslatable, QSpinBox):
     def retranslate(self) -> None:
         endless = self.minimum() == TO_THE_END
         self.setSpecialValueText(self.tr("to the end") if endless else "")
+        self.setPrefix(self.tr("depth ") if self._named else "")
 
 
 def named_rows(names: Sequence[QLabel], rows: Sequence[Sequence[QWidget]]) -> QFormLayout:

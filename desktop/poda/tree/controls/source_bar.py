@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QAction,
     QFontMetrics,
@@ -33,7 +43,7 @@ from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import Retranslatable, language_manager
 from poda.house.theme import Role, font, mixed, theme_manager
-from poda.tree.controls.fields import Box, DepthField, TreeBox
+from poda.tree.controls.fields import Box, DepthField, Fold, ModeStrip, TreeBox
 from poda.tree.controls.window_bar import BoundsField
 from poda.tree.model.opening import Options, Usual, longest, shortest
 from poda.tree.model.sources import Example, Source, example, group_title, library
@@ -52,7 +62,7 @@ from poda.tree.sentences.source import (
 )
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, row
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Part, column, row
 
 _KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
 _LINE: Final = Qt.ItemDataRole.UserRole + 1  # the description
@@ -223,7 +233,7 @@ class _Delegate(QStyledItemDelegate):
 _ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
 
 # Pixels at the usual type size.
-_TREE_WIDTH: Final = 190  # of the box that names the tree; it grows
+_TREE_WIDTH: Final = 150  # of the box that names the tree; it grows
 _TREE_WANTS: Final = 320  # at most, before others have what they want
 _EVALUATION_WIDTH: Final = 244  # at most
 _ALGORITHM_WIDTH: Final = 232
@@ -270,6 +280,7 @@ class SourceBar(Retranslatable, QWidget):
     Args:
         actions: what else makes trees (edit, random, position); the tab connects them.
         teaching: the ways of working beside study, at the end of the row.
+        beside: what stands beside the search's own controls while it is shown.
     """
 
     def __init__(
@@ -279,6 +290,7 @@ class SourceBar(Retranslatable, QWidget):
         parent: QWidget | None = None,
         *,
         teaching: Sequence[QAction] = (),
+        beside: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._model = model
@@ -289,16 +301,22 @@ class SourceBar(Retranslatable, QWidget):
         self.order = Box(ORDERS)
         self.bounds = BoundsField()
         self.root = Box((MAX, MIN))
-        self.plies = DepthField()
+        self.plies = DepthField(named=True)
         self.evaluation = Box(("",), _EVALUATION_WIDTH)
         self._fields = (
-            self.tree_box, self.algorithm, self.tie, self.order, self.bounds, self.root,
-            self.plies, self.evaluation,
+            self.tree_box, self.algorithm, self.tie, self.plies, self.evaluation, self.order,
+            self.root, self.bounds,
         )  # fmt: skip
-        self._titles = [Label("small", Role.MUTED, parent=self) for _ in self._fields]
+        # What the others hold says itself what it is.
+        self._titles: dict[QWidget, Label] = {
+            field: Label("small", Role.MUTED, parent=self)
+            for field in (self.evaluation, self.order, self.root, self.bounds)
+        }
+        self.more = Fold("tree.more")
         self._strip = ButtonStrip(actions, keeps=1)
-        self.teaching = ButtonStrip(teaching)
-        self._compared = False
+        self.teaching = ModeStrip(teaching)
+        self._beside = beside
+        self._compared = self._frugal = False
         self._shuffles = 0  # how often an order was drawn: the next one is another
         self._lay_out()
         self.tree_box.asked.connect(self.choose_example)
@@ -310,88 +328,114 @@ class SourceBar(Retranslatable, QWidget):
         self.plies.valueChanged.connect(lambda _: self._ask("plies", self.plies.plies()))
         self.bounds.asked.connect(lambda bounds: self._ask("bounds", bounds))
         self.bounds.failed.connect(model.failed)
+        self.more.toggled.connect(lambda _: self.refresh())
         model.options_changed.connect(self.refresh)
         self.retranslate()
 
     def _lay_out(self) -> None:
-        titled = list(zip(self._titles, self._fields, strict=True))
-        for title, field in titled:
+        self._tree = row((self.tree_box, 1), self._strip, spacing=INSIDE)
+        for field, title in self._titles.items():
             title.setBuddy(field)
-        columns = [column(*each, spacing=INSIDE // 2) for each in titled]
-        self._tree = tree = row((columns[0], 1), self._strip, spacing=BETWEEN)
-        tree.setAlignment(self._strip, Qt.AlignmentFlag.AlignBottom)
-        # In a row of their own they stand together.
-        self._search = row(*columns[1:], Stretch(1), spacing=BETWEEN)
+        parts: list[Part] = [
+            row(self._titles[each], each, spacing=INSIDE // 2) if each in self._titles else each
+            for each in self._fields[1:]
+        ]
+        self._search = row(*parts, self.more, spacing=INSIDE)
+        if self._beside is not None:
+            self._search.addSpacing(INSIDE)
+            self._search.addWidget(self._beside, 1)
+        self._search.addStretch(0)
         self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(BETWEEN)
-        self._rows.addLayout(tree, 1)
+        self._rows.setSpacing(INSIDE)
+        self._rows.addLayout(self._tree, 1)
         self._rows.addLayout(self._search)
-        self._rows.addWidget(self.teaching, 0, Qt.AlignmentFlag.AlignBottom)
+        self._rows.addWidget(self.teaching)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
+    def event(self, event: QEvent) -> bool:
+        result = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self._shown_beside() != self._was_beside:
+            self._fit()
+        return result
+
     def minimumSizeHint(self) -> QSize:
         """As narrow as two rows can be; which it is, is seen when the width is known."""
         hint = super().minimumSizeHint()
-        return QSize(self._search.minimumSize().width(), hint.height())
+        return QSize(min(hint.width(), self._least_search()), hint.height())
+
+    def _shown_beside(self) -> bool:
+        return self._beside is not None and not self._beside.isHidden()
+
+    def _least_search(self) -> int:
+        """The pixels that the search's own controls take at least, without their titles."""
+        scale = theme_manager().type_scale
+        boxes = {self.algorithm: _ALGORITHM_LEAST, self.evaluation: _EVALUATION_LEAST}
+        width = self.more.sizeHint().width()
+        for field in self._fields[1:]:
+            if not field.isHidden():
+                wanted = field.sizeHint().width()
+                least = min(wanted, round(boxes[field] * scale)) if field in boxes else wanted
+                width += least + INSIDE
+        return width
 
     def _fit(self) -> None:
-        """One row where all controls fit. Where room is short, the buttons' words go first, then
-        the ends of the algorithm's and the evaluation's names, and the end of the tree's last."""
+        """One row where all controls fit, else two: which tree, and below it how it is searched.
+
+        The names of the ways of working come first, then those of the algorithm, the evaluation and
+        the tree; then what makes trees, and last the signs of the ways and the words of the rest.
+        """
         scale = theme_manager().type_scale
-        tree = max(
-            self.tree_box.sizeHint().width(),
-            min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)),
-        )
-        others = sum(self._room_of(i) for i in range(2, len(self._fields) - 1))
-        names = [
-            self._name_room(1, _ALGORITHM_LEAST, _ALGORITHM_WIDTH),
-            self._name_room(-1, _EVALUATION_LEAST, _EVALUATION_WIDTH),
-        ]
-        icons = self._strip.minimumSizeHint().width() + BETWEEN
-        ways = self.teaching.minimumSizeHint().width() + BETWEEN
-        room = self.width() - others - icons - ways - tree
-        one_row = sum(least for least, _ in names) <= room + tree - self.tree_box.sizeHint().width()
+        self._was_beside = self._shown_beside()
+        tree_least = self.tree_box.minimumSizeHint().width()
+        ways, icons = self.teaching.minimumSizeHint().width(), self._strip.minimumSizeHint().width()
+        first, second = tree_least + icons + ways + 2 * INSIDE, self._least_search()
+        names = self.teaching.bare_width() - ways
+        one_row = not self._was_beside and first + second + INSIDE + names <= self.width()
+        # Where even two rows have no room for the names, they are no reason for the second.
+        if (self._frugal or first + names > self.width()) and not self._was_beside:
+            one_row = first + second + INSIDE <= self.width()
         self._arrange(one_row=one_row)
-        if not one_row:
-            room += others
-        more = self._strip.icons_width() + BETWEEN - icons
-        if one_row * sum(least for least, _ in names) + more <= room:  # before all of the names
+        room = self.width() - first - one_row * (second + INSIDE)
+        own = room if one_row else self.width() - second
+        if room >= names:
+            ways, room = ways + names, room - names
+            own -= names * one_row
+        usual = min(self.tree_box.whole_width(), self.tree_box.sizeHint().width()) - tree_least
+        room -= one_row * self._share(own - one_row * usual)
+        tree = min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)) - tree_least
+        room -= max(0, min(room, tree))
+        more = self._strip.icons_width() - icons
+        if more <= room:
             icons, room = icons + more, room - more
-        if one_row:
-            short = max(0, sum(whole for _, whole in names) - room)
-            for i in (1, 0):
-                least, whole = names[i]
-                names[i] = least, max(least, whole - short)
-                short -= whole - names[i][1]
-            room -= sum(whole for _, whole in names)
-        self.algorithm.set_widest(round((names[0][1] - BETWEEN) / scale))
-        self.evaluation.set_widest(round(max(1, names[1][1] - BETWEEN) / scale))
-        room = self.teaching.fit(ways - BETWEEN + room) + room
-        self._strip.fit(icons - BETWEEN + room)
+        room += ways - self.teaching.fit_into(ways + room)
+        self._strip.fit(icons + room)
         # At once: Qt drops the request of a control that asks while the row is being laid out.
         self._rows.invalidate()
         self._rows.activate()
 
-    def _room_of(self, i: int) -> int:
-        """The pixels that one field takes with its title and the space beside it."""
-        field, title = self._fields[i], self._titles[i]
-        if field.isHidden():
-            return 0
-        return max(title.sizeHint().width(), field.sizeHint().width()) + BETWEEN
-
-    def _name_room(self, i: int, least: int, widest: int) -> tuple[int, int]:
-        """The same of a field that elides: the least width that it needs, and all that it wants."""
-        field, title = self._fields[i], self._titles[i]
-        assert isinstance(field, Box)
-        if field.isHidden():
-            return 0, 0
-        scale = theme_manager().type_scale
-        whole = max(title.sizeHint().width(), min(field.whole_width(), round(widest * scale)))
-        return min(whole, round(least * scale)) + BETWEEN, whole + BETWEEN
+    def _share(self, room: int) -> int:
+        """Let the long names be as whole as the room allows, then the titles; what that takes."""
+        scale, spent = theme_manager().type_scale, 0
+        for box, least, widest in (
+            (self.algorithm, _ALGORITHM_LEAST, _ALGORITHM_WIDTH),
+            (self.evaluation, _EVALUATION_LEAST, _EVALUATION_WIDTH),
+        ):
+            if not box.isHidden():
+                whole = min(box.whole_width(), round(widest * scale))
+                narrow = min(whole, round(least * scale))
+                more = max(0, min(whole - narrow, room - spent))
+                box.set_widest(math.ceil((narrow + more) / scale))
+                spent += more
+        shown = [title for field, title in self._titles.items() if not field.isHidden()]
+        wide = sum(title.sizeHint().width() + INSIDE // 2 for title in shown)
+        fits = spent + wide <= room
+        for title in self._titles.values():
+            title.setVisible(fits and title in shown)
+        return spent + wide * fits
 
     def _arrange(self, *, one_row: bool) -> None:
         """Which tree, how it is searched, and what is done with it: side by side, or the second
@@ -403,7 +447,13 @@ class SourceBar(Retranslatable, QWidget):
         self._rows.setDirection(direction)
         before, after = (self._tree, self._rows) if one_row else (self._rows, self._tree)
         before.removeWidget(self.teaching)
-        after.addWidget(self.teaching, 0, Qt.AlignmentFlag.AlignBottom)
+        after.addWidget(self.teaching)
+
+    def set_frugal(self, frugal: bool) -> None:
+        """There is little height: one row without names rather than two with them."""
+        if frugal is not self._frugal:
+            self._frugal = frugal
+            self._fit()
 
     def set_compared(self, compared: bool) -> None:
         """Two searches are on screen, each with choices of its own: here stands what they share."""
@@ -454,24 +504,33 @@ class SourceBar(Retranslatable, QWidget):
 
     def _show_bounds(self, options: Options, *, is_game: bool) -> None:
         """The bounds, where they matter. A written tree is searched whole, and a game knows whose
-        turn it is: what there is nothing to choose of makes room."""
+        turn it is: what there is nothing to choose of makes room, and so does what is as usual."""
         recording = self._model.recording
         bounded = options.algorithm.startswith("star") and recording is not None
         if bounded and recording is not None:
             self.bounds.show_bounds(options.bounds or usual_bounds(recording.question.game))
-        for title, field in zip(self._titles, self._fields, strict=True):
+        unfolded, folds = self.more.isChecked(), False
+        for field in self._fields:
             shown = True
-            if field is self.bounds:
-                shown = bounded
-            elif field in (self.plies, self.evaluation):
+            if field is self.plies:
                 shown = is_game
-            elif field is self.root:
-                shown = not is_game
-            elif field in (self.algorithm, self.tie, self.order):
+            elif field in (self.algorithm, self.tie):
                 shown = not self._compared
+            elif field is not self.tree_box:
+                has = not self._compared
+                usual = options.order == ORDERS[0]
+                if field is self.root:
+                    has, usual = not is_game, self._model.knows_who_moves or options.root == MAX
+                elif field is self.bounds:
+                    has, usual = bounded, options.bounds is None
+                elif field is self.evaluation:
+                    has, usual = is_game and options.plies is not None, field.currentIndex() <= 0
+                folds |= has and usual
+                # What is not as usual is never out of sight.
+                shown = has and (unfolded or not usual)
             if field.isHidden() is shown:  # to show what is shown would undo its place
-                title.setVisible(shown)
                 field.setVisible(shown)
+        self.more.setVisible(folds)
 
     def _enable_algorithms(self, *, is_game: bool) -> None:
         """Those that can search what is on screen; the others say why they cannot."""
@@ -521,8 +580,8 @@ class SourceBar(Retranslatable, QWidget):
         self.algorithm.setToolTip(algorithm_meaning(self._model.wanted_options.algorithm))
         self.tie.setToolTip(
             self.tr(
-                "When a node is cut: at alpha >= beta, or only beyond it. Courses disagree; the "
-                "value is the same."
+                "When a node is cut: at alpha ≥ beta, or only beyond it. Courses disagree; "
+                "the value is the same."
             )
             if self.tie.isEnabled()
             else self.tr("This search cuts nothing.")
@@ -547,24 +606,26 @@ class SourceBar(Retranslatable, QWidget):
             self.tr("Tree"),
             self.tr("Algorithm"),
             self.tr("Cut at"),
-            self.tr("Order"),
-            self.tr("Bounds"),
-            self.tr("Root"),
             self.tr("Depth in plies"),
             self.tr("Evaluation"),
+            self.tr("Order"),
+            self.tr("Root"),
+            self.tr("Bounds"),
         )
-        for label, field, text in zip(self._titles, self._fields, texts, strict=True):
-            label.setText(text)
+        for field, text in zip(self._fields, texts, strict=True):
             field.setAccessibleName(text)
+            if (title := self._titles.get(field)) is not None:
+                title.setText(text)
+        self.more.name(
+            self.tr("more…"), self.tr("Order of the children, and who moves at the root")
+        )
         for place, algorithm in enumerate(_ALGORITHMS):
             self.algorithm.setItemText(place, algorithm_name(algorithm))
             tip = algorithm_meaning(algorithm)
             self.algorithm.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
         self.tie.setItemText(0, "α ≥ β")
         self.tie.setItemText(1, "α > β")
-        for place, text in enumerate(
-            (self.tr("at alpha >= beta"), self.tr("only at alpha > beta"))
-        ):
+        for place, text in enumerate((self.tr("at alpha ≥ beta"), self.tr("only at alpha > beta"))):
             self.tie.setItemData(place, text, Qt.ItemDataRole.AccessibleTextRole)
         for place, order in enumerate(ORDERS):
             self.order.setItemText(place, order_name(order))

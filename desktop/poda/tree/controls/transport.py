@@ -27,6 +27,7 @@ from poda.engine.record.trace import Flags, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.actions import TreeActions
+from poda.tree.controls.fields import Fold
 from poda.tree.drawing.look import draw_lines
 from poda.tree.model.clock import LEFT, SIDES, Clock, Side
 from poda.tree.model.navigation import better_values, narrowings
@@ -468,7 +469,7 @@ class StepLabel(Retranslatable, PaintedText):
 
 _BUTTONS = ("first", "previous_cut", "back", "play", "forward", "next_cut", "last")
 _RARE = ("over", "out", "bookmark")
-"""In a menu where the timeline would have no room left."""
+"""Folded away until somebody unfolds them."""
 
 
 class Transport(Retranslatable, QWidget):
@@ -485,9 +486,12 @@ class Transport(Retranslatable, QWidget):
         for speed in SPEEDS:
             self.speed.addItem("", speed)
         buttons = (action_button(actions[name], text=False) for name in _BUTTONS)
+        self.more = Fold("tree.transport")
         self._rare = ButtonStrip([actions[name] for name in _RARE], keeps=0, words=False)
+        self._rare.setVisible(self.more.isChecked())
+        self.more.toggled.connect(self._rare.setVisible)
         layout = row(
-            *buttons, INSIDE, self._rare, INSIDE, (self.timeline, 1), INSIDE,
+            *buttons, self.more, self._rare, INSIDE, (self.timeline, 1), INSIDE,
             self.step, BETWEEN - INSIDE, self.speed, of=self, spacing=INSIDE // 2,
         )  # fmt: skip
         layout.setAlignment(self.timeline, Qt.AlignmentFlag.AlignVCenter)
@@ -500,6 +504,7 @@ class Transport(Retranslatable, QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
+        self.more.name("", self.tr("Over and out of a subtree, and bookmarks"))
         set_name(self.speed, self.tr("Speed"))
         self.speed.setToolTip(self.tr("Steps a second while it plays"))
         for index, speed in enumerate(SPEEDS):
@@ -530,7 +535,7 @@ class Transport(Retranslatable, QWidget):
     def _fit(self) -> None:
         """Give the rare buttons what is left beside the least width of the timeline."""
         layout = self.layout()
-        if layout is not None:
+        if layout is not None and not self._rare.isHidden():
             others = layout.minimumSize().width() - self._rare.minimumSizeHint().width()
             self._rare.fit(self.width() - others)
 

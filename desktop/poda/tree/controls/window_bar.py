@@ -122,7 +122,7 @@ class WindowField(BoundsField):
         self.low.setAccessibleName(self.tr("Alpha at the root"))
         self.high.setAccessibleName(self.tr("Beta at the root"))
         tip = self.tr(
-            "The search asks only about values between the two. Left empty, there is no border."
+            "The search asks only about values between the two. Left empty, there is no limit."
         )
         for field in (self.low, self.high):
             field.setToolTip(tip)
@@ -178,7 +178,7 @@ class WindowBar(Retranslatable, QWidget):
             self.tr("Beta one above alpha: no whole value lies between. It asks: beta or more?")
         )
         self.full_button.setText(self.tr("Full window"))
-        self.full_button.setToolTip(self.tr("No borders: the root gets its exact value."))
+        self.full_button.setToolTip(self.tr("No limits: the root gets its exact value."))
         text = self.tr("Close, with the full window")
         self.close_button.setToolTip(text)
         self.close_button.setAccessibleName(text)

@@ -13,6 +13,14 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
+from poda.base.numbers import (
+    AT_LEAST,
+    AT_MOST,
+    ELLIPSIS,
+    interval_text,
+    listed,
+    number_text,
+)
 from poda.engine.game import CHANCE
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, OPEN, UPPER, Floats, Step
@@ -25,13 +33,15 @@ from poda.tree.drawing.nodes import (
     INSIDE_TYPE,
     LEAST_RING,
     LEAST_TYPE,
+    NODE_TYPE,
     RING,
     Band,
     Sign,
     hatch,
 )
-from poda.tree.drawing.stage import REACH, Stage
-from poda.tree.model.values import is_scored, short
+from poda.tree.drawing.stage import REACH, Atlas, Stage
+from poda.tree.model.names import node_name
+from poda.tree.model.values import number_in
 
 _NEVER = int(np.iinfo(np.int64).max)
 
@@ -111,9 +121,9 @@ class Badges(QObject):
                 return self.tr("at least %Ln node(s), all pruned", "", count)
             return self.tr("%Ln node(s), all pruned", "", count)
         if hidden.at_least:
-            text = self.tr("at least %Ln node(s), {percent}% pruned", "", count)
+            text = self.tr("at least %Ln node(s), {percent} % pruned", "", count)
         else:
-            text = self.tr("%Ln node(s), {percent}% pruned", "", count)
+            text = self.tr("%Ln node(s), {percent} % pruned", "", count)
         return text.format(percent=hidden.percent)
 
 
@@ -122,61 +132,124 @@ def _running(amounts: NDArray[np.int32]) -> NDArray[np.int64]:
     return np.concatenate(([0], np.cumsum(amounts, dtype=np.int64)))
 
 
-# A leaf bears its value, or its name where it has none; it is a dot where there is no room.
+# A leaf bears its value, or its name where it has none. What has no room for all of it is shortened
+# by an ellipsis; it is a dot where the whole level is too small to be read.
 
 Indices = NDArray[np.intp]
 
 _GUESS_FROM: Final = 28.0
 """Leaves that are this far apart have room for the sign of an estimate."""
 _LEAF_CAPTIONS_SHRINK: Final = (1.0, 0.8, 0.64, 0.5)
+_LEAF_PAD: Final = 4.0  # between two leaves' captions
 _MOST_HATCHED: Final = 200
-_DOT: Final = 9.0
 
 
-def paint_leaves(stage: Stage, band: Band) -> None:
-    """Write the leaves of a band whose type can be read, those that may reach into sight.
+def shortened(atlas: Atlas, text: str, room: float) -> str:
+    """The text as far as there is room for it and an ellipsis; that alone where there is none."""
+    if len(text) < 2 or float(atlas.widths([text])[0]) <= room:
+        return text
+    parts = [text[:end].rstrip(" ,;") + ELLIPSIS for end in range(1, len(text))]
+    fits = np.flatnonzero(atlas.widths(parts) <= room)
+    return parts[int(fits[-1])] if len(fits) else ELLIPSIS
+
+
+def leaves_in_sight(stage: Stage, band: Band) -> Indices:
+    """The leaves of a band whose type can be read, those that may reach into sight.
 
     A band holds all children whose parent is in sight, however many and far away they are.
     """
     if not band.leaf_type:
-        return
+        return np.zeros(0, np.intp)
     reach = REACH * stage.scale
     left, right = stage.exposed.left() - reach, stage.exposed.right() + reach
-    leaves = np.flatnonzero(band.leaf & (band.x >= left) & (band.x <= right))
-    if len(leaves):
-        LeafCaptions(stage, band, leaves).paint()
+    return np.flatnonzero(band.leaf & (band.x >= left) & (band.x <= right))
 
 
 class LeafCaptions:
-    """Writes the values of some leaves of a band."""
+    """Writes the values of some leaves of a band.
 
-    def __init__(self, stage: Stage, band: Band, leaves: Indices) -> None:
+    Attributes:
+        half: how far each leaf's caption reaches to either side, (band.count,).
+
+    Args:
+        claims: how far from their middles inner nodes want to write, to the left and to the right.
+    """
+
+    def __init__(
+        self, stage: Stage, band: Band, leaves: Indices, claims: tuple[Floats, Floats]
+    ) -> None:
         self.stage, self.band, self.leaves = stage, band, leaves
         self.look = stage.look
         self.y = band.y - band.lift
         self._texts = self._all_texts()
+        self._named = np.isnan(band.values[leaves])
         fade = (band.leaf_type - LEAST_TYPE + 1.5) / 1.5
         self._opacity = min(1.0, max(0.0, fade))
+        self._room = self._rooms(claims)
+        self.half = np.zeros(band.count)
+        self._sizes: list[tuple[float, bool, Indices]] = []
+        self._fit()
+
+    def _rooms(self, claims: tuple[Floats, Floats]) -> Floats:
+        """How wide each caption may be: what its neighbours do not want of what is between."""
+        band, leaves = self.band, self.leaves
+        wide = np.zeros(band.count)
+        for italic in (False, True):
+            some = np.flatnonzero(self._named == italic)
+            texts = list(map(self._texts.__getitem__, some.tolist()))
+            wide[leaves[some]] = self._atlas(band.leaf_type, italic).widths(texts)
+        room = np.full(len(leaves), 1e6)
+        for gaps, step, claim in zip(band.gaps, (-1, 1), claims[::-1], strict=True):
+            beside = leaves + step
+            there = (beside >= 0) & (beside < band.count)
+            other = np.clip(beside, 0, band.count - 1)
+            free = gaps[leaves] - _LEAF_PAD * min(1.0, self.stage.scale)
+            # Between two leaves a wide caption takes what a narrow one leaves; two share evenly.
+            shared = np.maximum(free, 2 * free - wide[other])
+            by_inner = np.maximum(free - 3, 2 * (free - claim[other]))
+            mine = np.where(band.leaf[other], shared, by_inner)
+            room = np.where(there, np.minimum(room, mine), room)
+        return room
+
+    def _atlas(self, size: float, italic: bool) -> Atlas:
+        font = type_of(size, mono=not italic, bold=True, italic=italic)
+        return self.stage.atlas(font, self.look.color(Role.TEXT))
+
+    def _fit(self) -> None:
+        """In which type each is written: as large as it fits; the rest is shortened."""
+        band = self.band
+        for italic in (False, True):
+            left = np.flatnonzero(self._named == italic)
+            size = band.leaf_type
+            for shrink in _LEAF_CAPTIONS_SHRINK:
+                if not len(left) or (shrink < 1 and band.leaf_type * shrink < LEAST_TYPE):
+                    break
+                size = band.leaf_type * shrink
+                wide = self._widths(left, size, italic)
+                fits = wide <= self._room[left]
+                self._take(left[fits], size, italic, wide[fits])
+                left = left[~fits]
+            if len(left):
+                atlas = self._atlas(size, italic)
+                for i in left.tolist():
+                    self.stage.shorten(int(band.nodes[self.leaves[i]]), self._texts[i])
+                    self._texts[i] = shortened(atlas, self._texts[i], float(self._room[i]))
+                self._take(left, size, italic, self._widths(left, size, italic))
+
+    def _widths(self, some: Indices, size: float, italic: bool) -> Floats:
+        texts = list(map(self._texts.__getitem__, some.tolist()))
+        return self._atlas(size, italic).widths(texts)
+
+    def _take(self, some: Indices, size: float, italic: bool, wide: Floats) -> None:
+        self.half[self.leaves[some]] = wide / 2
+        self._sizes.append((size, italic, some))
 
     def paint(self) -> None:
-        """Write them as large as they fit."""
-        band = self.band
-        room = np.minimum(*band.gaps)[self.leaves] - 3
-        named = np.isnan(band.values[self.leaves])
-        for italic in (False, True):
-            left = np.flatnonzero(named == italic)
-            for shrink in _LEAF_CAPTIONS_SHRINK:
-                size = band.leaf_type * shrink
-                if not len(left) or (shrink < 1 and size < LEAST_TYPE):
-                    break
-                font = type_of(size, mono=not italic, bold=True, italic=italic)
-                atlas = self.stage.atlas(font, self.look.color(Role.TEXT))
-                fits = atlas.widths(list(map(self._texts.__getitem__, left.tolist()))) <= room[left]
-                self._write(left[fits], size, italic)
-                left = left[~fits]
-            self._dots(left)
+        """Write them."""
+        for size, italic, some in self._sizes:
+            self._write(some, size, italic)
         if not self.stage.boards:
-            self._labels(room)
+            self._labels()
 
     def _write(self, some: Indices, size: float, italic: bool) -> None:
         font = type_of(size, mono=not italic, bold=True, italic=italic)
@@ -201,7 +274,7 @@ class LeafCaptions:
 
     def _all_texts(self) -> list[str]:
         band, tree = self.band, self.band.drawing.tree
-        scored = is_scored(band.drawing.recording.question)
+        number = number_in(band.drawing.recording.question)
         estimated = band.estimated[self.leaves] & (band.gap >= _GUESS_FROM)
         texts = []
         columns = self.leaves.tolist(), band.values[self.leaves].tolist(), estimated.tolist()
@@ -209,7 +282,7 @@ class LeafCaptions:
             if isnan(value):
                 texts.append(tree.leaf_text(int(band.nodes[i])) or "?")
             else:
-                texts.append(("~" if guess else "") + short(value, scored=scored))
+                texts.append(("~" if guess else "") + number(value))
         return texts
 
     def _hatch(self, texts: list[str], x: Floats, size: float) -> None:
@@ -222,25 +295,14 @@ class LeafCaptions:
             box = QRectF(centre - half, self.y - size * 0.72, 2 * half, size * 1.44)
             path.addRoundedRect(box, 4, 4)
         painter = self.stage.painter
+        if self.stage.measures:
+            return
         painter.save()
         painter.setOpacity(0.5)
         hatch(painter, self.look, path, max(4.0, size / 3.4))
         painter.restore()
 
-    def _dots(self, some: Indices) -> None:
-        """Dots for the leaves whose values are too long."""
-        band, stage = self.band, self.stage
-        state, player = band.state[self.leaves], band.player[self.leaves]
-        kinds = state.astype(np.int64) * 8 + player
-        for kind in np.unique(kinds[some]).tolist():
-            here = some[kinds[some] == kind]
-            x = band.x[self.leaves[here]]
-            places = np.stack([x, np.full(len(x), self.y)], axis=1)
-            sign = int(Sign.DOT), int(state[here[0]]), int(player[here[0]])
-            size = _DOT * stage.scale
-            stage.tools.signs.draw(stage.painter, self.look, sign, size, places, stage.ratio)
-
-    def _labels(self, room: Floats) -> None:
+    def _labels(self) -> None:
         """Labels that were written at leaves, under their values."""
         band, stage = self.band, self.stage
         size = min(SMALL_PIXELS * stage.scale, 0.6 * band.leaf_type)
@@ -251,11 +313,16 @@ class LeafCaptions:
         if not len(some):
             return
         font, color = type_of(size, mono=False, bold=True), self.look.color(Role.MUTED)
-        texts = list(map(labels.__getitem__, some.tolist()))
-        fits = np.flatnonzero(stage.atlas(font, color).widths(texts) <= room[some])
-        x = band.x[self.leaves[some[fits]]]
+        atlas = stage.atlas(font, color)
+        texts = []
+        for i in some.tolist():
+            room = float(np.minimum(*band.gaps)[self.leaves[i]]) - _LEAF_PAD
+            texts.append(shortened(atlas, labels[i], room))
+            if texts[-1] != labels[i]:
+                stage.shorten(int(band.nodes[self.leaves[i]]), labels[i])
+        x = band.x[self.leaves[some]]
         y = np.full(len(x), self.y + band.leaf_type * 0.72 + size * 0.6)
-        stage.text(font, color, list(map(texts.__getitem__, fits.tolist())), x, y)
+        stage.text(font, color, texts, x, y)
 
 
 # What Star1 and Star2 know of a chance node: a bar for its interval within the bounds.
@@ -296,20 +363,38 @@ def paint_bars(stage: Stage, band: Band, nodes: Indices, start: Floats, room: Fl
         box = QRectF(left, y - _HIGH * scale / 2, wide, _HIGH * scale)
         interval = float(lows[i]), float(highs[i])
         window = float(alphas[i]), float(betas[i])
-        paint_bar(stage.painter, stage.look, box, interval, window, over=bool(cut[i]))
-        _write(stage, interval, left + wide, y, float(room[i]) - wide, over=bool(cut[i]))
+        if not stage.measures:
+            paint_bar(stage.painter, stage.look, box, interval, window, over=bool(cut[i]))
+        place = left + wide, y, float(room[i]) - wide
+        _write(stage, int(band.nodes[nodes[i]]), interval, place, over=bool(cut[i]))
 
 
 def _write(
-    stage: Stage, interval: tuple[float, float], x: float, y: float, room: float, *, over: bool
+    stage: Stage,
+    node: int,
+    interval: tuple[float, float],
+    place: tuple[float, float, float],
+    *,
+    over: bool,
 ) -> None:
-    """The interval in numbers behind its bar, where there is room."""
-    text = f"[{short(interval[0], scored=False)}, {short(interval[1], scored=False)}]"
+    """The interval in numbers behind its bar, as far as there is room.
+
+    Args:
+        place: the end of the bar, its middle's height, and the room behind it.
+    """
+    x, y, room = place
+    text = interval_text(number_text(interval[0]), number_text(interval[1]))
     font = type_of(_TYPE * stage.scale)
     color = stage.look.color(Role.PRUNED if over else Role.CHANCE)
     gap = 8 * stage.scale
-    if float(stage.atlas(font, color).widths([text])[0]) + gap + 2 <= room:
-        stage.text(font, color, [text], np.array([x + gap]), np.array([y]), 0.0)
+    atlas = stage.atlas(font, color)
+    if float(atlas.widths([ELLIPSIS])[0]) + gap + 2 > room:
+        stage.shorten(node, text)
+        return
+    short = shortened(atlas, text, room - gap - 2)
+    if short != text:
+        stage.shorten(node, text)
+    stage.text(font, color, [short], np.array([x + gap]), np.array([y]), 0.0)
 
 
 def paint_bar(
@@ -435,8 +520,9 @@ def paint_fold(
         hatch(painter, look, path)
 
 
-_SIGNS: Final = {UPPER: "≤", LOWER: "≥"}
+_SIGNS: Final = {UPPER: AT_MOST, LOWER: AT_LEAST}
 _LABEL_FROM: Final = 16.0
+_ALONE: Final = 1e5  # leaf units
 _WINDOW_FROM: Final = 20.0
 """Symbols of this side or more have their windows beside them."""
 _WINDOW_SHRINK: Final = (1.0, 0.9, 0.82)
@@ -449,28 +535,212 @@ _CIRCLE: Final = 0.84
 
 
 def paint_captions(stage: Stage, band: Band) -> None:
-    """Write everything that there is room for."""
+    """Write everything that belongs to the nodes of a band."""
     Captions(stage, band).paint()
 
 
+def leaf_half(stage: Stage, band: Band, node: int) -> float:
+    """Half the width of a leaf's text; 0 where it has none."""
+    place = int(np.searchsorted(band.nodes, node))
+    if not band.leaf_type or place >= band.count or band.nodes[place] != node:
+        return 0.0
+    tree, value = band.drawing.tree, float(band.values[place])
+    text = (
+        tree.leaf_text(node) if isnan(value) else number_in(band.drawing.recording.question)(value)
+    )
+    font = type_of(band.leaf_type, mono=not isnan(value), bold=True, italic=isnan(value))
+    wide = float(stage.atlas(font, stage.look.color(Role.TEXT)).widths([text or "?"])[0])
+    return min(wide, 2.4 * float(np.minimum(*band.gaps)[place])) / 2
+
+
+def caption_of(stage: Stage, node: int) -> list[str]:
+    """The captions of a node that are not written whole, as they would be."""
+    row = stage.drawing.shown(node)
+    depth = int(stage.drawing.shape.depth[row])
+    if stage.dense(depth):
+        return []
+    stage.measures = True
+    Captions(stage, stage.band(depth)).paint()
+    return stage.shortened.get(node, [])
+
+
+def captions_reach(stage: Stage, depth: int) -> tuple[float, float]:
+    """How far the captions of a level want to reach to the left of x = 0 and beyond the last x.
+
+    It does not depend on the step, so that nothing moves while a search goes on.
+    """
+    if stage.dense(depth):
+        return 0.0, 0.0
+    band = stage.band(depth)
+    if not band.count or band.board_share:
+        return 0.0, 0.0
+    left, right = Captions(stage, band).wishes()
+    end = stage.drawing.width * stage.camera.sx + stage.camera.dx
+    return float((left - band.x + stage.camera.dx).max()), float((band.x + right - end).max())
+
+
+def values_inside(stage: Stage) -> bool:
+    """Whether the values of inner nodes are within their symbols: one rule for a whole tree.
+
+    They are where the longest value is read there in all of them; else they are beside. It is
+    asked of the levels that are drawn node by node, at this zoom, whatever the step and the
+    algorithm: what stands side by side is written alike.
+    """
+    if stage.inside is None:
+        stage.inside = _has_room_inside(stage)
+    return stage.inside
+
+
+def _has_room_inside(stage: Stage) -> bool:
+    drawing, camera = stage.drawing, stage.camera
+    longest = AT_LEAST + "0" * len(drawing.longest_value)
+    smallest, has_room = 1e6, True
+    for level in drawing.levels:
+        size = camera.symbol(level.gap)
+        if stage.dense(level.depth) or size < _LABEL_FROM or not level.inner_gap:
+            continue
+        smallest = min(smallest, _inside_type(stage, size, longest))
+        pixels = min(SMALL_PIXELS * stage.scale * 1.1, 1.25 * size)
+        wide = len(longest) * 0.62 * pixels + 46.0 * stage.scale
+        has_room = has_room and level.inner_gap * camera.sx >= size + 12 + wide
+    if smallest >= READABLE_TYPE * stage.scale:
+        return True
+    return not has_room and smallest >= INSIDE_TYPE
+
+
+def _inside_type(stage: Stage, size: float, text: str) -> float:
+    """The largest type in which a text fits within a triangle of this side; 0 where none."""
+    for shrink in _SHRINK:
+        pixels = NODE_TYPE * size * shrink
+        if pixels < INSIDE_TYPE:
+            break
+        atlas = stage.atlas(type_of(pixels, bold=True), stage.look.color(Role.ON_ACCENT))
+        if float(atlas.widths([text])[0]) <= _share_inside(size, atlas.cap_height) * size - 2:
+            return pixels
+    return 0.0
+
+
+def _share_inside(size: float, cap_height: float) -> float:
+    """The width of a triangle at the narrower edge of its text, by its side."""
+    return 0.5 + (_DROP * size - cap_height * 0.62) / (size * FLATNESS)
+
+
+_DROP: Final = 0.2 * FLATNESS
+"""How far the text stands below the middle of a triangle, by its side."""
+
+
 class Captions:
-    """Writes the texts of the inner nodes of one band."""
+    """Writes the texts of one band: leaves, and what is in and beside the inner nodes.
+
+    What is between two neighbours is shared: first the symbols and the ring that may come around
+    them, then names to the left, then values and windows to the right. What has no room for all of
+    it is smaller, then in two rows, then shortened by an ellipsis: nothing is left out unseen.
+    """
 
     def __init__(self, stage: Stage, band: Band) -> None:
         self.stage, self.band = stage, band
         self.look = stage.look
-        question = band.drawing.recording.question
-        self._scored = is_scored(question)
-        # How far each node reaches to its right and left, so that nothing is written over it.
+        self._number = number_in(band.drawing.recording.question)
         self._half = band.size / 2
         self._nodes = np.flatnonzero(~band.leaf)
+        scale = stage.scale
+        # The neighbour may be ringed any moment, and what is written here does not jump then.
+        ring = max(LEAST_RING, band.common_size * RING) + 7 * scale
+        self._core = np.where(band.leaf, 0.0, ring)
+        self._inside = values_inside(stage)
+        self._shows_windows = self.look.windows and band.common_size >= _WINDOW_FROM * min(
+            1.0, scale
+        )
+        self._window_type = min(SMALL_PIXELS * scale, max(12.5 * scale, band.common_size * 0.26))
+        self._right_wish = self._wish_to_the_right()
         self._names = self._labels_at(self._nodes)
-        self._label_room = self._room_for_labels()
+        self._name_wide = self._widths_of_names()
+        claims = self._core + self._name_wide, self._core + self._right_wish
+        leaves = leaves_in_sight(stage, band)
+        self._leaves = LeafCaptions(stage, band, leaves, claims) if len(leaves) else None
+        half = self._leaves.half if self._leaves is not None else np.zeros(band.count)
+        # How far each node keeps others away, on both sides; names come to it on the left.
+        self._core = np.where(band.leaf, np.maximum(half + 3, self._half), self._core)
+        self._name_room = self._rooms_of_names()
+        self._label_room = np.minimum(self._name_wide, self._name_room)
 
     def paint(self) -> None:
         """Write all of them."""
+        if self._leaves is not None:
+            self._leaves.paint()
         if len(self._nodes):
             self._inner(self._nodes)
+
+    def wishes(self) -> tuple[Floats, Floats]:
+        """How far each node wants to write from its middle, to the left and to the right.
+
+        Also where a search has no windows: beside one that has, its picture must be as large.
+        """
+        scale, band = self.stage.scale, self.band
+        ring = max(LEAST_RING, band.common_size * RING) + 14 * scale
+        inner = np.where(band.leaf, self._core + 3, ring)
+        line = 0.0
+        if band.common_size >= _WINDOW_FROM * min(1.0, scale):
+            low, high = self._longest_window()
+            size = self._window_type * _STACKED_SHRINK[-1]
+            line = self._wide([f"[{low},", f" {high}]"], size) + 6
+        if (band.player[self._nodes] == CHANCE).any():
+            bar = (_INTERVAL_BARS_MOST + 12) * scale
+            longest = self.band.drawing.longest_value
+            line = max(line, bar + self._wide([interval_text(longest, longest)], _TYPE * scale))
+        right = np.where(band.leaf, 0.0, line + self._value_wish())
+        return inner + self._name_wide, inner + right
+
+    # What is wanted, at any step
+
+    def _wide(self, texts: list[str], pixels: float, *, bold: bool = False) -> float:
+        atlas = self.stage.atlas(type_of(pixels, bold=bold), self.look.color(Role.TEXT))
+        return float(atlas.widths(texts).max())
+
+    def _longest_window(self) -> tuple[str, str]:
+        longest = self.band.drawing.longest_value
+        low, high = self._number(-math.inf), self._number(math.inf)
+        return max(longest, low, key=len), max(longest, high, key=len)
+
+    def _value_wish(self) -> Floats:
+        """What the longest values need beside symbols, with their signs and a space before them."""
+        band = self.band
+        small = max(band.common_size, LEAST_TYPE)
+        wish = np.zeros(band.count)
+        inner = self._nodes
+        if self._inside or not self.look.values or band.board_share > 0.5 or not len(inner):
+            return wish
+        size = min(SMALL_PIXELS * self.stage.scale * 1.1, 1.25 * small)
+        atlas = self.stage.atlas(type_of(size, bold=True), self.look.color(Role.TEXT))
+        longest = band.drawing.longest_of(band.nodes[inner])
+        wish[inner] = atlas.widths([AT_LEAST + text for text in longest]) + 6
+        return wish
+
+    def _wish_to_the_right(self) -> Floats:
+        wish = self._value_wish()
+        if self._shows_windows:
+            low, high = self._longest_window()
+            size = self._window_type * _STACKED_SHRINK[-1]
+            wish = wish + self._wide([f"[{low},", f" {high}]"], size) + 6
+        return np.where(self.band.leaf, 0.0, wish)
+
+    def _widths_of_names(self) -> Floats:
+        """The width of what is written to the left of each node."""
+        wide = np.zeros(self.band.count)
+        if self._names:
+            places = np.array(list(self._names), dtype=np.intp)
+            atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
+            wide[places] = atlas.widths(list(self._names.values())) + 6
+        return wide
+
+    def _rooms_of_names(self) -> Floats:
+        """What each name is given of the room to the left of its node: half of it, and what the
+        neighbour does not want."""
+        core, wish = self._core, self._right_wish
+        other = np.clip(np.arange(self.band.count) - 1, 0, None)
+        free = self.band.gaps[0] - core[other] - core
+        room: Floats = np.maximum(0.0, np.maximum(free / 2, free - wish[other]))
+        return room
 
     # Inner nodes
 
@@ -483,8 +753,10 @@ class Captions:
         beside = np.zeros(band.count)  # how far what is written to the right of a node reaches
         if band.board_share > 0.5:
             self._in_header(known, texts, beside)
-        else:
-            self._inside_and_beside(known, texts, beside)
+        elif self._inside:
+            self._within(known, texts)
+        elif band.common_size >= LEAST_TYPE:
+            self._outside(known, texts, beside)
         barred = bars_at(self.stage, band, visited)
         self._raised = np.where(barred, BAR_DROP * self.stage.scale * 0.75, 0.0)
         if self.look.windows and len(visited):
@@ -493,102 +765,87 @@ class Captions:
         if len(some):
             start = self._clear(some, 9) + beside[some]
             paint_bars(self.stage, band, some, start, self._room(some) - start - 4)
-        self._labels(inner)
-        paint_badges(self.stage, band, inner)
+        self._labels()
+        if not self.stage.measures:
+            paint_badges(self.stage, band, inner)
 
     def _value_texts(self, nodes: Indices) -> list[str]:
         band = self.band
         pairs = zip(band.values[nodes].tolist(), band.bounds[nodes].tolist(), strict=True)
-        scored = self._scored
-        return [_SIGNS.get(bound, "") + short(value, scored=scored) for value, bound in pairs]
+        return [_SIGNS.get(bound, "") + self._number(value) for value, bound in pairs]
 
-    def _inside_and_beside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
-        """Values within the symbols; beside them, larger, where they would be small in there."""
-        left = np.arange(len(nodes))
-        readable = READABLE_TYPE * self.stage.scale
-
-        def rest() -> tuple[Indices, list[str]]:
-            return nodes[left], list(map(texts.__getitem__, left.tolist()))
-
-        left = left[self._inside(*rest(), readable if self._room_beside else INSIDE_TYPE)]
-        left = left[self._outside(*rest(), beside)]
-        self._inside(*rest(), INSIDE_TYPE)
-
-    @property
-    def _room_beside(self) -> bool:
-        """Whether most nodes of the level have room for two digits beside them: all are alike.
-
-        Where there are windows, they need room there too.
-        """
-        size = self.band.common_size
-        digits = 1.3 * min(SMALL_PIXELS * self.stage.scale * 1.1, 1.25 * size)
-        window = 46.0 * self.stage.scale if self.look.windows else 0.0
-        return self.band.gap >= size + 12 + digits + window
-
-    def _inside(self, nodes: Indices, texts: list[str], least: float) -> Indices:
-        """Values within the symbols, in type of `least` pixels or more; the places left over."""
+    def _within(self, nodes: Indices, texts: list[str]) -> None:
+        """Values within the symbols; shortened where a near neighbour makes one small."""
         band, stage, look = self.band, self.stage, self.look
         size = band.common_size
-        type_size = band.node_type
         color = look.color(Role.ON_ACCENT)
         left = np.arange(len(nodes))
         open_ones = band.bounds[nodes] == OPEN
-        if type_size:
-            lower = np.where(band.sign[nodes] == Sign.UP, 1.0, -1.0)
-            lower[band.sign[nodes] == Sign.CIRCLE] = 0.0
-            for shrink in _SHRINK:
-                pixels = type_size * shrink
-                if pixels < least or not len(left):
-                    break
-                font = type_of(pixels, bold=True)
-                atlas = stage.atlas(font, color)
-                wide = atlas.widths(list(map(texts.__getitem__, left.tolist())))
-                # A triangle is as wide as the text at the text's narrower edge, or it does not fit.
-                drop = 0.2 * size * FLATNESS
-                share = 0.5 + (drop - atlas.cap_height * 0.62) / (size * FLATNESS)
-                shares = np.where(band.sign[nodes[left]] == Sign.CIRCLE, _CIRCLE, share)
-                local = band.size[nodes[left]] / size
-                fits = (wide <= shares * size - 2) & (local > 0.95)
-                some = left[fits]
-                y = band.y - band.lift + lower[some] * drop
-                opacity = np.where(open_ones[some], 0.72, 1.0)
-                fitting = list(map(texts.__getitem__, some.tolist()))
-                stage.text(font, color, fitting, band.x[nodes[some]], y, opacity=opacity)
-                left = left[~fits]
-        return left
+        lower = np.where(band.sign[nodes] == Sign.UP, 1.0, -1.0)
+        lower[band.sign[nodes] == Sign.CIRCLE] = 0.0
+        sizes = [band.node_type * shrink for shrink in _SHRINK]
+        sizes = [pixels for pixels in sizes if pixels >= INSIDE_TYPE]
+        for pixels in sizes:
+            if not len(left):
+                break
+            font = type_of(pixels, bold=True)
+            atlas = stage.atlas(font, color)
+            own = band.size[nodes[left]]
+            share = np.array([_share_inside(float(one), atlas.cap_height) for one in own])
+            share = np.where(band.sign[nodes[left]] == Sign.CIRCLE, _CIRCLE, share)
+            room = share * own - 2
+            here = list(map(texts.__getitem__, left.tolist()))
+            fits = atlas.widths(here) <= room
+            if pixels == sizes[-1] and not fits.all():
+                for i in np.flatnonzero(~fits).tolist():
+                    stage.shorten(int(band.nodes[nodes[left[i]]]), here[i])
+                    here[i] = shortened(atlas, here[i], float(room[i]))
+                fits = np.ones(len(left), np.bool_)
+            some = left[fits]
+            y = band.y - band.lift + lower[some] * _DROP * size
+            opacity = np.where(open_ones[some], 0.72, 1.0)
+            fitting = [text for text, fit in zip(here, fits.tolist(), strict=True) if fit]
+            stage.text(font, color, fitting, band.x[nodes[some]], y, opacity=opacity)
+            left = left[~fits]
 
-    def _outside(self, nodes: Indices, texts: list[str], beside: Floats) -> Indices:
-        """Values to the right of the symbols; the places of those that have no room there."""
+    def _outside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
+        """Values to the right of the symbols."""
         band, stage = self.band, self.stage
+        if not len(nodes):
+            return
         most = SMALL_PIXELS * stage.scale * 1.1
-        left = np.arange(len(nodes))
         small = max(band.common_size, LEAST_TYPE)
-        for size in (min(most, 1.25 * small), min(most, small), min(0.8 * most, small)):
-            if len(left):
-                some = list(map(texts.__getitem__, left.tolist()))
-                left = left[self._beside(nodes[left], some, beside, size)]
-        return left
-
-    def _beside(self, nodes: Indices, texts: list[str], beside: Floats, size: float) -> Indices:
-        band, stage = self.band, self.stage
-        font = type_of(size, bold=True)
+        sizes = (min(most, 1.25 * small), min(most, small), min(0.8 * most, small))
         color = self.look.color(Role.TEXT)
-        wide = stage.atlas(font, color).widths(texts)
         start = self._clear(nodes, 4)
-        fits = start + wide + 4 <= self._room(nodes)
-        keep = np.flatnonzero(fits)
-        some = nodes[keep]
-        y = np.full(len(some), band.y - band.lift)
-        stage.text(
-            font,
-            color,
-            list(map(texts.__getitem__, keep.tolist())),
-            band.x[some] + start[keep],
-            y,
-            0.0,
-        )
-        beside[some] = 4 + wide[keep]
-        return np.flatnonzero(~fits)
+        room = self._room(nodes) - start - 4
+        if self._shows_windows:  # a window that has no room is told by an ellipsis
+            room = room - self._wide([ELLIPSIS], 12.5 * stage.scale * _STACKED_SHRINK[-1]) - 5
+        left = np.arange(len(nodes))
+        for size in sizes:
+            font = type_of(size, bold=True)
+            atlas = stage.atlas(font, color)
+            here = list(map(texts.__getitem__, left.tolist()))
+            wide = atlas.widths(here)
+            fits = wide <= room[left]
+            if size == sizes[-1] and not fits.all():
+                if band.common_size < _LABEL_FROM:  # so far away nothing is told in halves
+                    here = [text if fit else "" for text, fit in zip(here, fits, strict=True)]
+                for i in np.flatnonzero(~fits).tolist():
+                    if here[i]:
+                        stage.shorten(int(band.nodes[nodes[left[i]]]), here[i])
+                        here[i] = shortened(atlas, here[i], float(room[left[i]]))
+                wide = atlas.widths(here)
+                fits = np.ones(len(left), np.bool_)
+            some = left[fits]
+            y = np.full(len(some), band.y - band.lift)
+            fitting = [text for text, fit in zip(here, fits.tolist(), strict=True) if fit]
+            x = band.x[nodes[some]] + start[some]
+            stage.text(font, color, fitting, x, y, 0.0)
+            beside[nodes[some]] = 4 + wide[fits]
+            left = left[~fits]
+            if not len(left):
+                return
 
     def _in_header(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
         """Over a board: the symbol, and the value to its right."""
@@ -617,95 +874,85 @@ class Captions:
     def _room(self, nodes: Indices) -> Floats:
         """From each node's middle to where its right neighbour begins."""
         band = self.band
-        # The neighbour may be ringed any moment, and what is written here does not jump then.
-        ring = max(LEAST_RING, band.common_size * RING) + 7 * self.stage.scale
-        room: Floats = band.gaps[1][nodes] - ring - self._label_room[nodes]
+        other = np.clip(nodes + 1, None, band.count - 1)
+        room: Floats = band.gaps[1][nodes] - self._core[other] - self._label_room[other]
+        last = nodes + band.begin == len(band.level) - 1
+        if last.any() and not self.stage.boards:  # up to where the whole tree is seen to
+            end = band.drawing.width * band.camera.sx + band.camera.dx
+            wish = self.wishes()[1][nodes[last]]
+            room[last] = np.maximum(wish, end - band.x[nodes[last]])
         return room
 
     # Windows
 
     def _windows(self, nodes: Indices, beside: Floats) -> None:
-        band, stage = self.band, self.stage
-        scale = stage.scale
-        if band.common_size < _WINDOW_FROM * min(1.0, scale):
+        band = self.band
+        if not self._shows_windows:
             return
         alphas, betas = band.drawing.trace.windows_of(band.visit[nodes], band.step)
-        scored = self._scored
-        pairs = [
-            (short(a, scored=scored), short(b, scored=scored))
-            for a, b in zip(alphas.tolist(), betas.tolist(), strict=True)
-        ]
-        size = min(SMALL_PIXELS * scale, max(12.5 * scale, band.common_size * 0.26))
+        ends = zip(alphas.tolist(), betas.tolist(), strict=True)
+        pairs = [(self._number(alpha), self._number(beta)) for alpha, beta in ends]
+        size = self._window_type
         if band.board_share > 0.5:
             self._windows_under(nodes, pairs, size)
             return
         path = set(band.drawing.path(band.step))
         on_path = np.array([n in path for n in band.nodes[nodes].tolist()])
-        left = self._not_too_wide(nodes, pairs, beside, size * _STACKED_SHRINK[-1])
-        for shrink in _WINDOW_SHRINK:
-            if not len(left):
-                return
-            some = list(map(pairs.__getitem__, left.tolist()))
-            place = nodes[left], some, on_path[left], beside, size * shrink
-            left = left[self._on_a_line(*place)]
-        for shrink in _STACKED_SHRINK:
-            if not len(left):
-                return
-            some = list(map(pairs.__getitem__, left.tolist()))
-            place = nodes[left], some, on_path[left], beside, size * shrink
-            left = left[self._stacked(*place)]
+        start = self._clear(nodes, 6) + beside[nodes]
+        room = self._room(nodes) - start - 1
+        left = np.arange(len(nodes))
+        # Those that have no room in the narrowest form are not tried in all the others.
+        hopeless = self._stacked_widths(pairs, type_of(size * _STACKED_SHRINK[-1])) > room
+        for i in np.flatnonzero(hopeless).tolist():
+            self._shortened_window(i, nodes, pairs[i], (start[i], room[i]), on_path)
+        left = left[~hopeless]
+        for stacked, shrinks in ((False, _WINDOW_SHRINK), (True, _STACKED_SHRINK)):
+            for shrink in shrinks:
+                if not len(left):
+                    return
+                rows = self._rows(pairs, size * shrink, stacked=stacked)
+                font = type_of(size * shrink)
+                atlas = self.stage.atlas(font, self.look.color(Role.TEXT))
+                wide = np.zeros(len(left))
+                for row, _ in rows:
+                    wide = np.maximum(wide, atlas.widths(list(map(row.__getitem__, left.tolist()))))
+                fits = wide + (0 if stacked else 3) <= room[left]
+                self._write(font, nodes, start, rows, left[fits], on_path)
+                left = left[~fits]
 
-    def _not_too_wide(
-        self, nodes: Indices, pairs: list[tuple[str, str]], beside: Floats, size: float
-    ) -> Indices:
-        """The places of the windows that may have room in one form or another.
-
-        Those that have none in the narrowest form are not tried in all the others.
-        """
-        wide = self._stacked_widths(pairs, type_of(size))
-        start = self._clear(nodes, 4) + beside[nodes]
-        return np.flatnonzero(start + wide + 1 <= self._room(nodes))
+    def _rows(
+        self, pairs: list[tuple[str, str]], size: float, *, stacked: bool
+    ) -> list[tuple[list[str], float]]:
+        """Windows on a line, or alpha over beta, each row with how far below the middle it is."""
+        if not stacked:
+            return [([interval_text(low, high) for low, high in pairs], 0.0)]
+        comma = listed(("", "")).strip()
+        return [
+            ([f"[{low}{comma}" for low, _ in pairs], -0.55 * size),
+            ([f" {high}]" for _, high in pairs], 0.55 * size),
+        ]
 
     def _stacked_widths(self, pairs: list[tuple[str, str]], font: QFont) -> Floats:
         measure = self.stage.atlas(font, self.look.color(Role.MUTED))
         upper = measure.widths([f"[{a}," for a, _ in pairs])
         return np.maximum(upper, measure.widths([f" {b}]" for _, b in pairs]))
 
-    def _on_a_line(
+    def _shortened_window(
         self,
+        i: int,
         nodes: Indices,
-        pairs: list[tuple[str, str]],
+        pair: tuple[str, str],
+        place: tuple[float, float],
         on_path: NDArray[np.bool_],
-        beside: Floats,
-        size: float,
-    ) -> Indices:
-        """Windows that have room on a line; the places of those that have none."""
-        whole = [f"[{a}, {b}]" for a, b in pairs]
-        font = type_of(size)
-        wide = self.stage.atlas(font, self.look.color(Role.TEXT)).widths(whole)
-        start = self._clear(nodes, 6) + beside[nodes]
-        fits = start + wide + 4 <= self._room(nodes)
-        self._write(font, nodes, start, [(whole, 0.0)], np.flatnonzero(fits), on_path)
-        return np.flatnonzero(~fits)
-
-    def _stacked(
-        self,
-        nodes: Indices,
-        pairs: list[tuple[str, str]],
-        on_path: NDArray[np.bool_],
-        beside: Floats,
-        size: float,
-    ) -> Indices:
-        """Alpha over beta, where the two do not fit on a line; the places still without room."""
-        font = type_of(size)
-        rows = [
-            ([f"[{a}," for a, _ in pairs], -0.55 * size),
-            ([f" {b}]" for _, b in pairs], 0.55 * size),
-        ]
-        start = self._clear(nodes, 4) + beside[nodes]
-        fits = start + self._stacked_widths(pairs, font) + 1 <= self._room(nodes)
-        self._write(font, nodes, start, rows, np.flatnonzero(fits), on_path)
-        return np.flatnonzero(~fits)
+    ) -> None:
+        """As much of a window as there is room for; at least an ellipsis."""
+        font = type_of(12.5 * self.stage.scale * _STACKED_SHRINK[-1])
+        whole, (start, room) = interval_text(*pair), place
+        self.stage.shorten(int(self.band.nodes[nodes[i]]), whole)
+        text = shortened(self.stage.atlas(font, self.look.color(Role.TEXT)), whole, room)
+        color = self.look.color(Role.TEXT if on_path[i] else Role.MUTED)
+        x, y = self.band.x[nodes[i]] + start, self.band.y - self._raised[nodes[i]]
+        self.stage.text(font, color, [text], np.array([x]), np.array([y]), 0.0)
 
     def _write(
         self,
@@ -727,56 +974,63 @@ class Captions:
 
     def _windows_under(self, nodes: Indices, pairs: list[tuple[str, str]], size: float) -> None:
         band, stage = self.band, self.stage
-        texts = [f"[{a}, {b}]" for a, b in pairs]
+        texts = [interval_text(a, b) for a, b in pairs]
         font, color = type_of(size), self.look.color(Role.MUTED)
-        wide = stage.atlas(font, color).widths(texts)
-        keep = np.flatnonzero(wide + 6 <= np.minimum(*band.gaps)[nodes])
-        y = np.full(len(keep), band.y + band.board / 2 + size * 0.72)
-        some = list(map(texts.__getitem__, keep.tolist()))
-        x = band.x[nodes[keep]]
-        stage.text(font, color, some, x, y, opacity=band.board_share)
+        atlas = stage.atlas(font, color)
+        room = np.minimum(*band.gaps)[nodes] - 6
+        for i in np.flatnonzero(atlas.widths(texts) > room).tolist():
+            stage.shorten(int(band.nodes[nodes[i]]), texts[i])
+            texts[i] = shortened(atlas, texts[i], float(room[i]))
+        y = np.full(len(nodes), band.y + band.board / 2 + size * 0.72)
+        stage.text(font, color, texts, band.x[nodes], y, opacity=band.board_share)
 
-    # Names and badges
+    # Names
 
-    def _labels(self, nodes: Indices) -> None:
-        """Written labels, to the left of their nodes."""
+    def _labels(self) -> None:
+        """Names, to the left of their nodes."""
         band, stage = self.band, self.stage
-        texts = self._names
-        some = np.array(list(texts), dtype=np.intp)
-        if not len(some):
+        if not self._names:
             return
+        some = np.array(list(self._names), dtype=np.intp)
         font = self._label_font
         color = self.look.color(Role.MUTED)
-        kept = list(map(texts.__getitem__, some.tolist()))
-        wide = stage.atlas(font, color).widths(kept)
-        left = band.gaps[0][nodes[some]]
-        start = self._clear(nodes[some], 5)
-        fits = np.flatnonzero(start + wide + 5 <= left - band.common_size / 2)
-        x = band.x[nodes[some[fits]]] - start[fits]
-        y = np.full(len(fits), band.y - band.lift)
-        stage.text(font, color, list(map(kept.__getitem__, fits.tolist())), x, y, 1.0)
+        atlas = stage.atlas(font, color)
+        texts = list(self._names.values())
+        start = self._clear(some, 5)
+        # What the ring takes of it at the node at hand, it takes of the neighbour's room.
+        room = self._name_room[some] + self._core[some] - start
+        for i in np.flatnonzero(atlas.widths(texts) > room).tolist():
+            stage.shorten(int(band.nodes[some[i]]), texts[i])
+            texts[i] = shortened(atlas, texts[i], float(room[i]))
+        x = band.x[some] - start
+        y = np.full(len(some), band.y - band.lift)
+        stage.text(font, color, texts, x, y, 1.0)
 
     @property
     def _label_font(self) -> QFont:
         size = min(15.0, 0.36 * self.band.common_size + 4) * self.stage.scale
         return type_of(size, mono=False, bold=True)
 
-    def _room_for_labels(self) -> Floats:
-        """The width of what is written to the left of each node's right neighbour."""
-        band = self.band
-        room = np.zeros(band.count + 1)
-        texts = self._names
-        if texts:
-            places = self._nodes[np.array(list(texts), dtype=np.intp)]
-            atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
-            room[places] = atlas.widths(list(texts.values())) + 6
-        return room[1:]
-
     def _labels_at(self, nodes: Indices) -> dict[int, str]:
-        """The labels that were written, by the place of their node in `nodes`."""
+        """The names of the nodes, by their places in the band."""
         band = self.band
-        tree = band.drawing.tree
-        if self.stage.boards or band.common_size < _LABEL_FROM or not tree.has_labels:
+        tree, scheme = band.drawing.tree, self.look.names
+        unnamed = scheme == "off" and not tree.has_labels
+        if self.stage.boards or band.common_size < _LABEL_FROM or unnamed:
             return {}
-        labels = map(tree.label, band.nodes[nodes].tolist())
-        return {i: label for i, label in enumerate(labels) if label}
+        names = ((i, node_name(tree, int(band.nodes[i]), scheme)) for i in nodes.tolist())
+        found = {i: name for i, name in names if name}
+        if scheme != "off" and not self._has_room_for(found):
+            found = {i: name for i, name in found.items() if tree.label(int(band.nodes[i]))}
+        return found
+
+    def _has_room_for(self, names: dict[int, str]) -> bool:
+        """Whether a level is so near that given names, all alike, have room in it."""
+        if not names or self.band.level.left_gap > _ALONE:
+            return True
+        atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
+        longest = "0" * (2 * self.band.level.depth - 1)
+        wide = float(atlas.widths([longest])[0]) + 6
+        ring = float(self._core[self._nodes[0]])
+        free = self.band.level.left_gap * self.band.camera.sx - 2 * ring
+        return free >= wide + 0.8 * float(self._right_wish[self._nodes].max())

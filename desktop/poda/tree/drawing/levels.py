@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Changes, Floats, Ints, SearchTrace, Step
+from poda.tree.drawing.room import MOST_NODES, longest_values
 from poda.tree.drawing.shape import Arrows, Shape, arrows_of
-from poda.tree.model.values import edge_text
+from poda.tree.model.values import edge_text, number_in
 
 # How a tree lies on the viewport is decided by one number: the pixels per leaf.
 
@@ -72,7 +73,9 @@ class Camera:
 
     def symbol(self, gap: float) -> float:
         """The side of symbols that stand `gap` leaf units apart."""
-        return min(0.62 * gap * self.sx, 0.46 * self.sy, SYMBOL * self.scale)
+        gap *= self.sx
+        roomy = 18.0 * self.scale + 0.22 * gap  # what is beside them takes its part of a wide gap
+        return min(0.62 * gap, roomy, 0.46 * self.sy, SYMBOL * self.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,8 @@ class Zoom:
         levels: how many levels the tree has.
         viewport: width and height in logical pixels.
         scale: the type-size setting.
-        side: pixels that the outermost nodes reach beyond their middles.
+        side: pixels that the outermost nodes reach beyond their middles, on the average of both.
+        shift: pixels that the tree stands right of the middle, where it reaches further left.
         top, bottom: pixels that the first and the last level reach beyond their lines.
     """
 
@@ -95,6 +99,7 @@ class Zoom:
     side: float = MARGIN_X
     top: float = MARGIN_Y
     bottom: float = MARGIN_Y
+    shift: float = 0.0
 
     @property
     def fit(self) -> float:
@@ -212,6 +217,9 @@ class Level:
         gap: leaf units between neighbours, in the crowded places.
         mean_gap: the same on the average.
         first_cut: the step from which on there may be pruned ones.
+        inner_gap: leaf units from an inner node to its right neighbour, in the crowded places; 0
+            where there are leaves alone.
+        left_gap: the least one to its left neighbour.
     """
 
     depth: int
@@ -224,6 +232,8 @@ class Level:
     gap: float
     mean_gap: float
     first_cut: int
+    inner_gap: float = 0.0
+    left_gap: float = _FAR
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -301,20 +311,50 @@ class Drawing:
         parents = shape.parent[rows]
         parent_x = shape.x[parents] if depth else x
         gaps = np.diff(x)
+        if shape.slot is not None:  # wide captions have wide room: that makes nothing larger
+            slot = shape.slot[rows]
+            gaps = gaps / np.maximum(1.0, (slot[1:] + slot[:-1]) / 2)
         # A node alone in its level is drawn as large as those under it.
         gap = mean = max(gap_below, _ALONE)
+        inner = self.shape.children[rows] > 0
+        left_gap = _FAR
+        inner_gap = (_FAR if inner.any() else 0.0) if len(rows) == 1 else 0.0
         if len(gaps):
             # Where there are few, one pair of neighbours does not make all of them small.
             crowded = int(len(gaps) * (_CROWDED if len(gaps) > _FEW else 0.5))
+            to_the_right = np.append(np.diff(x), _FAR)[inner]
+            if len(to_the_right):
+                inner_gap = float(np.quantile(to_the_right, _CROWDED))
+                left_gap = float(np.insert(np.diff(x), 0, _FAR)[inner].min())
             gap, mean = float(np.partition(gaps, crowded)[crowded]), float(gaps.mean())
         columns = self._entered[nodes], self._pruned[nodes]
         first_cut = int(columns[1].min())
-        return Level(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut)
+        return Level(
+            depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut, inner_gap, left_gap
+        )
 
     @cached_property
     def gaps(self) -> Floats:
         """The gap of each level, in leaf units."""
         return np.array([level.gap for level in self.levels])
+
+    @cached_property
+    def longest_values(self) -> list[str]:
+        """The longest text that the value of each tree node may have; of few nodes only."""
+        return longest_values(self.tree, number_in(self.recording.question))
+
+    def longest_of(self, nodes: Ints) -> list[str]:
+        """The same of some nodes; in a large tree that of the whole one."""
+        if self.tree.nodes > MOST_NODES:
+            return [self.longest_value] * len(nodes)
+        return list(map(self.longest_values.__getitem__, nodes.tolist()))
+
+    @cached_property
+    def longest_value(self) -> str:
+        """The longest text that a value of this tree has: of its leaves."""
+        worth = self.tree.worth
+        number = number_in(self.recording.question)
+        return max(map(number, np.unique(worth[np.isfinite(worth)]).tolist()), key=len, default="0")
 
     @cached_property
     def arrows(self) -> Arrows:

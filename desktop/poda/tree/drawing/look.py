@@ -79,6 +79,7 @@ class Look:
         vector: whether the device wants shapes and text, not pictures of them.
         outlines: whether letters are drawn as their outlines, where the device takes shapes.
         values: whether the values of inner nodes are written.
+        names: what inner nodes of written trees are called, one of `names.NAME_SCHEMES`.
     """
 
     theme: Theme
@@ -94,6 +95,7 @@ class Look:
     vector: bool = False
     outlines: bool = False
     values: bool = True
+    names: str = "off"
 
     def color(self, role: Role, alpha: float = 1.0) -> QColor:
         """The colour of a role."""

@@ -20,7 +20,7 @@ from poda.tree.drawing.edges import edge_line
 from poda.tree.drawing.levels import PRUNED, Drawing
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.stage import Stage
-from poda.tree.model.values import is_scored, short
+from poda.tree.model.values import number_in
 
 _MOST: Final = 24  # values that travel at once: more would be a swarm
 
@@ -69,13 +69,12 @@ def _values(drawing: Drawing, nodes: list[int], step: int) -> Moving | None:
     visits = drawing.visits.at(np.array(drawn, np.int32), step - 1)
     if not len(drawn) or (visits < 0).any():
         return None
-    scored = is_scored(drawing.recording.question)
+    number = number_in(drawing.recording.question)
     values = drawing.trace.values_of(visits, step - 1).tolist()
     bounds = drawing.trace.bounds_of(visits, step - 1).tolist()
     signs = {UPPER: "≤", LOWER: "≥"}
     texts = [
-        signs.get(bound, "") + short(value, scored=scored)
-        for value, bound in zip(values, bounds, strict=True)
+        signs.get(bound, "") + number(value) for value, bound in zip(values, bounds, strict=True)
     ]
     return Moving(step - 1, drawn, texts=tuple(texts))
 

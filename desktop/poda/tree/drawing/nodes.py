@@ -168,21 +168,39 @@ class Signs:
 
 
 def paint_ring(
-    painter: QPainter, look: Look, centre: QPointF, radius: float, width: float, role: Role
+    painter: QPainter,
+    look: Look,
+    centre: QPointF,
+    radius: float,
+    width: float,
+    role: Role,
+    half: float = 0.0,
 ) -> None:
-    """A ring around a node, apart from what it rings by an edge of the surface."""
+    """A ring around a node, apart from what it rings by an edge of the surface.
+
+    Args:
+        half: of the width, where a long text is ringed: the ring is drawn out to the sides.
+    """
+    box = around(centre, radius, half)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(look.color(Role.SURFACE), width + 3))
-    painter.drawEllipse(centre, radius, radius)
-    painter.setPen(QPen(look.color(role), width))
-    painter.drawEllipse(centre, radius, radius)
+    for ink, wide in ((Role.SURFACE, width + 3), (role, width)):
+        painter.setPen(QPen(look.color(ink), wide))
+        painter.drawRoundedRect(box, radius, radius)
 
 
-def paint_halo(painter: QPainter, look: Look, centre: QPointF, radius: float, role: Role) -> None:
-    """A soft disc behind a node."""
+def around(centre: QPointF, radius: float, half: float) -> QRectF:
+    """The box of a ring: round, or drawn out to the sides."""
+    half = max(half, radius)
+    return QRectF(centre.x() - half, centre.y() - radius, 2 * half, 2 * radius)
+
+
+def paint_halo(
+    painter: QPainter, look: Look, centre: QPointF, radius: float, role: Role, half: float = 0.0
+) -> None:
+    """A soft disc behind a node; drawn out to the sides as `paint_ring`'s."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.tint(role, 0.2))
-    painter.drawEllipse(centre, radius, radius)
+    painter.drawRoundedRect(around(centre, radius, half), radius, radius)
 
 
 def paint_cross(painter: QPainter, look: Look, box: QRectF) -> None:

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
+from poda.base.numbers import MINUS, number_text
 from poda.engine.search.evaluation import open_lines_of
 from poda.house.theme import THEMES, Role, Theme
 from poda.tree.drawing.boards import Position, kit_of
-from poda.tree.drawing.captions import paint_captions, paint_leaves
+from poda.tree.drawing.captions import leaf_half, paint_captions
 from poda.tree.drawing.edges import paint_edges, paint_merges
 from poda.tree.drawing.levels import VISITED, Camera, Drawing, Level
 from poda.tree.drawing.look import Look, draw_lines, draw_rects, player_role, tinted, type_of
@@ -28,12 +29,12 @@ from poda.tree.drawing.nodes import (
     LEAST_TYPE,
     RING,
     Band,
+    around,
     paint_cross,
     paint_halo,
     paint_ring,
 )
 from poda.tree.drawing.stage import Stage, Tools
-from poda.tree.model.values import value_text
 
 # From afar a tree is one mark a device pixel and level, in the colour of what is there. The marks
 # of all crowded levels are put together as one image, column by column. What a column holds is
@@ -307,7 +308,6 @@ class TreePainter:
             _paint_boards(stage, band)
         _paint_signs(stage, band)
         if not stage.look.plain:
-            paint_leaves(stage, band)
             paint_captions(stage, band)
 
 
@@ -350,10 +350,23 @@ def node_centre(stage: Stage, node: int) -> tuple[QPointF, float]:
     return QPointF(x * camera.sx + camera.dx, y - band.lift), radius
 
 
+def _half_of_text(stage: Stage, node: int) -> float:
+    """Half the width of a leaf's text, which a ring does not cross; 0 for all other nodes."""
+    drawing = stage.drawing
+    _, depth = drawing.place(node)
+    if not drawing.tree.is_leaf(node) or stage.dense(depth) or drawing.shape.row_of[node] < 0:
+        return 0.0
+    band = stage.band(depth)
+    return leaf_half(stage, band, node)
+
+
 def _paint_halos(stage: Stage) -> None:
-    centre, radius = node_centre(stage, stage.drawing.current(stage.step))
+    node = stage.drawing.current(stage.step)
+    centre, radius = node_centre(stage, node)
     radius = max(LEAST_RING, radius) + 5 * stage.scale
-    paint_halo(stage.painter, stage.look, centre, radius + 8 * stage.scale, Role.CURRENT)
+    more = 8 * stage.scale
+    half = _half_of_text(stage, node) + 5 * stage.scale
+    paint_halo(stage.painter, stage.look, centre, radius + more, Role.CURRENT, half + more)
 
 
 def _paint_rings(stage: Stage) -> None:
@@ -362,16 +375,19 @@ def _paint_rings(stage: Stage) -> None:
         centre, radius = node_centre(stage, look.hovered)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(look.color(Role.MUTED), 1.2 * scale))
-        painter.drawEllipse(centre, radius + 4, radius + 4)
+        half = _half_of_text(stage, look.hovered)
+        painter.drawRoundedRect(around(centre, radius + 4, half + 5), radius + 4, radius + 4)
     for node, role in look.marks.items():
         centre, radius = node_centre(stage, node)
-        paint_ring(painter, look, centre, max(LEAST_RING, radius) + 3 * scale, 2.5 * scale, role)
-    centre, radius = node_centre(stage, stage.drawing.current(stage.step))
-    radius = max(LEAST_RING, radius) + 5 * scale
+        radius, half = max(LEAST_RING, radius) + 3 * scale, _half_of_text(stage, node) + 4 * scale
+        paint_ring(painter, look, centre, radius, 2.5 * scale, role, half)
+    node = stage.drawing.current(stage.step)
+    centre, radius = node_centre(stage, node)
+    radius, half = max(LEAST_RING, radius) + 5 * scale, _half_of_text(stage, node) + 6 * scale
     recording = stage.drawing.recording
     failed = recording.error is not None and stage.step == stage.drawing.trace.steps - 1
     role = Role.BAD if failed else Role.CURRENT
-    paint_ring(painter, look, centre, radius, 4.5 * scale, role)
+    paint_ring(painter, look, centre, radius, 4.5 * scale, role, half)
     if failed:
         side = 13 * scale
         corner = centre + QPointF(radius, -radius)
@@ -384,8 +400,9 @@ def _paint_selection(stage: Stage) -> None:
     """A square around the selected node: broken unless the keyboard acts on the tree."""
     look, painter = stage.look, stage.painter
     centre, radius = node_centre(stage, look.selected)
-    side = 2 * (max(LEAST_RING, radius) + 9 * stage.scale)
-    box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+    half = max(LEAST_RING, radius) + 9 * stage.scale
+    wide = max(half, _half_of_text(stage, look.selected) + 9 * stage.scale)
+    box = QRectF(centre.x() - wide, centre.y() - half, 2 * wide, 2 * half)
     pen = QPen(look.color(Role.FOCUS), 2.2 * stage.scale)
     if not look.focus:
         pen.setDashPattern([3.0, 2.0])
@@ -430,10 +447,10 @@ def _counts_lines(drawing: Drawing) -> bool:
 
 
 def formula(position: Position) -> str:
-    """How the lectures write the estimate: `f = 5 - 5 = 0`."""
+    """How the lectures write the estimate: `f = 5 − 5 = 0`."""
     cells = position.game.cells(position.state)
     ours, theirs = open_lines_of(cells, 1), open_lines_of(cells, -1)
-    return f"f = {ours} - {theirs} = {value_text(ours - theirs)}"
+    return f"f = {ours} {MINUS} {theirs} = {number_text(ours - theirs)}"
 
 
 def _paint_formula(stage: Stage, band: Band, position: Position, x: float) -> None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.trace import Floats, Ints, SearchTrace
 from poda.engine.search.observer import SearchStopped
+from poda.tree.drawing.room import Room, packed, room_of
 
 SIBLINGS: Final = 1.0
 """The least distance between two children of one parent."""
@@ -513,6 +514,7 @@ class Shape:
     Attributes:
         row_of: for each node of the game tree, its row here; -1 where it is hidden.
         rows_of_depth: for each level, its rows from left to right.
+        slot: how many times the ordinary room each row has for its caption; None where all have it.
     """
 
     node: Ints
@@ -523,6 +525,7 @@ class Shape:
     folded: Flags
     row_of: Ints
     rows_of_depth: tuple[Ints, ...]
+    slot: Floats | None = None
 
     @property
     def nodes(self) -> int:
@@ -573,13 +576,14 @@ def shape_of(
     parent = row_of[tree.parent[node]]
     parent[0] = -1
     kept = _room_kept(tree, node, children, folded)
-    x = _laid_out(children, depth, kept, stop, progress)
+    room = room_of(tree, node, children, kept)
+    x = _laid_out(children, depth, kept, room, stop, progress)
     columns = node, x, depth, parent, children, folded, row_of
     levels = _rows_of_depth(depth)
     read_only: tuple[NDArray[Any], ...] = (*columns, *levels)
     for column in read_only:
         column.flags.writeable = False
-    return Shape(*columns, levels)
+    return Shape(*columns, levels, room.slot if room is not None else None)
 
 
 def _visible(tree: GameTree[Any, Any], folded: Ints) -> Ints:
@@ -609,6 +613,7 @@ def _laid_out(
     children: Ints,
     depth: Ints,
     kept: Ints,
+    room: Room | None,
     stop: Callable[[], bool] | None,
     progress: Callable[[float], None] | None,
 ) -> Floats:
@@ -618,13 +623,22 @@ def _laid_out(
     a folded node is an ordinary inner one to its neighbours, and is not squeezed between them.
     """
     some = np.flatnonzero(kept)
+    if room is not None:  # few nodes: one look is enough
+        _look(stop, progress)(0.0)
     if not len(some):
+        if room is not None:
+            return room.laid_out(lambda reach: packed(children, reach, SIBLINGS, GAP))
         return tidy(children, depth, stop, progress)
     phantoms = np.repeat(some, kept[some])  # in preorder a node's children come right behind it
     with_room = np.insert(children + kept, phantoms + 1, 0)
     depths = np.insert(depth, phantoms + 1, depth[phantoms] + 1)
     row = np.arange(len(children)) + np.cumsum(kept) - kept
-    x = tidy(with_room, depths, stop, progress)[row]
+    if room is not None:
+        x = room.laid_out(
+            lambda reach: packed(with_room, reach.inserted(phantoms + 1), SIBLINGS, GAP)
+        )[row]
+    else:
+        x = tidy(with_room, depths, stop, progress)[row]
     return np.asarray(x - x.min())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Final
 
@@ -15,10 +15,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from poda.engine.game import Game
 from poda.engine.record.trace import Floats
-from poda.tree.drawing.boards import NodeBoards, has_board, kit_of, least_board
-from poda.tree.drawing.levels import DENSE, MARGIN_X, SYMBOL, Camera, Drawing, Zoom
+from poda.tree.drawing.boards import NodeBoards, has_board, least_board
+from poda.tree.drawing.levels import DENSE, SYMBOL, Camera, Drawing
 from poda.tree.drawing.look import Look, blank_fragments, draw_fragments
-from poda.tree.drawing.nodes import FORMULA, Band, Signs
+from poda.tree.drawing.nodes import Band, Signs
 
 # Text is drawn without `drawText`: every character is painted once, and blitted from then on.
 # Setting one text costs 7 microseconds, a fragment of a pixmap 0.2: with some thousand short texts
@@ -223,6 +223,9 @@ class Stage:
         dense: whether a level's nodes are too small to be drawn one by one, by its depth.
         level_y: where a level lies, by its depth.
         atlas: the characters of a font and colour.
+        measures: whether nothing is painted, and only `shortened` is asked for.
+        shortened: the captions that are not written whole, by tree node.
+        inside: whether values are within symbols, once that was asked (`captions.values_inside`).
     """
 
     painter: QPainter
@@ -239,6 +242,9 @@ class Stage:
         shows, self._least_board = self.tools.boards_of(self.drawing.tree.game)
         self.boards = shows and not self.look.plain
         self._bands: dict[int, Band] = {}
+        self.measures = False
+        self.shortened: dict[int, list[str]] = {}
+        self.inside: bool | None = None
         self.atlas = partial(self.tools.atlases.get, ratio=self.ratio)
         largest = min(0.46 * camera.sy, SYMBOL * camera.scale)
         symbols = np.minimum(0.62 * self.drawing.gaps * camera.sx, largest)
@@ -275,6 +281,10 @@ class Stage:
             self._bands[depth] = band
         return band
 
+    def shorten(self, node: int, whole: str) -> None:
+        """Keep what a caption would say in full."""
+        self.shortened.setdefault(node, []).append(whole)
+
     def strip(self, depth: int) -> float:
         """The height of a dense level's marks: tall far out, as tall as a symbol at the end."""
         spacing = self.drawing.levels[depth].mean_gap * self.camera.sx
@@ -297,115 +307,7 @@ class Stage:
         opacity: float | Floats = 1.0,
     ) -> None:
         """Write many short texts."""
-        if len(texts):
+        if len(texts) and not self.measures:
             self.atlas(font, color).draw(
                 self.painter, texts, x, y, align, opacity, self.look.vector, self.look.outlines
             )
-
-
-# How a drawing is seen whole in a picture of a size: the room that its outermost nodes need.
-
-RING_ROOM: Final = 22.0
-"""What the ring around the node at hand needs beyond the symbol."""
-_WINDOW: Final = 84.0  # from an outer symbol to the end of the window beside it
-_CAPTIONED: Final = 20.0  # smaller symbols have no windows beside them
-_FEW: Final = 2_000  # nodes drawn; where there are more, the outer ones are small
-_EQUITY: Final = 104.0  # from the middle of an outer node to the end of the value beside it
-
-
-@dataclass(frozen=True)
-class Fitting:
-    """A drawing and the picture that it is to be seen in.
-
-    Attributes:
-        drawing, step, look: what is drawn.
-        size: the picture's width and height in logical pixels.
-        scale: of all type and symbols.
-        ratio: device pixels per logical pixel.
-        tools: of the painter.
-    """
-
-    drawing: Drawing
-    step: int
-    look: Look
-    size: tuple[float, float]
-    scale: float
-    ratio: float
-    tools: Tools
-
-    def camera(self) -> Camera:
-        """The camera that sees the whole tree, in the middle of the picture."""
-        zoom = self.zoom()
-        sx = zoom.clamped(zoom.fit)
-        sy = zoom.level_height(sx)
-        width, height = self.size
-        rest = height - zoom.top - zoom.bottom - (zoom.levels - 1) * sy
-        top = zoom.top + max(0.0, rest / 2)
-        return Camera(sx, sy, width / 2 - zoom.width / 2 * sx, top, self.ratio, self.scale)
-
-    def zoom(self) -> Zoom:
-        """The zooms that there are."""
-        room = RING_ROOM * self.scale + SYMBOL * self.scale / 2
-        levels = len(self.drawing.levels)
-        side = MARGIN_X * self.scale
-        zoom = Zoom(self.drawing.width, levels, self.size, self.scale, side, room, room)
-        for _ in range(2):  # boards at the edges take room, and that decides on their size
-            side, top, bottom = self._reach(zoom)
-            zoom = replace(zoom, side=side, top=top, bottom=bottom)
-        if levels == 1 or sum(self._reach(zoom)[1:]) <= zoom.top + zoom.bottom + 1:
-            return zoom
-        return self._with_room(zoom)
-
-    def _with_room(self, zoom: Zoom) -> Zoom:
-        """The zoom at which boards limited by the height have their room.
-
-        The more room the first and the last level are left, the nearer the levels and the smaller
-        the boards: the least room that is enough is found by halving.
-        """
-        short, enough = 0.0, zoom.viewport[1]
-        for _ in range(9):
-            room = (short + enough) / 2
-            needed = sum(self._reach(replace(zoom, top=room / 2, bottom=room / 2))[1:])
-            short, enough = (short, room) if needed <= room else (room, enough)
-        tight = replace(zoom, top=enough / 2, bottom=enough / 2)
-        side, top, bottom = self._reach(tight)
-        spare = (enough - top - bottom) / 2
-        return replace(tight, side=side, top=top + spare, bottom=bottom + spare)
-
-    def _reach(self, zoom: Zoom) -> tuple[float, float, float]:
-        """How far the outermost nodes reach, to the sides, up and down, when all is seen."""
-        sy = zoom.level_height(zoom.fit)
-        camera = Camera(zoom.fit, sy, 0.0, 0.0, self.ratio, self.scale)
-        area = QRectF(0, 0, *self.size)
-        stage = Stage(QPainter(), self.drawing, camera, self.step, self.look, area, self.tools)
-        ring = RING_ROOM * zoom.scale
-        first, last = stage.band(0), stage.band(zoom.levels - 1)
-        side = MARGIN_X * zoom.scale
-        if max(first.board, last.board) > 0:
-            side = max(side, last.board / 2 + 12, FORMULA / 2 * zoom.scale + 4)
-        if kit_of(self.drawing.tree.game).equities:
-            side = max(side, _EQUITY * zoom.scale)
-        side = max(side, self._windows_reach(stage, zoom))
-        bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
-        if last.common_size >= 9 and last.folded.any():
-            # The sign of what is folded, and two lines of text.
-            bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * sy))
-            bottom += 20 * zoom.scale
-            side = max(side, min(78 * zoom.scale, last.gap / 2 + 8))
-        return side, first.lift + first.common_size / 2 + ring, bottom + ring
-
-    def _windows_reach(self, stage: Stage, zoom: Zoom) -> float:
-        """How far the windows beside the last inner nodes of the levels reach beyond the tree."""
-        drawing, reach = self.drawing, 0.0
-        # Also where a search has no windows: beside one that has, its picture must be as large.
-        if len(drawing.shape.x) > _FEW:
-            return reach
-        for level in range(zoom.levels - 1):
-            band, nodes = stage.band(level), drawing.levels[level].nodes
-            inner = drawing.tree.children[nodes] > 0
-            if band.board or band.common_size < _CAPTIONED or not inner.any():
-                continue
-            last = float(drawing.levels[level].x[inner].max())
-            beside = band.common_size / 2 + _WINDOW * zoom.scale
-            reach = max(reach, beside - (zoom.width - last) * zoom.fit)
-        return reach

@@ -83,18 +83,18 @@ class ExamWords(QObject):
     def _form(self) -> str:
         return {
             "alphabeta": self.tr(
-                "Search each tree from left to right with alpha-beta. A node first compares its "
-                "value with the window (MAX with beta, MIN with alpha), and then takes it into "
-                "the window."
+                "Search each tree from left to right with alpha-beta. A node first "
+                "compares its value with the window (MAX with beta, MIN with alpha), and "
+                "then updates alpha or beta with it."
             ),
             "alphabeta-update": self.tr(
-                "Search each tree from left to right with alpha-beta. A node first takes its "
-                "value into the window (MAX into alpha, MIN into beta), and then compares alpha "
+                "Search each tree from left to right with alpha-beta. A node first updates "
+                "the window with its value (MAX alpha, MIN beta), and then compares alpha "
                 "with beta."
             ),
             "alphabeta-hard": self.tr(
-                "Search each tree from left to right with fail-hard alpha-beta: a node hands up "
-                "no value outside its window, but alpha or beta itself."
+                "Search each tree from left to right with fail-hard alpha-beta: a node "
+                "returns no value outside its window, but alpha or beta itself."
             ),
         }[self.plan.form]
 
@@ -127,13 +127,13 @@ class ExamWords(QObject):
                     "single leaves too."
                 )
             )
-        told.append(self.tr("Leave empty what the search never comes to."))
+        told.append(self.tr("Leave empty what the search never visits."))
         return told
 
     def outcome(self, exercise: Exercise) -> list[str]:
         """What stands below a tree of the solution: a line each."""
         outcome = outcome_of(exercise)
-        seen = self.tr("The root is worth {value}. {seen} of {leaves} leaves are looked at.")
+        seen = self.tr("The root is worth {value}. {seen} of {leaves} leaves are visited.")
         lines = [
             seen.format(value=plain(outcome.value), seen=outcome.seen, leaves=outcome.leaves)
             + " "

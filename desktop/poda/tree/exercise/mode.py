@@ -211,8 +211,8 @@ class ExercisePage(Retranslatable, Panel):
         write(self.next, self.tr("Next exercise"), tip)
         tip = self.tr("An exercise by its code, difficulty or tree; form, rule, and what is asked")
         write(self.other, self.tr("Choose…"), tip)
-        write(self.check, self.tr("Check"), self.tr("Judge what is put down (Ctrl+Enter)"))
-        tip = self.tr("Say where the first mistake is, and not what it is")
+        write(self.check, self.tr("Check"), self.tr("Check what you have written (Ctrl+Enter)"))
+        tip = self.tr("Say where the first mistake is, without saying what it is")
         write(self.hint, self.tr("Hint"), tip)
         tip = self.tr("Give up, or compare: what is right, with crosses where yours was not")
         write(self.solution, self.tr("Solution"), tip)
@@ -335,9 +335,9 @@ class ExerciseMode(QObject):
         self._listening.set(False)
         parts = self._parts
         parts.room.close_stage()
-        parts.room.close_side()
         for bar in self._around:
             bar.show()
+        parts.room.close_side()
         parts.actions_.hold()
         self._take_the_menu(False)
         self._refresh()

@@ -17,7 +17,7 @@ from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.house.theme import Role
-from poda.tree.drawing.captions import paint_captions, paint_leaves
+from poda.tree.drawing.captions import paint_captions
 from poda.tree.drawing.edges import CUT_AT, cut_strokes, edge_line
 from poda.tree.drawing.levels import PRUNED, VISITED
 from poda.tree.drawing.look import type_of
@@ -260,7 +260,6 @@ class ExercisePainter(TreePainter):
             self._edges(stage, band, cut)
         for band in bands:
             _signs(stage, band)
-            paint_leaves(stage, band)
             paint_captions(stage, band)
         for band in bands:
             self._strokes(stage, plan, band)

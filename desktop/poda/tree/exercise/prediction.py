@@ -140,7 +140,7 @@ class PredictScreen(QObject):
         mode = self._mode
         tally = mode.tally
         if mode.session is None:
-            return self.tr("Looking for what is worth asking …")
+            return self.tr("Looking for questions worth asking…")
         if not self._panel.chosen:
             return self.tr("Choose at the right what is to be asked.")
         if not mode.session:
@@ -154,9 +154,7 @@ class PredictScreen(QObject):
     def _longest(self, tally: Tally) -> str:
         if tally.best_streak < 2:
             return ""
-        return self.tr("The longest row of right answers: {count}.").format(
-            count=count(tally.best_streak)
-        )
+        return self.tr("Longest streak: {count}.").format(count=count(tally.best_streak))
 
     def _wrong_texts(self, tally: Tally) -> dict[object, str]:
         texts: dict[object, str] = {}

@@ -132,7 +132,7 @@ class PredictCard(Retranslatable, Panel):
         texts = {
             self.cut: (self.tr("Cut"), self.tr("The search leaves the node here (Y, 1)")),
             self.no_cut: (self.tr("No cut"), self.tr("The search goes on at the node (N, 2)")),
-            self.end: (self.tr("No more leaf"), self.tr("The search looks at no more leaf (0)")),
+            self.end: (self.tr("No more leaves"), self.tr("The search visits no more leaves (0)")),
             self.say: (self.tr("Answer"), self.tr("Answer with this value (Enter)")),
             self.show_answer: (
                 self.tr("Show me"),
@@ -305,7 +305,7 @@ class PredictPanel(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         self.title.setText(self.tr("What is asked"))
-        explain(self.close_button, self.tr("Ask no more"), self.tr("Ask no more (Ctrl+Shift+G)"))
+        explain(self.close_button, self.tr("Stop asking"), self.tr("Stop asking (Ctrl+Shift+G)"))
         names = {
             Kind.CUT: self.tr("Cut or not?"),
             Kind.NEXT: self.tr("Which leaf next?"),

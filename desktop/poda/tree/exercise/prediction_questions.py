@@ -63,15 +63,15 @@ class PredictWords(QObject):
         if trace.staged:
             return self.tr("What value is backed up to {node}?").format(node=name)
         if trace.kind[stop.at] == Step.TEST:
-            return self.tr("What value does {node} hand up?").format(node=name)
+            return self.tr("What value does {node} return?").format(node=name)
         return self.tr("All children are known: what is {node} worth?").format(node=name)
 
     def _leaf_question(self) -> str:
         if self._trace.staged:
             return self.tr("Which leaf is evaluated next?")
         if not self._stop.node:
-            return self.tr("Which leaf does the search look at first?")
-        return self.tr("Which leaf does the search look at next?")
+            return self.tr("Which leaf does the search visit first?")
+        return self.tr("Which leaf does the search visit next?")
 
     # The answer
 
@@ -81,7 +81,7 @@ class PredictWords(QObject):
             return self.tr("cut") if given else self.tr("no cut")
         if self._stop.kind is Kind.VALUE:
             return self._number(given)
-        return self.tr("no more leaf") if given < 0 else leaf_text(self._tree, int(given))
+        return self.tr("no more leaves") if given < 0 else leaf_text(self._tree, int(given))
 
     def right_answer(self) -> str:
         """The same of the right one."""
@@ -173,7 +173,7 @@ class PredictWords(QObject):
         is_max = self._player == MAX
         best = max(values) if is_max else min(values)
         if best != self._stop.right:  # fail-hard: clipped to the window
-            text = self.tr("Fail-hard: {value} is outside the window, so its border is handed up.")
+            text = self.tr("Fail-hard: {value} is outside the window, so its limit is returned.")
             return text.format(value=self._number(best))
         if len(values) == 1:  # fail-hard: a cut
             return self.tr("{player} has no other value so far.").format(
@@ -190,7 +190,7 @@ class PredictWords(QObject):
     def _sum(self, children: list[int], values: list[float]) -> str:
         """`1/2 · 3 + 1/2 · 5 = 4`."""
         if len(values) > _MANY:
-            return self.tr("Each outcome counts as much as it is likely.")
+            return self.tr("Each outcome counts by its probability.")
         nodes = self._tree.tree_node[np.array(children)].tolist()
         odds = (probability_text(chance_of(self._tree, node)) for node in nodes)
         parts = [f"{p} · {self._number(v)}" for p, v in zip(odds, values, strict=True)]
@@ -204,9 +204,9 @@ class PredictWords(QObject):
         name = leaf_text(self._tree, node)
         visit = int(self._tree.trace_node[node])
         if visit < 0:
-            return self.tr("{leaf} is never looked at.").format(leaf=name)
+            return self.tr("{leaf} is never visited.").format(leaf=name)
         if self._trace.left[visit] <= self._stop.at:
-            return self.tr("{leaf} has been looked at already.").format(leaf=name)
+            return self.tr("{leaf} has been visited already.").format(leaf=name)
         return self.tr("{leaf} comes later.").format(leaf=name)
 
     def _name(self, node: int) -> str:

@@ -60,11 +60,11 @@ def form_rule(form: Form) -> str:
     texts = {
         "alphabeta": translate(
             "Exercise",
-            "In this form a node tests its value first, and takes it into its window afterwards.",
+            "In this form a node tests its value first, and updates its window with it afterwards.",
         ),
         "alphabeta-update": translate(
             "Exercise",
-            "In this form a node takes its value into its window first, and tests afterwards.",
+            "In this form a node updates its window with its value first, and tests afterwards.",
         ),
         "alphabeta-hard": translate(
             "Exercise", "In this form no value leaves the window: a cut returns alpha or beta."

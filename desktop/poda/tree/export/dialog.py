@@ -251,7 +251,7 @@ class ExportDialog(Retranslatable, QDialog):
     def _told(self, choice: Choice) -> str:
         count = self._steps if choice.all_steps else 1
         if choice.suffix == "gif":
-            return self.tr("A film of %n steps that begins again at its end.", "", count)
+            return self.tr("A film of %n steps that starts again when it ends.", "", count)
         if count == 1:
             return {
                 "png": self.tr("Two pixels for each one on an ordinary screen."),

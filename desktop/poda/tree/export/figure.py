@@ -22,12 +22,13 @@ from poda.house.theme import THEMES, Role
 from poda.tree.drawing.boards import has_board
 from poda.tree.drawing.captions import Badges
 from poda.tree.drawing.edges import paint_head
+from poda.tree.drawing.fitting import Fitting
 from poda.tree.drawing.levels import PRUNED, VISITED, Camera, Drawing
 from poda.tree.drawing.look import SMALL_PIXELS, TEXT_PIXELS, Look, type_of
 from poda.tree.drawing.nodes import Band, Sign, paint_ring, paint_sign
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import Shape
-from poda.tree.drawing.stage import Fitting, Stage
+from poda.tree.drawing.stage import Stage
 from poda.tree.model.clock import LEFT, RIGHT, Clock
 from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.searches import sentence
@@ -215,7 +216,7 @@ class Legend:
         ):
             if player in players:
                 entries.append((self._sign(sign, VISITED, player), text))
-        entries.append((self._ring, translate("Legend", "At hand")))
+        entries.append((self._ring, translate("Legend", "Current node")))
         entries.append((self._thick, translate("Legend", "Chosen")))
         if drawing.trace.narrowed is not None:
             entries.append((self._sign(Sign.UP, PRUNED, MAX), translate("Legend", "Pruned")))

@@ -7,12 +7,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from html import escape
-from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
@@ -37,9 +34,7 @@ from poda.tree.export.figure import (
 )
 from poda.tree.export.latex import latex
 from poda.tree.model.clock import LEFT, RIGHT, Clock, Side
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from poda.widgets.film import Colours, Pixels, film, palette_of, pixels_of
 
 # Pictures as files
 
@@ -257,10 +252,8 @@ _SMALLEST: Final = 0.5  # type is not read in smaller pictures
 _SAMPLES: Final = 6  # pictures that the palette is made of
 _EXACT: Final = (Role.SURFACE, Role.TEXT, Role.MAX, Role.MIN, Role.CHANCE, Role.CURRENT, Role.BEST)
 """The colours of which there is much."""
-_AT_ONCE: Final = 2_000  # colours that are compared with the palette
 _LAST: Final = 3.0  # the last picture stays so many times longer
 
-Colours = NDArray[np.int32]
 Told = Callable[[float], None]
 """Is told the share that is done; it may raise, to end the work."""
 
@@ -283,16 +276,10 @@ def gif(figure: Figure, steps: Sequence[int], seconds: float, told: Told) -> byt
     """
     ratio = _ratio(figure, len(checked(steps)))
     palette = _palette(figure, steps, ratio, told)
-    pictures = _pictures(figure, steps, ratio, palette, told)
+    pictures = _pictures(figure, steps, ratio, told)
     times = [round(seconds * 1000)] * len(steps)
     times[-1] = round(times[-1] * _LAST)
-    held = BytesIO()
-    # Pillow takes them one by one, so that the work can be ended between two.
-    next(pictures).save(
-        held, "GIF", save_all=True, append_images=pictures, duration=times, loop=0,
-        optimize=False, disposal=1,
-    )  # fmt: skip
-    return held.getvalue()
+    return film(pictures, palette, times)
 
 
 def _ratio(figure: Figure, count: int) -> float:
@@ -306,59 +293,24 @@ def _ratio(figure: Figure, count: int) -> float:
 
 
 def _palette(figure: Figure, steps: Sequence[int], ratio: float, told: Told) -> Colours:
-    """One palette for all pictures, made of some of them: so no colour flickers.
-
-    What is found in the middle of many is nearly the ground's colour, and it has to be that: the
-    colours of which there is much are in it as they are.
-    """
-    from PIL import Image as Images
-
+    """One palette for all pictures, made of some of them."""
     some = [steps[i * (len(steps) - 1) // (_SAMPLES - 1)] for i in range(_SAMPLES)]
     samples = []
     for step in dict.fromkeys(some):
         told(0.0)
         samples.append(_pixels(figure, step, ratio))
-    sheet = Images.fromarray(np.concatenate(samples))
-    found = sheet.quantize(256 - len(_EXACT), Images.Quantize.MEDIANCUT)
-    colours = [figure.look.color(role) for role in _EXACT]
-    exact = [(color.red(), color.green(), color.blue()) for color in colours]
-    return np.concatenate((exact, np.array(found.getpalette()).reshape(-1, 3))).astype(np.int32)
+    return palette_of(samples, [figure.look.color(role) for role in _EXACT])
 
 
-def _pictures(
-    figure: Figure, steps: Sequence[int], ratio: float, palette: Colours, told: Told
-) -> Iterator[Image]:
-    from PIL import Image as Images
-
-    flat = palette.astype(np.uint8).ravel().tolist()
+def _pictures(figure: Figure, steps: Sequence[int], ratio: float, told: Told) -> Iterator[Pixels]:
     for number, step in enumerate(steps):
         told(number / len(steps))
-        picture = Images.fromarray(indexed(_pixels(figure, step, ratio), palette))
-        picture.putpalette(flat)  # and with that it is one with a palette
-        yield picture
+        yield _pixels(figure, step, ratio)
 
 
-def indexed(pixels: NDArray[np.uint8], palette: Colours) -> NDArray[np.uint8]:
-    """For each pixel of (h, w, 3) the nearest colour of (n, 3); of equals, the first.
-
-    Pillow's own way looks into a coarse table, and takes white for what is nearly white.
-    """
-    wide = pixels.astype(np.uint32)
-    packed = (wide[:, :, 0] << 16) | (wide[:, :, 1] << 8) | wide[:, :, 2]
-    words, back = np.unique(packed, return_inverse=True)
-    colours = np.stack((words >> 16, (words >> 8) & 255, words & 255), axis=1).astype(np.int32)
-    nearest = np.empty(len(words), np.uint8)
-    for begin in range(0, len(words), _AT_ONCE):
-        apart = colours[begin : begin + _AT_ONCE, None] - palette[None]
-        nearest[begin : begin + _AT_ONCE] = (apart * apart).sum(axis=2).argmin(axis=1)
-    return nearest[back].reshape(packed.shape)
-
-
-def _pixels(figure: Figure, step: int, ratio: float) -> NDArray[np.uint8]:
-    """The picture at a step, (h, w, 3)."""
-    drawn = image(figure, step, ratio).convertToFormat(QImage.Format.Format_RGB888)
-    rows = np.frombuffer(drawn.constBits(), np.uint8).reshape(drawn.height(), -1)
-    return rows[:, : 3 * drawn.width()].reshape(drawn.height(), drawn.width(), 3).copy()
+def _pixels(figure: Figure, step: int, ratio: float) -> Pixels:
+    """The picture at a step."""
+    return pixels_of(image(figure, step, ratio))
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import Band, Sign
 from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import USUAL, Style, leaf_text, look_of
-from poda.tree.model.values import ODDS, is_scored, short
+from poda.tree.model.values import ODDS, number_in, window_text
 from poda.tree.sentences.searches import sentence
 
 # Any text and any tree as LaTeX
@@ -53,7 +53,7 @@ def escaped(text: str) -> str:
 
 def number(text: str) -> str:
     """The same for values and windows: their signs are minus signs."""
-    return escaped(text).replace("{-}", r"\textminus{}")
+    return escaped(text).replace("$-$", r"\textminus{}")
 
 
 def _one(character: str) -> str:
@@ -214,18 +214,18 @@ def _value(look: Look, band: Band, i: int) -> str:
     if band.leaf[i] or math.isnan(value) or not look.values:
         return ""
     sign = {UPPER: "≤", LOWER: "≥"}.get(int(band.bounds[i]), "")
-    return sign + short(value, scored=is_scored(band.drawing.recording.question))
+    return sign + number_in(band.drawing.recording.question)(value)
 
 
 def _windows(look: Look, band: Band) -> dict[int, str]:
     """The windows of visited inner nodes, by their places in the band."""
     if not look.windows:
         return {}
-    scored = is_scored(band.drawing.recording.question)
+    question = band.drawing.recording.question
     places = [i for i, visit in enumerate(band.visit.tolist()) if visit >= 0 and not band.leaf[i]]
     alphas, betas = band.drawing.trace.windows_of(band.visit[places], band.step)
     pairs = zip(alphas.tolist(), betas.tolist(), strict=True)
-    texts = (f"[{short(a, scored=scored)}, {short(b, scored=scored)}]" for a, b in pairs)
+    texts = (window_text(question, a, b) for a, b in pairs)
     return dict(zip(places, texts, strict=True))
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
+from poda.base.numbers import interval_text, number_text
 from poda.engine.game import CHANCE, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.lecture import amount_text, number_text, probability_text
+from poda.engine.record.lecture import probability_text
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question
 from poda.engine.search.evaluation import Evaluation, ExpectedUtility, plies_to_end
 from poda.engine.search.star import UNBOUNDED, Utilities
@@ -59,17 +61,12 @@ def edge_text(tree: GameTree[Any, Any], node: int) -> str:
     return odds if written else f"{tree.move_text(node)}{ODDS}{odds}"
 
 
-_MINUS: Final = "−"
+# The names that sentences and exams call it by.
+plain = value_text = number_text
 
 
-def value_text(value: float) -> str:
-    """As in lecture lines, windows and the number line: `3`, `2.5`, `-inf`, `+inf`, `?`."""
-    return number_text(value)
-
-
-@lru_cache(4096)  # a picture asks for the same values at every step
 def short(value: float, *, scored: bool = True) -> str:
-    """As in a node: `value_text`, with forced wins and losses of MAX as `W2` and `L2`, in plies.
+    """As in a node: `number_text`, with forced wins and losses of MAX as `W3` and `L3`, in plies.
 
     Args:
         scored: whether wins are on the evaluations' scale (`is_scored`). In a written tree 9,998
@@ -77,7 +74,18 @@ def short(value: float, *, scored: bool = True) -> str:
     """
     if scored and math.isfinite(value) and (plies := plies_to_end(value)) is not None:
         return f"{'W' if value > 0 else 'L'}{plies}"
-    return amount_text(value)
+    return number_text(value)
+
+
+def number_in(question: Question[Any, Any]) -> Callable[[float], str]:
+    """How the values of a search are written in nodes, windows, calls and the lecture's lines."""
+    return partial(short, scored=is_scored(question))
+
+
+def window_text(question: Question[Any, Any], low: float, high: float) -> str:
+    """A window of a search: `[3, +∞]`, `[L4, W3]`."""
+    number = number_in(question)
+    return interval_text(number(low), number(high))
 
 
 def is_scored(question: Question[Any, Any]) -> bool:
@@ -88,32 +96,23 @@ def is_scored(question: Question[Any, Any]) -> bool:
     return limited and not isinstance(question.game, ExplicitTree)
 
 
-def plain(value: float) -> str:
-    """As in a sentence: the user's digits, a true minus, decimals only where there are any."""
-    if not math.isfinite(value):
-        return number_text(value)
-    decimals = 0 if value == int(value) else min(6, len(f"{value:.6g}".partition(".")[2]))
-    text = QLocale().toString(float(abs(value)), "f", decimals)
-    return f"{_MINUS}{text}" if value < 0 else text
-
-
 def in_words(question: Question[Any, Any], value: float) -> str:
-    """As in a sentence: `3`, and where a game is decided `a win for X in 2`, `a draw`.
+    """As in a sentence: `3`, and where a game is decided `a win for X in 3`, `a draw`.
 
-    A forced win counts the winner's own moves, as in the Play tab.
+    The number is that of `W3`: plies.
     """
     game = question.game
     if isinstance(game, ExplicitTree) or not math.isfinite(value):
-        return plain(value)
+        return number_text(value)
     if question.algorithm in CHANCE_ALGORITHMS:  # points, expected ones too
-        return plain(round(value, 3))
+        return number_text(round(value, 3))
     side = side_name(game.key, 1 if value > 0 else -1)
     if is_scored(question):
         plies = plies_to_end(value)
         if plies is None:
-            return plain(value)
+            return number_text(value)
         return QCoreApplication.translate("Values", "a win for {side} in {moves}").format(
-            side=side, moves=max(1, (plies + 1) // 2)
+            side=side, moves=plies
         )
     if value:
         return QCoreApplication.translate("Values", "a win for {side}").format(side=side)

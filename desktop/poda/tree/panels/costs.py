@@ -24,6 +24,7 @@ from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Pass
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
+from poda.tree.controls.fields import Fold
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import short
 from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key, painting
@@ -89,7 +90,7 @@ class PassButton(Retranslatable, QAbstractButton):
         self._nodes = self.tr("{nodes} nodes").format(nodes=count(known.nodes))
         self._saved = ""
         if self.saved > 0:
-            self._saved = self.tr("−{percent}%").format(percent=self.saved)
+            self._saved = self.tr("−{percent} %").format(percent=self.saved)
         text = self.tr("{nodes} nodes; {all} without the passes before.")
         words.append(text.format(nodes=count(known.nodes), all=count(known.unordered)))
         self.setAccessibleName(self._depth_text)
@@ -315,6 +316,8 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         self.parts = {name: Label("small", Role.MUTED, parent=self) for name in names}
         for part in self.parts.values():
             part.hide()
+        self.splits = Fold("tree.splits", self)
+        self.splits.toggled.connect(self._measure)
         # Not "fixed": that would hold the row to the height of its one-line hint.
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -334,13 +337,14 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Counters"))
+        self.splits.name("", self.tr("What MIN has pruned, and what MAX has"))
         tips = {
-            "nodes": self.tr("Nodes that the search has come to, of all nodes of the tree"),
+            "nodes": self.tr("Nodes that the search has visited, of all nodes of the tree"),
             "leaves": self.tr("Leaves that were evaluated, of all leaves of the tree"),
-            "probed": self.tr("Nodes that probes have come to, before the search itself"),
+            "probed": self.tr("Nodes that probes have visited, before the search itself"),
             "found": self.tr(
-                "Of the nodes that the search has come to, those whose position it had searched "
-                "before: their value is taken from the transposition table"
+                "Of the nodes visited, those whose position had been searched before: "
+                "their value is taken from the transposition table"
             ),
             "leaves_pruned": self.tr(
                 "Leaves in the subtrees that were cut off, by the kind of node that cut"
@@ -385,7 +389,7 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         least = counters.minimum_leaves
         minimax = minimum = ""
         if prunes:
-            minimax = self.tr("minimax would look at {leaves}").format(leaves=leaves)
+            minimax = self.tr("minimax would visit {leaves}").format(leaves=leaves)
             if counters.at_least:
                 minimax = self.tr("minimax: {leaves}").format(leaves=leaves)
             if self._has_dice():
@@ -421,7 +425,9 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
     def _pruned_texts(self, counts: Counts, *, prunes: bool) -> dict[str, str]:
         if not prunes:
             return {"leaves_pruned": "", "nodes_pruned": ""}
-        if self._has_dice():
+        if not self.splits.isChecked():
+            leaves, nodes = self.tr("pruned leaves {total}"), self.tr("pruned nodes {total}")
+        elif self._has_dice():
             leaves = self.tr("pruned leaves {total} (MIN {min}, MAX {max}, CHANCE {chance})")
             nodes = self.tr("pruned nodes {total} (MIN {min}, MAX {max}, CHANCE {chance})")
         else:
@@ -463,7 +469,13 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
                 self._widths[name] = self._width(texts[name])
                 part.setVisible(bool(texts[name]))
             self._on_moved()
+        self._offer_splits()
         self.updateGeometry()
+
+    def _offer_splits(self) -> None:
+        """A button where there is more than the folded line says."""
+        prunes = bool(self._shown()) and not self._is_minimax()
+        self.splits.setVisible(prunes or len(self._all_lines(self.width())) > 1)
 
     def _width(self, text: str) -> int:
         return QFontMetrics(font("small")).horizontalAdvance(text) + 2
@@ -475,9 +487,14 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         return [name for name, part in self.parts.items() if not part.isHidden()]
 
     def _lines(self, width: int) -> list[list[str]]:
-        """The parts that share a line, for each line."""
+        """The parts that share a line, for each line; folded, there is one line."""
+        lines = self._all_lines(width)
+        return lines if self.splits.isChecked() else lines[:1]
+
+    def _all_lines(self, width: int) -> list[list[str]]:
         lines: list[list[str]] = [[]]
         used = 0
+        width -= self._line_height() + INSIDE  # the button at the end
         for name in self._shown():
             if lines[-1] and used + BETWEEN + self._widths[name] > width:
                 lines.append([])
@@ -488,7 +505,11 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
 
     def _place(self) -> None:
         height = self._line_height()
-        for level, line in enumerate(self._lines(self.width())):
+        lines = self._lines(self.width())
+        for name in self._shown():
+            if not any(name in line for line in lines):
+                self.parts[name].setGeometry(0, -height, 0, 0)
+        for level, line in enumerate(lines):
             x = 0
             for name in line:
                 part, width = self.parts[name], self._width(self.parts[name].full_text())
@@ -497,20 +518,25 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
                     part.setGeometry(place)
                     self.update()  # the dots
                 x += width + BETWEEN
+            # Where the texts of the last step end: a button does not move while one steps.
+            end = sum(self._widths[name] + BETWEEN for name in line) - INSIDE
+            self.splits.setGeometry(min(end, self.width() - height), level * height, height, height)
 
     def heightForWidth(self, width: int) -> int:
         return len(self._lines(width)) * self._line_height()
 
     def sizeHint(self) -> QSize:
         width = sum(self._widths[name] + BETWEEN for name in self._shown())
-        return QSize(max(0, width - BETWEEN), self._line_height())
+        return QSize(max(0, width - BETWEEN) + self._line_height() + INSIDE, self._line_height())
 
     def minimumSizeHint(self) -> QSize:
         widest = max((self._widths[name] for name in self._shown()), default=0)
+        widest += self._line_height() + INSIDE
         return QSize(widest, self._line_height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._offer_splits()
         self._place()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -16,7 +16,6 @@ from poda.tree.panels.parts import WhileSeen, is_own_key, write
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Label, column, row
 
-_LINES: Final = 3
 _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -97,11 +96,12 @@ class NoteEdit(Retranslatable, WhileSeen, QPlainTextEdit):
 
 
 class NotesPanel(Retranslatable, WhileSeen, QWidget):
-    """The note for the step at hand under the tree, while its action is checked."""
+    """The note for the step at hand beside the tree, while its action is checked."""
 
     def __init__(self, model: TreeModel, action: QAction) -> None:
         super().__init__()
         self._model, self._action = model, action
+        self._lines = 3
         self.field = NoteEdit(model)
         self.title = Label("small", Role.MUTED)
         self.shut = QToolButton()
@@ -131,5 +131,11 @@ class NotesPanel(Retranslatable, WhileSeen, QWidget):
             self.title.setText(self.tr("Notes for step {step}").format(step=step))
 
     def _fit(self) -> None:
-        lines = QFontMetrics(font("body")).lineSpacing() * _LINES
+        lines = QFontMetrics(font("body")).lineSpacing() * self._lines
         self.field.setFixedHeight(lines + 2 * INSIDE)
+
+    def set_lines(self, lines: int) -> None:
+        """Have room for so many lines of a note."""
+        if lines != self._lines:
+            self._lines = lines
+            self._fit()

@@ -571,8 +571,8 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
 
     def _no_window(self) -> str:
         if self._has_dice():
-            return self.tr("Expectiminimax has no window: it looks at every node.")
+            return self.tr("Expectiminimax has no window: it visits every node.")
         recording = self._model.recording
         if recording is not None and recording.trace.known is not None:
-            return self.tr("Minimax has no window: with a table it looks at every position once.")
-        return self.tr("Minimax has no window: it looks at every node.")
+            return self.tr("Minimax has no window: with a table it searches every position once.")
+        return self.tr("Minimax has no window: it visits every node.")

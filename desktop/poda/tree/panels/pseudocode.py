@@ -35,21 +35,21 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolicy, QWidget
 
 from poda.engine.game import MAX, MIN
-from poda.engine.record.lecture import Words, amount_text, call_text, has_windows, lines_at
+from poda.engine.record.lecture import Words, call_text, has_windows, lines_at
 from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.drawing.look import player_role
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.model.values import chance_of
+from poda.tree.model.values import chance_of, number_in
 from poda.tree.panels.parts import WhileSeen, painting, triangle, write
 from poda.tree.sentences.steps import short_name
-from poda.widgets.layout import INSIDE, STRETCH, Label, Steady, action_button, column, row, wrapped
+from poda.widgets.layout import INSIDE, STRETCH, action_button, column, row, wrapped
 
 # The call stack
 
-_ORDINARY: Final = "MIN-VALUE(10.1, alpha=12, beta=+inf)  v = 12"
+_ORDINARY: Final = "MIN-VALUE(10.1, alpha=12, beta=+∞)  v = 12"
 _SMALLEST: Final = 8.5  # points, before the type size
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -102,9 +102,10 @@ class _Frames(QAbstractListModel):
         trace, tree = recording.trace, recording.tree
         windows = has_windows(recording.question.algorithm)
         name = short_name(tree, int(tree.tree_node[node]))
-        call = call_text(trace, node, self._step, name, windows=windows)
+        number = number_in(recording.question)
+        call = call_text(trace, node, self._step, name, windows=windows, number=number)
         value = float(trace.values_of(np.array([node], np.int32), self._step)[0])
-        return call if np.isnan(value) else f"{call}  v = {amount_text(value)}"
+        return call if np.isnan(value) else f"{call}  v = {number(value)}"
 
 
 class StackPanel(Retranslatable, WhileSeen, QWidget):
@@ -121,9 +122,7 @@ class StackPanel(Retranslatable, WhileSeen, QWidget):
     def __init__(self, model: TreeModel) -> None:
         super().__init__()
         self._model = model
-        self._title = Label("body", bold=True)
-        self._depth = Label("small", Role.MUTED)
-        self._depth.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._rows = 5
         self._hint = wrapped("small", Role.MUTED)
         self._frames = _Frames(model, self)
         self.list = QListView()
@@ -135,15 +134,13 @@ class StackPanel(Retranslatable, WhileSeen, QWidget):
         self.list.clicked.connect(self._choose)
         self.list.activated.connect(self._choose)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignTop)
-        top = row(self._title, (Steady(self._depth), 1))
-        column(top, (self._hint, 1), (self.list, 1), of=self, spacing=INSIDE // 2)
+        column((self._hint, 1), (self.list, 1), of=self, spacing=INSIDE // 2)
         self.hear((model.opened, self.catch_up), (model.moved, self.catch_up))
         theme_manager().changed.connect(self._fit)
         self.retranslate()
 
     def retranslate(self) -> None:
-        self._title.setText(self.tr("Call stack"))
-        self._title.setToolTip(
+        self.list.setToolTip(
             self.tr("The innermost call is on top, the root at the bottom. Enter goes to a node.")
         )
         self.list.setAccessibleName(self.tr("Call stack"))
@@ -159,8 +156,6 @@ class StackPanel(Retranslatable, WhileSeen, QWidget):
         self._hint.setVisible(staged)
         self.list.setVisible(not staged)
         self._frames.refresh()
-        calls = self._frames.rowCount()
-        self._depth.setText(self.tr("%n call(s)", "", calls) if calls else "")
         self.list.scrollToTop()
         # To ask for a place has the list lay itself out now: later, it would be painted twice.
         self.list.visualRect(self._frames.index(0))
@@ -181,6 +176,14 @@ class StackPanel(Retranslatable, WhileSeen, QWidget):
             each.setPointSizeF(size)
         self._frames.fonts = fonts
         self.list.doItemsLayout()
+        high = math.ceil(QFontMetricsF(fonts[1]).height() + 2) * self._rows
+        self.setFixedHeight(high + 2 * self.list.frameWidth() + INSIDE)
+
+    def set_rows(self, rows: int) -> None:
+        """Have room for so many calls."""
+        if rows != self._rows:
+            self._rows = rows
+            self._fit()
 
     def _choose(self, index: QModelIndex) -> None:
         node = int(self._model.tree.tree_node[self._frames.node(index.row())])
@@ -576,7 +579,10 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
         def chance(node: int) -> float:
             return chance_of(tree, int(tree.tree_node[node]))
 
-        words = Words(yes=self.tr("yes"), no=self.tr("no"), name=name, move=name, chance=chance)
+        words = Words(
+            yes=self.tr("yes"), no=self.tr("no"), name=name, move=name, chance=chance,
+            number=number_in(question),
+        )  # fmt: skip
         filled = lines_at(trace, step, question.algorithm, question.tie, words)
         listing = self.view.listing
         lit = listing.at(trace, step)

@@ -221,7 +221,7 @@ class Presenting(QObject):
 
     def _toggle_notes(self, on: bool) -> None:
         if self.presenter is None:
-            self._parts.notes_panel.setVisible(on)
+            self._parts.room.show_notes(on)
             if on:
                 self._parts.notes_panel.field.setFocus()
             elif self._parts.tab.isVisible():

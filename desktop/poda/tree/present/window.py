@@ -429,7 +429,7 @@ class PresenterWindow(Retranslatable, WhileSeen, QWidget):
         self.setWindowTitle(self.tr("Notes for the presenter") + " — Poda")
         self.blank.setText(self.tr("The screen is blank"))
         tip = self.tr("Count the time since you began from zero")
-        write(self.again, self.tr("Start the time anew"), tip)
+        write(self.again, self.tr("Restart the clock"), tip)
         write(self.end, self.tr("End"), self.tr("End the presentation (Esc)"))
         self.now_title.setText(self.tr("Now"))
         self.next_title.setText(self.tr("Next"))

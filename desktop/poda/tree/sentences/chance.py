@@ -102,12 +102,11 @@ class ChanceStep(CalledStep):
             return self.enter_leaf()
         if self.node == 0:
             text = self.tr(
-                "The search begins at a chance node: each outcome counts as much as it is likely."
+                "The search begins at a chance node: each outcome counts by its probability."
             )
         else:
             text = self.tr(
-                "The search comes to {node}, a chance node: each outcome counts as much as it is "
-                "likely."
+                "The search comes to {node}, a chance node: each outcome counts by its probability."
             ).format(node=self.name(self.node))
         if not self._has_interval():
             return text

@@ -160,8 +160,8 @@ class WindowStep(CalledStep):
         passes = question.passes
         if len(passes) == 1:
             return self.tr(
-                "Iterative deepening begins: the first pass looks a single ply ahead, and nothing "
-                "is known yet of which move is best."
+                "Iterative deepening begins: the first pass looks a single ply ahead, and "
+                "which move is best is not known yet."
             )
         best = passes[-2].best
         if best is None:
@@ -185,13 +185,13 @@ class WindowStep(CalledStep):
                 "the root is worth {beta} or more."
             )
         elif math.isinf(alpha):
-            text = self.tr("The search begins: {beta} or more is told as a bound only.")
+            text = self.tr("The search begins: {beta} or more is given as a bound only.")
         elif math.isinf(beta):
-            text = self.tr("The search begins: {alpha} or less is told as a bound only.")
+            text = self.tr("The search begins: {alpha} or less is given as a bound only.")
         else:
             text = self.tr(
-                "The search begins with the window {alpha} to {beta}: what is not between them "
-                "is told as a bound only."
+                "The search begins with the window {alpha} to {beta}: what is not between "
+                "them is given as a bound only."
             )
         return text.format(alpha=self.worth(alpha), beta=self.worth(beta))
 
@@ -216,13 +216,13 @@ class WindowStep(CalledStep):
             )
         elif self.value == bound:
             text = self.tr(
-                "{value} is the very border of the search window: the strict rule cuts only "
+                "{value} is the very limit of the search window: the strict rule cuts only "
                 "beyond it."
             )
         else:
             text = self.tr(
-                "{value} has not reached {bound}, the border of the search window: this node "
-                "still matters."
+                "{value} has not reached {bound}, the limit of the search window: this "
+                "node still matters."
             )
         alpha, beta = map(self.worth, self.recording.question.window)
         return text.format(
@@ -277,10 +277,10 @@ class WindowStep(CalledStep):
             border = beta
         parts = [text.format(value=self.worth(value))]
         if self.recording.question.algorithm == _HARD:
-            parts.append(self.tr("Fail-hard hands up the border itself, and no more."))
+            parts.append(self.tr("Fail-hard returns the limit itself, and no more."))
         elif value != border:
             parts.append(
-                self.tr("Fail-soft hands up what it found beyond the border: a tighter bound.")
+                self.tr("Fail-soft returns what it found beyond the limit: a tighter bound.")
             )
         return " ".join(parts)
 

@@ -41,7 +41,7 @@ def algorithm_meaning(key: str) -> str:
         ),
         "alphabeta-update": QCoreApplication.translate(
             "SourceBar",
-            "Update alpha or beta, then test alpha >= beta: at a cut the window has crossed.",
+            "Update alpha or beta, then test alpha ≥ beta: at a cut the window has crossed.",
         ),
         "alphabeta-hard": QCoreApplication.translate(
             "SourceBar", "Knuth and Moore: a cut returns alpha or beta itself."
@@ -62,7 +62,7 @@ def algorithm_meaning(key: str) -> str:
             "Ballard: alpha-beta through chance nodes, where no leaf lies outside the bounds.",
         ),
         "star2": QCoreApplication.translate(
-            "SourceBar", "Ballard: as Star1, after a look at the first child of each throw."
+            "SourceBar", "Ballard: as Star1, after a probe of the first child of each throw."
         ),
     }
     return meanings[key]
@@ -86,10 +86,12 @@ def order_meaning(order: str, seed: int = 0) -> str:
             "SourceBar", "The children of a node in the order of the tree, or of the game's rules"
         ),
         "best": QCoreApplication.translate(
-            "SourceBar", "The child that is best for whoever moves comes first: the most cuts"
+            "SourceBar",
+            "The child that is best for whoever moves comes first: as a rule, the most cuts",
         ),
         "worst": QCoreApplication.translate(
-            "SourceBar", "The child that is worst for whoever moves comes first: the fewest cuts"
+            "SourceBar",
+            "The child that is worst for whoever moves comes first: as a rule, the fewest cuts",
         ),
         "random": QCoreApplication.translate(
             "SourceBar", "The children of a node at random; choose it again for another order"
@@ -104,7 +106,7 @@ def order_meaning(order: str, seed: int = 0) -> str:
 def chance_here() -> str:
     """Why minimax and alpha-beta are not to be had."""
     return QCoreApplication.translate(
-        "SourceBar", "This tree has chance nodes, which minimax and alpha-beta know nothing of."
+        "SourceBar", "This tree has chance nodes, which minimax and alpha-beta cannot search."
     )
 
 
@@ -118,7 +120,7 @@ def no_chance_here() -> str:
 def no_probes_here() -> str:
     """Why Star2 is not to be had for games."""
     return QCoreApplication.translate(
-        "SourceBar", "Probes come to a position twice: only written trees are drawn so."
+        "SourceBar", "Probes come to a position twice: only written trees can be drawn with probes."
     )
 
 

@@ -276,7 +276,7 @@ class _CalledStep(_Told):
             bound=self.worth(bound),
         )
         if found != self.value:  # fail-hard
-            text += " " + self.tr("The value handed up is the bound itself.")
+            text += " " + self.tr("The value returned is the bound itself.")
         return text
 
     def _cut_text(self) -> str:
@@ -311,7 +311,7 @@ class _CalledStep(_Told):
     def leave(self) -> str:
         value = self.bounded(self.node, self.value)
         if self.node:
-            return self.tr("Every child has been looked at: {node} is worth {value}.").format(
+            return self.tr("Every child has been searched: {node} is worth {value}.").format(
                 node=self.name(self.node), value=value
             )
         best = int(self.trace.chosen_of(np.array([0], np.int32), self.step)[0])

@@ -441,7 +441,7 @@ class TwinPage(QWidget):
         self.number_line = NumberLine(twin, self)
         self.sentence = wrapped("body", Role.TEXT)
         self._place = Steady(self.sentence, lines=2, parent=self)
-        column((self.view, 1), self.number_line, self._place, of=self, spacing=BETWEEN)
+        column((self.view, 1), self.number_line, self._place, of=self, spacing=INSIDE // 2)
         self.view.node_clicked.connect(self._on_node_clicked)
         self.proof.highlight.connect(self.view.set_highlight)
         self.busy.cancel.clicked.connect(twin.settle)

@@ -33,6 +33,7 @@ from poda.widgets.boards.paint import (
     color,
     draw_labels,
     focus_ring,
+    grown,
     hint_ring,
     pen,
     winning_line,
@@ -296,7 +297,7 @@ class ConnectFourBoard(BoardWidget):
 
     def _frame(self, plan: FramePlan, pixels: Pixels) -> QPixmap:
         """The frame as a picture: 42 holes are too many to cut at every step of a fall."""
-        theme = theme_manager().theme.name
+        theme = theme_manager().theme.name, theme_manager().type_scale
         side = plan.frame.size() * pixels.ratio
         size = QSize(round(side.width()), round(side.height()))
         key = (size, pixels.ratio, theme, plan.flipped, self.font().family())
@@ -337,7 +338,7 @@ class ConnectFourBoard(BoardWidget):
 
     def _number_font(self, plan: FramePlan) -> QFont:
         font = QFont(self.font())
-        font.setPixelSize(max(8, round(plan.cell * 0.27)))
+        font.setPixelSize(max(8, round(plan.cell * grown(0.27, 0.38))))
         font.setBold(True)
         return font
 
@@ -347,7 +348,7 @@ class ConnectFourBoard(BoardWidget):
         if target is None:
             return
         place = _number_place(plan, target - 1)
-        high = plan.cell * 0.34
+        high = plan.cell * grown(0.34, 0.44)
         pill = QRectF(0, 0, high * 1.5, high)
         pill.moveCenter(place.center())
         painter.setPen(Qt.PenStyle.NoPen)

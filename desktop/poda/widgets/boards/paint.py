@@ -149,6 +149,12 @@ def tile(painter: QPainter, rect: QRectF, fill: QColor) -> None:
     painter.drawRoundedRect(rect, rect.width() * 0.1, rect.width() * 0.1)
 
 
+def grown(share: float, most: float) -> float:
+    """A share of a cell that a text takes, which grows with the type size as far as there is
+    room."""
+    return min(most, share * max(1.0, theme_manager().type_scale))
+
+
 def focus_ring(painter: QPainter, rect: QRectF) -> None:
     """Where the keyboard acts: a solid rounded square, seen on any ground by its inner edge."""
     width = max(2.0, rect.width() * 0.04)
@@ -286,9 +292,12 @@ def _draw_scores(
     scores = tuple(label.score for _, label in labels)
     words = tuple(broken(label.text) for _, label in labels)
     # As large as the widest that may come: a number that shrinks when another comes is restless.
-    large = fitted((*scores, f"{MINUS}18"), wide * 0.84, high * 0.47, family)
-    small = fitted((*words, "0000000"), wide * 0.9, high * 0.44, family)
-    small = min(max(SMALLEST_TEXT, small), large * 0.7)
+    # In large type the words take of the room of the numbers, which are large anyway.
+    share = grown(0.44, 0.54)
+    large = fitted((*scores, f"{MINUS}18"), wide * 0.84, high * (0.91 - share), family)
+    sample = "0000000"
+    small = fitted((*words, sample), wide * 0.92, high * share, family)
+    small = min(max(SMALLEST_TEXT, small), large * 0.8)
     for (place, label), text in zip(labels, words, strict=True):
         box = QRectF(pixels.x(place.left()), pixels.y(place.top()), pixels.near(wide), high)
         box.setHeight(pixels.near(high))

@@ -16,6 +16,7 @@ from poda.widgets.boards.paint import (
     color,
     draw_labels,
     focus_ring,
+    grown,
     hint_ring,
     pen,
     tile,
@@ -111,7 +112,7 @@ class TicTacToeBoard(BoardWidget):
 
     def _paint_numbers(self, painter: QPainter, plan: Plan) -> None:
         font = QFont(self.font())
-        font.setPixelSize(max(9, round(plan.cell * 0.13)))
+        font.setPixelSize(max(9, round(plan.cell * grown(0.13, 0.17))))
         painter.setFont(font)
         painter.setPen(color(Role.MUTED, 0.85))
         corner = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop

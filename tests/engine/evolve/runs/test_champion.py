@@ -137,7 +137,9 @@ def test_a_long_history_is_thinned_but_keeps_its_ends(length: int) -> None:
 
 
 @pytest.fixture
-def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Champion], None]]:
+def shipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[Champion], None]]:
     """Ship a champion in this test, and in no later one."""
     monkeypatch.setattr(paths, "resource", tmp_path.joinpath)
     monkeypatch.setattr(module, "shipped_champion", shipped_champion)

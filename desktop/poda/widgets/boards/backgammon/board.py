@@ -252,8 +252,10 @@ class BackgammonBoard(BackgammonSurface):
             event.ignore()
             return
         self._cells[self._cursor].setFocus(Qt.FocusReason.MouseFocusReason)
-        area = self.dice_area()
-        self._pressed_dice = area is not None and area.contains(where)
+        pressed = self.pressed_there(where)
+        if pressed and not self._is_meant(where):
+            return  # it has only just come to stand under the pointer
+        self._pressed_dice = pressed == "dice"
         self._pressed_cube = self.cube_press_at(where)
         cell = self.board_plan().cell_at(where)
         if not (self._pressed_dice or self._pressed_cube) and cell is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import ClassVar, Final, Literal
 
 from PySide6.QtCore import QCoreApplication, QEasingCurve, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
 
 from poda.house.theme import Role, mixed
 from poda.widgets.boards.backgammon.paint import Colors, bold, paint_die
@@ -13,6 +15,7 @@ from poda.widgets.boards.backgammon.plan import BackgammonPlan, BackgammonView, 
 from poda.widgets.boards.paint import fitted, pen
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, side_name
+from poda.widgets.guard import Appearances
 
 # How the doubling cube looks on a backgammon board, where it lies, and what is said of it.
 
@@ -112,14 +115,14 @@ def cube_words(face: CubeFace) -> str:
 _ROLL_WIDTH = 2.6
 _DONE_ROOM = 2.1
 """The widths of the buttons, in columns; of the second with the gap beside the dice."""
-_DOUBLE_WIDTH = 2.9
+_DOUBLE_WIDTH = 0.96  # of the groove
+_DOUBLE_HEIGHT = 0.6  # of the cube
 _ANSWER_WIDTH = 1.95
 _GAP = 0.22
 _FILLED: Final = 0.96  # of the width of a button, by its text
 
 Press = Literal["double", "take", "pass"]
 """What can be done with the cube."""
-_FACE: Final = 2  # on the button that doubles
 
 
 class BackgammonMiddle(BoardWidget):
@@ -132,6 +135,10 @@ class BackgammonMiddle(BoardWidget):
     """Which of the cube's buttons it is over."""
     _cube_before: CubeFace | None = None
     """Where the cube comes from, while it is on its way."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._appearances = Appearances()
+        super().__init__(parent)
 
     def first_view(self) -> BoardView:
         return BackgammonView()
@@ -186,17 +193,44 @@ class BackgammonMiddle(BoardWidget):
         )
 
     def _roll_rect(self, plan: BackgammonPlan) -> QRectF:
-        """In the middle of the half, or beside the button that doubles."""
-        rect = plan.pill(self._acting(), _ROLL_WIDTH)
-        if self.position.can_double:
-            rect.translate(-(_DOUBLE_WIDTH + _GAP) / 2 * plan.cell, 0)
-        return rect
+        """In the middle of the half, always: what is clicked again and again must not move."""
+        return plan.pill(self._acting(), _ROLL_WIDTH)
 
     def _double_rect(self, plan: BackgammonPlan) -> QRectF:
-        rect = plan.pill(self._acting(), _DOUBLE_WIDTH)
-        if self.position.can_roll:
-            rect.translate((_ROLL_WIDTH + _GAP) / 2 * plan.cell, 0)
+        """In the groove, at the cube: on the side of the middle."""
+        assert self.position.cube is not None
+        cube, groove = cube_place(plan, self.position.cube), plan.groove_rect()
+        rect = QRectF(0, 0, groove.width() * _DOUBLE_WIDTH, cube.height() * _DOUBLE_HEIGHT)
+        below = cube.center().y() <= groove.center().y() + 1
+        away = cube.height() / 2 + rect.height() / 2 + _GAP * plan.cell
+        rect.moveCenter(
+            QPointF(groove.center().x(), cube.center().y() + (away if below else -away))
+        )
         return rect
+
+    def pressed_there(self, where: QPointF) -> str:
+        """What is pressed at that spot: "dice", one of the cube's, or nothing."""
+        area = self.dice_area()
+        if area is not None and area.contains(where):
+            return "dice"
+        return self.cube_press_at(where) or ""
+
+    def _note_presses(self) -> None:
+        """Remember since when what can be pressed has been there."""
+        view = self.position
+        places: dict[Hashable, QRectF] = {}
+        if (area := self.dice_area()) is not None:
+            kind = "roll" if view.can_roll else "done" if view.can_finish else "swap"
+            places["dice", kind] = area
+        for press, rects in self.cube_presses().items():
+            for place, rect in enumerate(rects):
+                places[press, place] = rect
+        self._appearances.note(places)
+
+    def _is_meant(self, where: QPointF) -> bool:
+        """Whether a click there can be meant for what is pressed there."""
+        self._note_presses()
+        return self._appearances.is_meant_at(where)
 
     def _answer_rect(self, plan: BackgammonPlan, side: int) -> QRectF:
         """The button left (-1) or right (1) of the cube that is offered."""
@@ -271,11 +305,8 @@ class BackgammonMiddle(BoardWidget):
                 self._paint_button(painter, plan, colors, rect, text, lit=lit, beside=texts)
 
     def _paint_double(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
-        assert self.position.cube is not None
         rect, lit = self._double_rect(plan), self._hover_cube == "double"
-        value = self.position.cube.value
-        face = CubeFace(_FACE if not self.position.cube.owner else 2 * value)
-        self._paint_button(painter, plan, colors, rect, self.tr("Double"), face, lit=lit)
+        self._paint_button(painter, plan, colors, rect, self.tr("Double"), lit=lit, inset=0.03)
 
     def _paint_button(
         self,
@@ -284,15 +315,17 @@ class BackgammonMiddle(BoardWidget):
         colors: Colors,
         rect: QRectF,
         text: str,
-        mark: Die | CubeFace | None = None,
+        mark: Die | None = None,
         *,
         lit: bool | None = None,
         beside: tuple[str, ...] = (),
+        inset: float = 0.18,
     ) -> None:
         """What can be pressed now, in the colour of who may press it.
 
         Args:
             beside: the texts on buttons as wide as this one, which are to be as large.
+            inset: what is free beside the text, in columns.
         """
         fill, ink = colors.side(self._acting()), colors.role(Role.ON_ACCENT)
         family = self.font().family()
@@ -301,14 +334,11 @@ class BackgammonMiddle(BoardWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(fill)
         painter.drawRoundedRect(rect, rect.height() * 0.28, rect.height() * 0.28)
-        place = rect.adjusted(plan.cell * 0.18, 0, -plan.cell * 0.18, 0)
+        place = rect.adjusted(plan.cell * inset, 0, -plan.cell * inset, 0)
         if mark is not None:
             size = rect.height() * 0.58
             box = QRectF(place.left(), rect.center().y() - size / 2, size, size)
-            if isinstance(mark, Die):
-                paint_die(painter, box, mark, colors)
-            else:
-                paint_cube(painter, box, mark, colors, family)
+            paint_die(painter, box, mark, colors)
             place.setLeft(box.right() + plan.cell * 0.16)
         size = plan.cell * 0.46
         if beside:

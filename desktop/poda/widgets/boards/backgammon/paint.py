@@ -25,7 +25,7 @@ from poda.widgets.boards.backgammon.plan import (
     Numbers,
     cell_of,
 )
-from poda.widgets.boards.paint import Pixels, pen
+from poda.widgets.boards.paint import Pixels, grown, pen
 
 Stacks = tuple[int, ...]
 """For each of the 28 cells how many checkers stand there: MAX's counted +, MIN's -."""
@@ -150,7 +150,7 @@ def paint_numbers(
     """The number of each point on the frame: the bottom side's own, or the lecture's."""
     if numbers == "off" or plan.strip < _SMALLEST_STRIP:
         return
-    painter.setFont(bold(family, max(7.0, plan.cell * 0.36)))
+    painter.setFont(bold(family, max(7.0, plan.cell * grown(0.36, 0.48))))
     painter.setPen(colors.ink())
     for cell in range(1, BAR):
         own = BAR - cell if plan.flipped else cell
@@ -171,7 +171,7 @@ def paint_pips(
     """Each side's pip count at the end of its tray, beside a small checker."""
     if plan.strip < _SMALLEST_STRIP:
         return
-    font = bold(family, max(7.0, plan.cell * 0.38))
+    font = bold(family, max(7.0, plan.cell * grown(0.38, 0.46)))
     painter.setFont(font)
     for side, count in ((1, pips[0]), (-1, pips[1])):
         strip = _strip(plan, cell_of(side, OFF)).adjusted(-plan.wall / 2, 0, plan.wall / 2, 0)

@@ -30,9 +30,11 @@ from poda.widgets.boards.backgammon.paint import (
 from poda.widgets.boards.backgammon.plan import (
     BAR_COLUMN,
     CELLS,
+    GROOVE,
     HIGH,
     STACK,
     TRAY_COLUMN,
+    WALL,
     WIDE,
     BackgammonPlan,
     BackgammonView,
@@ -270,7 +272,7 @@ class BackgammonSurface(BackgammonMiddle):
     """Draws a `BackgammonView`. What a hand does on it is the business of its heir."""
 
     START = 6
-    ASPECT: ClassVar[float] = HIGH / WIDE
+    ASPECT: ClassVar[float] = HIGH / (WIDE + GROOVE + WALL)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._stages: tuple[Stage, ...] = ()
@@ -288,8 +290,8 @@ class BackgammonSurface(BackgammonMiddle):
         return CELLS
 
     def arrange(self, rect: QRectF, pixels: Pixels) -> BackgammonPlan:
-        has_cube = self.position.cube is not None
-        return BackgammonPlan.within(rect, pixels, self._view.flipped, bare=False, cube=has_cube)
+        # The groove is there without a cube too: one board for every game.
+        return BackgammonPlan.within(rect, pixels, self._view.flipped, bare=False, cube=True)
 
     def cell_title(self, cell: int) -> str:
         return cell_place(self.position, cell)
@@ -311,11 +313,9 @@ class BackgammonSurface(BackgammonMiddle):
 
     def show_change(self, before: BoardView, animate: bool) -> None:
         assert isinstance(before, BackgammonView)
+        self._note_presses()
         way, self._way = self._way, None
         view = self.position
-        if (view.cube is None) is not (before.cube is None):
-            self._plan_key = None  # the board has room for a cube now, or needs none
-            self._place_cells()
         was = before.max_checkers, before.min_checkers
         if was == (view.max_checkers, view.min_checkers):
             if None not in (before.cube, view.cube) and before.cube != view.cube:
@@ -395,7 +395,8 @@ class BackgammonSurface(BackgammonMiddle):
         lit = () if start is None else (view.to_move, *ends(view, start))
         theme, family = theme_manager().theme, self.font().family()
         cube = view.cube is not None
-        shown = (standing, lit, view.numbers, view.pips, view.flipped, theme.name, family, cube)
+        look = (view.flipped, theme.name, family, theme_manager().type_scale, cube)
+        shown = (standing, lit, view.numbers, view.pips, *look)
         # Where the board begins between two pixels is in the plan already.
         key = (shown, plan.grid.size().toTuple(), pixels.ratio)
         if self._still is None or key != self._still_key:

@@ -1,0 +1,281 @@
+"""Setting up a position of backgammon: checkers, turn, dice, cube and score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QSpinBox,
+)
+
+from poda.engine.backgammon import notation
+from poda.engine.backgammon.cube import HIGHEST, Cube
+from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Checkers, Throw
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.games.backgammon import Backgammon, State
+from poda.house.i18n import Retranslatable
+from poda.play.editor.editing import SIDES, Draft, Editing, Fields
+from poda.widgets.boards.backgammon.plan import (
+    CELLS,
+    MAX_OFF,
+    MIN_OFF,
+    BackgammonView,
+    CubeFace,
+    Die,
+    cell_of,
+)
+from poda.widgets.boards.backgammon.surface import BackgammonSurface
+from poda.widgets.boards.surface import BoardSurface
+from poda.widgets.boards.view import side_name
+from poda.widgets.layout import INSIDE, row
+
+_OFFS: Final = (MAX_OFF, MIN_OFF)
+
+
+@dataclass(frozen=True, slots=True)
+class Checkerboard:
+    """A position that is being set up.
+
+    Attributes:
+        cells: how many checkers stand on each of the board's cells, MIN's below 0. Those that are
+            borne off are told by what is missing: their cells are 0.
+        turn: MAX or MIN; CHANCE: both are to throw for the opening.
+        throw: the dice, the higher first; None before they are thrown.
+        cube: the cube and the match; None: without one.
+    """
+
+    cells: tuple[int, ...]
+    turn: int = MAX
+    throw: Throw | None = None
+    cube: Cube | None = None
+
+    def of(self, side: int) -> Checkers:
+        """The checkers of MAX or MIN as that side sees them, those that are off included."""
+        counts = [max(0, side * self.cells[cell_of(side, point)]) for point in range(1, BAR + 1)]
+        return (max(0, CHECKERS - sum(counts)), *counts)
+
+
+class CheckersBoard(BackgammonSurface):
+    """The board on which no checker moves."""
+
+    def own_point(self, cell: int | None) -> int | None:
+        return None
+
+
+class CheckersEditing(Editing):
+    """Sets up checkers; a draft is a `Checkerboard`."""
+
+    game: Backgammon
+
+    def draft_of(self, state: State) -> Checkerboard:
+        cells = [0] * CELLS
+        for side in SIDES:
+            for point in range(OFF + 1, BAR + 1):
+                cells[cell_of(side, point)] += side * state.of(side)[point]
+        cube = state.cube and replace(state.cube, offered=False, passed=False)
+        return Checkerboard(tuple(cells), state.turn, state.throw, cube)
+
+    def empty(self, draft: Checkerboard) -> Checkerboard:
+        return replace(draft, cells=(0,) * CELLS, turn=draft.turn or MAX)
+
+    def state_of(self, draft: Checkerboard) -> State:
+        sides = [
+            tuple(max(0, side * draft.cells[cell_of(side, point)]) for point in range(BAR + 1))
+            for side in SIDES
+        ]
+        return self.game.set_up_board((sides[0], sides[1]), draft.turn, draft.throw, draft.cube)
+
+    def pressed(self, draft: Checkerboard, cell: int, brush: int) -> Checkerboard:
+        return self.counted(draft, cell, max(0, brush * draft.cells[cell]) + 1, brush)
+
+    def cleared(self, draft: Checkerboard, cell: int) -> Checkerboard:
+        count = draft.cells[cell]
+        return self._put(draft, cell, count - (count > 0) + (count < 0))
+
+    def counted(self, draft: Checkerboard, cell: int, count: int, brush: int) -> Checkerboard:
+        bars = {cell_of(side, BAR): side for side in SIDES}
+        return self._put(draft, cell, bars.get(cell, brush) * min(count, CHECKERS))
+
+    def _put(self, draft: Checkerboard, cell: int, count: int) -> Checkerboard:
+        """So many there; who moves has to be said once it is no longer the start."""
+        if cell in _OFFS or draft.cells[cell] == count:
+            return draft
+        cells = (*draft.cells[:cell], count, *draft.cells[cell + 1 :])
+        return replace(draft, cells=cells, turn=draft.turn or MAX)
+
+    def painter(self) -> type[BoardSurface]:
+        return CheckersBoard
+
+    def view(self, draft: Checkerboard, brush: int, *, flipped: bool = False) -> BackgammonView:
+        own, other = draft.of(MAX), draft.of(MIN)
+        dice: tuple[int, ...] = draft.throw or ()
+        if len(set(dice)) == 1:
+            dice *= 2
+        face, cube = None, draft.cube
+        if cube is not None:
+            value = cube.value if cube.value > 1 else HIGHEST
+            face = CubeFace(value, cube.owner, 0, cube.crawford)
+        return BackgammonView(
+            to_move=draft.turn or MAX,
+            flipped=flipped,
+            max_checkers=own,
+            min_checkers=other,
+            dice=tuple(Die(value, side=draft.turn) for value in dice),
+            pips=(_pips(own), _pips(other)),
+            numbers="own",
+            cube=face,
+        )
+
+    def fields(self, draft: Draft, changed: Callable[[Draft], None]) -> Fields:
+        return CheckersFields(draft, changed)
+
+    def copies(self, draft: Checkerboard) -> str:
+        state = self.state_of(draft)
+        position = notation.format_id(state.own, state.opponent)
+        cube = draft.cube or Cube()
+        match = notation.MatchId(cube, draft.turn or MAX, state.throw)
+        return f"Position ID: {position}\nMatch ID: {notation.format_match_id(match)}"
+
+
+def _pips(checkers: Checkers) -> int:
+    return sum(point * count for point, count in enumerate(checkers))
+
+
+_NO_CUBE: Final = -1
+
+
+class CheckersFields(Retranslatable, Fields):
+    """Turn, dice, cube, and the score of a match."""
+
+    def __init__(self, draft: Checkerboard, changed: Callable[[Draft], None]) -> None:
+        super().__init__()
+        self._draft, self._changed = draft, changed
+        self._showing = False
+        self.turn, self.cube, self.owner = QComboBox(), QComboBox(), QComboBox()
+        for side in (*SIDES, CHANCE):
+            self.turn.addItem("", side)
+        self.dice = (QComboBox(), QComboBox())
+        for box in self.dice:
+            for value in range(7):
+                box.addItem(f"{value}" if value else "–", value)
+        self.cube.addItem("", _NO_CUBE)
+        for power in range(HIGHEST.bit_length()):
+            self.cube.addItem(f"{1 << power}", 1 << power)
+        for side in (0, *SIDES):
+            self.owner.addItem("", side)
+        self.length, *scores = (QSpinBox(), QSpinBox(), QSpinBox())
+        self.scores = tuple(scores)
+        for spin in (self.length, *self.scores):
+            spin.setRange(0, notation.LENGTH_LIMIT)
+        self.crawford, self.jacoby = QCheckBox(), QCheckBox()
+        self._form = form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setVerticalSpacing(INSIDE)
+        rows = (self.turn, None, self.cube, self.owner, self.length, *self.scores)
+        self._labels = [QLabel() for _ in rows]
+        for label, widget in zip(self._labels, rows, strict=True):
+            if widget is None:
+                form.addRow(label, row(*((box, 1) for box in self.dice)))
+            else:
+                form.addRow(label, widget)
+        form.addRow(self.crawford)
+        form.addRow(self.jacoby)
+        self._listen()
+        self.retranslate()
+        self.show_draft(draft)
+
+    def _listen(self) -> None:
+        for box in (self.turn, *self.dice, self.cube, self.owner):
+            box.activated.connect(self._tell)
+        for spin in (self.length, *self.scores):
+            spin.valueChanged.connect(self._tell)
+        for tick in (self.crawford, self.jacoby):
+            tick.clicked.connect(self._tell)
+
+    def show_draft(self, draft: Checkerboard) -> None:
+        self._draft, self._showing = draft, True
+        cube = draft.cube or Cube()
+        self.turn.setCurrentIndex(self.turn.findData(draft.turn))
+        for box, value in zip(self.dice, draft.throw or (0, 0), strict=True):
+            box.setCurrentIndex(value)
+            box.setEnabled(draft.turn != CHANCE)
+        with_cube = draft.cube is not None
+        self.cube.setCurrentIndex(self.cube.findData(cube.value if with_cube else _NO_CUBE))
+        self.owner.setCurrentIndex(self.owner.findData(cube.owner))
+        self._form.setRowVisible(self.owner, cube.value > 1)
+        self.length.setValue(cube.length)
+        for spin, score in zip(self.scores, cube.scores, strict=True):
+            spin.setValue(score)
+        self.crawford.setChecked(cube.crawford)
+        self.jacoby.setChecked(cube.jacoby)
+        self._form.setRowVisible(self.length, with_cube)
+        for spin in self.scores:
+            self._form.setRowVisible(spin, bool(cube.length))
+        self._form.setRowVisible(self.crawford, bool(cube.length))
+        self._form.setRowVisible(self.jacoby, with_cube and not cube.length)
+        self._showing = False
+
+    def _tell(self, *_: Any) -> None:
+        """Something was chosen: the draft with it."""
+        if self._showing:
+            return
+        turn = self.turn.currentData()
+        dice = sorted((box.currentIndex() for box in self.dice), reverse=True)
+        if not all(dice):
+            # The first die alone is a double until the other one is chosen; none takes both away.
+            dice = [0, 0] if self._draft.throw else [dice[0]] * 2
+        throw = (dice[0], dice[1]) if all(dice) and turn != CHANCE else None
+        self._changed(replace(self._draft, turn=turn, throw=throw, cube=self._cube()))
+
+    def _cube(self) -> Cube | None:
+        value = int(self.cube.currentData())
+        if value == _NO_CUBE:
+            return None
+        before = self._draft.cube or Cube()
+        length = self.length.value()
+        owner = int(self.owner.currentData())
+        return replace(
+            before,
+            value=value,
+            owner=(owner or MAX) if value > 1 and owner else 0,
+            length=length,
+            scores=(self.scores[0].value(), self.scores[1].value()) if length else (0, 0),
+            crawford=self.crawford.isChecked() and bool(length),
+            jacoby=self.jacoby.isChecked() and not length,
+        )
+
+    def retranslate(self) -> None:
+        names = {side: side_name(Backgammon.key, side) for side in SIDES}
+        for box in (self.turn, self.owner):
+            for index in range(box.count()):
+                box.setItemText(index, names.get(box.itemData(index), ""))
+        self.turn.setItemText(self.turn.findData(CHANCE), self.tr("Opening throw"))
+        self.owner.setItemText(0, self.tr("in the middle"))
+        self.cube.setItemText(0, self.tr("none"))
+        labels = (
+            self.tr("Turn"),
+            self.tr("Dice"),
+            self.tr("Cube"),
+            self.tr("Owner"),
+            self.tr("Match to"),
+            *names.values(),
+        )
+        for label, text in zip(self._labels, labels, strict=True):
+            label.setText(text)
+        self.turn.setAccessibleName(labels[0])
+        for number, box in enumerate(self.dice, start=1):
+            box.setAccessibleName(self.tr("Die {number}").format(number=number))
+        self.cube.setAccessibleName(labels[2])
+        self.owner.setAccessibleName(self.tr("Owner of the cube"))
+        self.length.setAccessibleName(labels[4])
+        self.length.setSpecialValueText(self.tr("money play"))
+        for spin, side in zip(self.scores, SIDES, strict=True):
+            spin.setAccessibleName(self.tr("Points of {side}").format(side=names[side]))
+        self.crawford.setText(self.tr("Crawford game"))
+        self.jacoby.setText(self.tr("Jacoby rule"))

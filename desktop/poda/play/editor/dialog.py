@@ -1,0 +1,234 @@
+"""The position editor: a board that can be set up, what is chosen beside it, and what may then be
+done with the position."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.game import MAX, MIN
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.play.editor.board import edited_board
+from poda.play.editor.editing import Editing
+from poda.play.editor.model import EditorModel
+from poda.play.model.board import RecordModel
+from poda.play.model.kit import kit_of
+from poda.widgets.announce import announce
+from poda.widgets.boards.view import side_name
+from poda.widgets.engine_words import game_name, message
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
+
+_SIZE: Final = QSize(960, 640)
+_FRAME: Final = 32  # around a dialog that would fill the screen
+_SIDE: Final = 280  # pixels at the usual type size
+
+
+def editing_of(game_key: str) -> Editing | None:
+    """How positions of a game are set up; None where they can only be typed."""
+    kit = kit_of(game_key)
+    module, _, name = kit.editor.rpartition(".")
+    if not name:
+        return None
+    made: Editing = getattr(import_module(module), name)(kit.game)
+    return made
+
+
+class EditorDialog(Retranslatable, QDialog):
+    """Sets up a position, beginning with the one on Play's board.
+
+    Signals:
+        used: the position is to be put on Play's board: its text.
+        tree_asked: it is to be opened in the Tree tab: its text.
+    """
+
+    used = Signal(str)
+    tree_asked = Signal(str)
+
+    def __init__(self, board: RecordModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._key, self._flipped = board.game.key, board.flipped
+        editing = editing_of(self._key)
+        assert editing is not None
+        self.model = model = EditorModel(editing, board.record.state, self)
+        self.board = edited_board(editing.painter())
+        self.board.intent.connect(model.press)
+        self.board.cleared.connect(model.clear)
+        self.board.counted.connect(model.count)
+        self.brushes = QButtonGroup(self)
+        for brush in (MAX, MIN, 0):
+            self.brushes.addButton(QRadioButton(), brush + 1)  # an id of -1 is none
+        self.brushes.idClicked.connect(lambda number: model.set_brush(number - 1))
+        self.fields = editing.fields(model.draft, model.set_draft)
+        self._heading = Label("small", Role.MUTED)
+        self._about = wrapped("small", Role.MUTED)
+        self.current, self.start, self.empty, self.undo, self.redo = (
+            self._button(does)
+            for does in (
+                *(model.set_current, model.set_start, model.set_empty),
+                *(model.undo, model.redo),
+            )
+        )
+        self.verdict = wrapped("body")
+        self.text = QLineEdit(readOnly=True)
+        self.copy = self._button(lambda: self._copy(model.text))
+        self.copy_id = self._button(lambda: self._copy(editing.copies(model.draft)))
+        self.copy_id.setVisible(bool(kit_of(self._key).by_ids))
+        self.use = self._button(self._use)
+        self.use.setProperty("primary", True)
+        self.tree = self._button(self._to_tree)
+        self.cancel = self._button(self.reject)
+        for keys, does in (
+            (QKeySequence.StandardKey.Undo, model.undo),
+            (QKeySequence("Ctrl+Shift+Z"), model.redo),
+        ):
+            QShortcut(keys, self).activated.connect(does)
+        self._lay_out()
+        self._said = ""
+        model.changed.connect(self._refresh)
+        self.retranslate()
+        self._refresh()
+        size = _SIZE * theme_manager().type_scale
+        self.resize(size.boundedTo(self.screen().availableSize() - QSize(_FRAME, 2 * _FRAME)))
+        self.board.setFocus()
+
+    def _button(self, does: object) -> QPushButton:
+        button = QPushButton()
+        button.setAutoDefault(False)  # Enter sets a piece
+        button.clicked.connect(lambda _checked=False: does())  # type: ignore[operator]
+        return button
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        side.setFixedWidth(round(_SIDE * theme_manager().type_scale))
+        parts: list[QWidget | QVBoxLayout] = [
+            self._heading,
+            column(*self.brushes.buttons(), spacing=0),
+        ]
+        if self.fields is not None:
+            parts.append(self.fields)
+        begin = column(
+            row((self.current, 1), (self.start, 1)),
+            row((self.empty, 1), (self.undo, 1), (self.redo, 1)),
+        )
+        column(*parts, begin, self._about, STRETCH, of=side, spacing=BETWEEN)
+        column(
+            (row((self.board, 1), side, spacing=AROUND), 1),
+            self.verdict,
+            row((self.text, 1), self.copy, self.copy_id),
+            row(self.tree, STRETCH, self.cancel, self.use),
+            of=self,
+            spacing=INSIDE,
+            margins=BETWEEN,
+        )
+        self.verdict.setMinimumHeight(2 * self.verdict.line_height())
+        self.verdict.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    # What follows a change
+
+    def _refresh(self) -> None:
+        model = self.model
+        view = model.editing.view(model.draft, model.brush, flipped=self._flipped)
+        self.board.set_view(view, animate=False)
+        self.brushes.button(model.brush + 1).setChecked(True)
+        if self.fields is not None:
+            self.fields.show_draft(model.draft)
+        legal = model.state is not None
+        over = legal and model.editing.game.is_terminal(model.state)
+        words = self._words()
+        self.verdict.set_role(Role.OK if legal else Role.BAD)
+        self.verdict.setText(("✓ " if legal else "✕ ") + words)
+        if words != self._said:
+            self._said = words
+            announce(self.board, words)
+        self.text.setText(model.text)
+        self.text.setCursorPosition(0)
+        for button in (self.copy, self.copy_id, self.use):
+            button.setEnabled(legal)
+        self.tree.setEnabled(legal and not over)
+        self.undo.setEnabled(model.can_undo)
+        self.redo.setEnabled(model.can_redo)
+
+    def _words(self) -> str:
+        """Whether the position is legal and whose turn it is, or why it is none."""
+        model = self.model
+        if model.error is not None:
+            return message(model.error)
+        game, state = model.editing.game, model.state
+        if game.is_terminal(state):
+            worth = game.utility(state)
+            if not worth:
+                return self.tr("Legal: the game is drawn.")
+            winner = side_name(self._key, 1 if worth > 0 else -1)
+            return self.tr("Legal: {side} has won.").format(side=winner)
+        side = game.to_move(state) or (game.thrower(state) if game.has_chance else 0)
+        if not side:
+            return self.tr("Legal: both sides throw for the opening.")
+        return self.tr("Legal: {side} to move.").format(side=side_name(self._key, side))
+
+    def verdict_text(self) -> str:
+        """What is said of the position."""
+        return self.verdict.full_text()
+
+    # What is done with it
+
+    def _copy(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+
+    def _use(self) -> None:
+        self.used.emit(self.model.text)
+        self.accept()
+
+    def _to_tree(self) -> None:
+        self.tree_asked.emit(self.model.text)
+        self.accept()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.reject()
+        super().closeEvent(event)
+
+    def retranslate(self) -> None:
+        title = self.tr("Position editor: {game}").format(game=game_name(self._key))
+        self.setWindowTitle(title)
+        self._heading.setText(self.tr("A click sets"))
+        for brush in (MAX, MIN):
+            self.brushes.button(brush + 1).setText(side_name(self._key, brush))
+        self.brushes.button(1).setText(self.tr("Nothing"))
+        if self.fields is None:
+            about = self.tr(
+                "The right button or Delete takes away. Who moves follows from the count."
+            )
+        else:
+            about = self.tr(
+                "The right button or Delete takes one away, 0 to 9 set how many. What is not on "
+                "the board is borne off."
+            )
+        self._about.setText(about)
+        self.current.setText(self.tr("Current"))
+        self.current.setToolTip(self.tr("The position on Play’s board"))
+        self.start.setText(self.tr("Start"))
+        self.start.setToolTip(self.tr("The position in which games begin"))
+        self.empty.setText(self.tr("Empty"))
+        self.empty.setToolTip(self.tr("Nothing on the board"))
+        self.undo.setText(self.tr("Undo"))
+        self.redo.setText(self.tr("Redo"))
+        self.text.setAccessibleName(self.tr("Position as text"))
+        self.text.setPlaceholderText(self.tr("The text of the position, once it is legal"))
+        self.copy.setText(self.tr("&Copy"))
+        self.copy_id.setText(self.tr("Copy for &GNU Backgammon"))
+        self.use.setText(self.tr("&Use this position"))
+        self.tree.setText(self.tr("Open in &Tree"))
+        self.cancel.setText(self.tr("Cancel"))
+        self._refresh()

@@ -1,0 +1,144 @@
+"""The end of a game, over the board's foot: the result in large, and what comes next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, Size, font, theme_manager
+from poda.play import words as wording
+from poda.play.model.game import PlayModel
+from poda.widgets.announce import announce
+from poda.widgets.guard import ClickGuard
+from poda.widgets.layout import INSIDE, Label, column, row
+
+_EDGE: Final = 6  # pixels of the winner's colour
+_POINT_MS: Final = 4000
+
+
+class EndCard(Retranslatable, QWidget):
+    """Shown while the end of a game is on the board.
+
+    Signals:
+        again, other_side, review: what is to come next. Of a match, `again` is its next game, or
+            where it is over another match.
+    """
+
+    again_asked = Signal()
+    other_side_asked = Signal()
+    review_asked = Signal()
+
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._winner = 0
+        self._title = Label("title", bold=True, elide=True)
+        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._detail = Label("small", Role.MUTED, elide=True)
+        self.again, self.other_side, self.review = (QPushButton(self) for _ in range(3))
+        self.again.setProperty("primary", True)
+        self.buttons = (self.again, self.other_side, self.review)
+        row(
+            (column(self._title, self._detail, spacing=0), 1),
+            *self.buttons,
+            of=self,
+            margins=(_EDGE + INSIDE, 2, INSIDE, 2),
+        )
+        asked = (self.again_asked, self.other_side_asked, self.review_asked)
+        for button, signal in zip(self.buttons, asked, strict=True):
+            button.clicked.connect(lambda _on=False, signal=signal: signal.emit())
+            button.installEventFilter(self)
+        self._guard = ClickGuard(*self.buttons, parent=self)
+        self._pointing = QTimer(self, singleShot=True, interval=_POINT_MS)
+        self._pointing.timeout.connect(self.refresh)
+        theme_manager().changed.connect(self._fit)
+        self.retranslate()
+
+    def text(self) -> str:
+        """The result and what is said below it."""
+        return f"{self._title.full_text()}\n{self._detail.full_text()}".strip()
+
+    def point(self) -> None:
+        """Somebody wants to play on: say what does that."""
+        said = self.tr("The game is over: “{again}” begins the next one.").format(
+            again=self.again.text().replace("&", "")
+        )
+        self._detail.setText(said)
+        self._detail.show()
+        self._pointing.start()
+        announce(self, said)
+
+    def retranslate(self) -> None:
+        self.other_side.setText(self.tr("Other side"))
+        self.other_side.setToolTip(self.tr("Begin again, each player on the other side"))
+        self.review.setText(self.tr("Review"))
+        self.review.setToolTip(self.tr("Have every move of the game judged"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Tell how the game ended."""
+        model = self._model
+        if not model.board.record.is_over():
+            return
+        match = model.matches.match
+        self._winner = model.board.record.winner()
+        self._title.setText(wording.headline(model))
+        detail = "" if match is None else wording.score_words(match, model.board.game.key)
+        self._detail.setText(detail)
+        self._detail.setVisible(bool(detail))
+        text = self.tr("Again")
+        if model.matches.can_go_on:
+            text = self.tr("Next game")
+        elif match is not None:
+            text = self.tr("New match…")
+        self.again.setText(text)
+        self.other_side.setVisible(match is None)
+        self.review.setVisible(model.review.possible and not model.review.shown)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The result as large as its room allows."""
+        shown = [button for button in self.buttons if not button.isHidden()]
+        taken = sum(button.sizeHint().width() + INSIDE for button in shown)
+        room = self.width() - taken - _EDGE - 3 * INSIDE
+        text = self._title.full_text()
+        sizes: tuple[Size, ...] = ("title", "large", "body")
+        for size in sizes:
+            if QFontMetrics(font(size, bold=True)).horizontalAdvance(text) <= room:
+                break
+        self._title.set_size(size)
+        self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Enter presses buttons in dialogs only.
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and isinstance(watched, QPushButton)
+        ):
+            watched.click()
+            return True
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_manager().theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(theme.color(Role.LINE))
+        painter.setBrush(theme.color(Role.SURFACE))
+        painter.drawRoundedRect(body, 6, 6)
+        roles = {1: Role.MAX, -1: Role.MIN}
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(roles.get(self._winner, Role.MUTED)))
+        painter.drawRoundedRect(QRectF(1, 1, _EDGE, body.height() - 1), 3, 3)
+        painter.end()

@@ -1,0 +1,193 @@
+"""The column beside the board: the players above, the pages in the middle, the way back below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.play.actions import PlayActions
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.game import PlayModel
+from poda.play.panels.analysis_panel import AnalysisPanel
+from poda.widgets.buttons import ButtonStrip
+from poda.widgets.layout import INSIDE, STRETCH, Label, action_button, column, row, wrapped
+from poda.widgets.pages import Pages
+
+_LEAST: Final = 292  # at the usual type size
+_MOST: Final = 440  # more is of no use to moves and values
+_LARGEST_SHARE: Final = 0.345  # of the window, in large type too
+_ROOMY: Final = 860
+"""So high, at the usual type size, the moves stand above the other pages."""
+
+
+class ReviewPage(Retranslatable, QWidget):
+    """The review; while there is none, what one is and the button that begins it."""
+
+    def __init__(self, actions: PlayActions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._review: QWidget | None = None
+        self._words = wrapped("body", Role.MUTED)
+        self.begin = action_button(actions["review"])
+        self._intro = QWidget()
+        column(self._words, row(self.begin, STRETCH), STRETCH, of=self._intro)
+        self._rows = column((self._intro, 1), of=self)
+        self.retranslate()
+
+    def put(self, review: QWidget) -> None:
+        """The review is made."""
+        self._review = review
+        self._rows.addWidget(review, 1)
+
+    def show_review(self, shown: bool) -> None:
+        """Whether there is one to be seen."""
+        self._intro.setVisible(not shown)
+
+    def retranslate(self) -> None:
+        self._words.setText(self.tr("A review judges every move of the game."))
+
+
+class SideColumn(Retranslatable, QWidget):
+    """Its parts from the top: those that are always there or come and go, then pages of which one
+    is seen, and the buttons that go back and forth. Where there is room the moves stand above the
+    other pages."""
+
+    def __init__(
+        self,
+        model: PlayModel,
+        actions: PlayActions,
+        above: Sequence[QWidget],
+        moves: QWidget,
+        analysis: AnalysisPanel,
+    ) -> None:
+        super().__init__()
+        self._model = model
+        self._moves, self._analysis = moves, analysis
+        self.pages = Pages()
+        self._moves_page = QWidget()
+        self._moves_rows = column((moves, 1), of=self._moves_page)
+        self.review_page = ReviewPage(actions)
+        self.pages.add("moves", self._moves_page)
+        self.pages.add("analysis", analysis)
+        self.pages.add("review", self.review_page)
+        names = ("first", "previous", "next", "last")
+        self.steps = ButtonStrip([actions[name] for name in names], words=False)
+        self.undo = ButtonStrip([actions["undo"], actions["redo"]])
+        for button in (*self.steps.buttons, *self.undo.buttons):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click takes it from nobody
+        self._column = box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(INSIDE)
+        for widget in above:
+            box.addWidget(widget)
+        self._title = Label("body", bold=True)  # of the moves, where they have no tab
+        self._title.hide()
+        box.addWidget(self._title)
+        box.addWidget(self.pages, 1)
+        box.addLayout(row(self.steps, STRETCH, self.undo))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self._mode = model.analysis.mode
+        # Qt drops a change of the layout that is made while it is laid out.
+        self._sharing = QTimer(self, singleShot=True, interval=0)
+        self._sharing.timeout.connect(self._share)
+        model.review.toggled.connect(self._on_review)
+        model.review.changed.connect(self._offer_review)
+        model.analysis.changed.connect(self._on_analysis)
+        model.board.began.connect(self._on_game)
+        theme_manager().changed.connect(self._share)
+        self.retranslate()
+        self._offer_review()
+
+    def put_above(self, widget: QWidget) -> None:
+        """Something that comes and goes stands before the pages."""
+        self._column.insertWidget(self._column.indexOf(self._title), widget)
+
+    def put_review(self, review: QWidget) -> None:
+        """The review is made: its page shows it."""
+        self.review_page.put(review)
+
+    # Which page is seen
+
+    def _on_analysis(self) -> None:
+        """Whoever turns the analysis on wants to see it."""
+        before, self._mode = self._mode, self._model.analysis.mode
+        if before is AnalysisMode.OFF and self._mode is not AnalysisMode.OFF:
+            self.pages.turn_to("analysis")
+
+    def _on_review(self) -> None:
+        shown = self._model.review.shown
+        self._offer_review()
+        if shown:
+            self.pages.turn_to("review")
+        elif self.pages.seen == "review":
+            self._turn_to_moves()
+
+    def _offer_review(self) -> None:
+        review = self._model.review
+        self.review_page.show_review(review.shown)
+        offered = review.possible or review.shown
+        if offered != self.pages.is_offered("review"):
+            self.pages.offer("review", offered)
+
+    def _turn_to_moves(self) -> None:
+        self.pages.turn_to("analysis" if self._roomy else "moves")
+
+    def _on_game(self) -> None:
+        """A game that begins has nothing to be reviewed."""
+        if not self._model.board.record.root.children and self._model.review.on:
+            self._model.review.set_on(False)
+        self._offer_review()
+
+    # Room
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether the moves stand above the other pages."""
+        return self._moves.parent() is self
+
+    def _share(self) -> None:
+        """Have the moves beside the other pages, or above them where there is room."""
+        roomy = self.height() >= round(_ROOMY * theme_manager().type_scale)
+        if roomy == self._roomy:
+            return
+        if roomy:
+            self._column.insertWidget(self._column.indexOf(self.pages), self._moves, 1)
+        else:
+            self._moves_rows.addWidget(self._moves, 1)
+        self._moves.show()
+        self._title.setVisible(roomy)
+        seen = self.pages.seen
+        self.pages.offer("moves", not roomy)
+        if roomy and seen == "moves":
+            self.pages.turn_to("analysis")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.width() - self.steps.sizeHint().width() - INSIDE
+        self.undo.fit(room)
+        self._sharing.start()
+
+    def set_close(self, close: bool) -> None:
+        """Have less between the parts, and between the rows of the analysis."""
+        self._column.setSpacing(INSIDE // 2 if close else INSIDE)
+        self._analysis.set_close(close)
+
+    def fit(self, window: int, board: int) -> None:
+        """Take what a board of that width leaves of the window: not less than is needed, and no
+        more than is of use."""
+        scale = theme_manager().type_scale
+        least = min(round(_LEAST * scale), round(window * _LARGEST_SHARE))
+        least = max(least, self._column.minimumSize().width())  # no button is cut
+        self.setFixedWidth(max(least, min(window - board, round(_MOST * scale))))
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Moves"))
+        self.pages.name_page("moves", self.tr("Moves"))
+        self.pages.name_page("analysis", self.tr("Analysis"))
+        self.pages.name_page("review", self.tr("Review"))
+        self.pages.bar.setAccessibleName(self.tr("Beside the board"))

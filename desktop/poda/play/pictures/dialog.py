@@ -1,0 +1,264 @@
+"""Exporting the board as a picture, and the game as a film."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QWidget,
+)
+
+from poda.base.files import write_atomically
+from poda.engine.documents import system_error
+from poda.engine.search.observer import SearchStopped
+from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest, Task
+from poda.house.settings import settings
+from poda.house.theme import Role, theme_manager
+from poda.play.model.game import PlayModel
+from poda.play.pictures.frames import (
+    HEIGHTS,
+    SUFFIXES,
+    Frames,
+    exact_colours,
+    png_of,
+    svg_of,
+)
+from poda.widgets.announce import announce
+from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.document_files import folder, shown_name
+from poda.widgets.engine_words import message
+from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, column, row, wrapped
+
+if TYPE_CHECKING:
+    from poda.widgets.film import Pixels
+
+_USUAL_HEIGHT: Final = 540
+_SECONDS: Final = 0.8
+_LAST: Final = 3  # the last position stays so many times longer
+_SAMPLES: Final = 6  # pictures that the palette is made of
+_WIDTH: Final = 420
+MOST: Final = 2_000
+"""Positions of a film."""
+
+
+def encode(
+    images: Sequence[QImage], seconds: float, colours: Sequence[QColor], task: Task
+) -> bytes:
+    """The film of the pictures; the share that is done is the job's progress."""
+    from poda.widgets.film import film, palette_of, pixels_of
+
+    some = {i * (len(images) - 1) // (_SAMPLES - 1) for i in range(_SAMPLES)}
+    palette = palette_of([pixels_of(images[index]) for index in sorted(some)], colours)
+    times = [round(seconds * 1000)] * len(images)
+    times[-1] *= _LAST
+
+    def pictures() -> Iterator[Pixels]:
+        for number, image in enumerate(images):
+            if task.stopped():
+                raise SearchStopped
+            task.progress(number / len(images))
+            yield pixels_of(image)
+
+    return film(pictures(), palette, times)
+
+
+class PictureDialog(Retranslatable, QDialog):
+    """Asks for a format and a size, and writes the file.
+
+    Signals:
+        written: the file is there.
+
+    Args:
+        board: as it is shown.
+    """
+
+    written = Signal(Path)
+
+    def __init__(self, model: PlayModel, board: BoardWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._board = model, board
+        self._frames: Frames | None = None
+        self._images: list[QImage] = []
+        self._path = Path()
+        self._said = ""
+        self._encoding = Latest("film", self)
+        self._drawing = QTimer(self, interval=0)
+        self._drawing.timeout.connect(self._draw_next)
+        self.format, self.height_, self.seconds = QComboBox(), QComboBox(), QDoubleSpinBox()
+        for suffix in SUFFIXES:
+            self.format.addItem("", suffix)
+        for height in HEIGHTS:
+            self.height_.addItem("", height)
+        self.height_.setCurrentIndex(HEIGHTS.index(_USUAL_HEIGHT))
+        self.seconds.setRange(0.1, 10.0)
+        self.seconds.setSingleStep(0.1)
+        self.seconds.setDecimals(1)
+        self.seconds.setValue(_SECONDS)
+        self._labels = [QLabel() for _ in range(3)]
+        self._form = form = QFormLayout()
+        fields = (self.format, self.height_, self.seconds)
+        for label, field in zip(self._labels, fields, strict=True):
+            form.addRow(label, field)
+            label.setBuddy(field)
+        self.sentence = wrapped("small", Role.MUTED)
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 200)
+        self.bar.setTextVisible(False)
+        self.bar.hide()
+        self.save, self.cancel = QPushButton(), QPushButton()
+        self.save.setProperty("primary", True)
+        self.save.setDefault(True)
+        self.save.clicked.connect(self.ask)
+        self.cancel.clicked.connect(self.reject)
+        column(
+            *(form, self.sentence, self.bar, row(STRETCH, self.cancel, self.save)),
+            of=self,
+            spacing=BETWEEN,
+            margins=BETWEEN + INSIDE,
+        )
+        self.setMinimumWidth(round(_WIDTH * theme_manager().type_scale))
+        self.format.currentIndexChanged.connect(self._refresh)
+        self.seconds.valueChanged.connect(self._refresh)
+        self.retranslate()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a film is being made."""
+        return self._drawing.isActive() or self._encoding.running
+
+    @property
+    def suffix(self) -> str:
+        """The format that is chosen."""
+        return str(self.format.currentData())
+
+    def ask(self) -> None:
+        """Ask where to write it."""
+        title = self.tr("Export a picture")
+        proposal = str(Path(folder()) / f"{self._model.board.game.key}.{self.suffix}")
+        name, _ = QFileDialog.getSaveFileName(self, title, proposal, f"*.{self.suffix}")
+        if name:
+            path = Path(name)
+            if path.suffix.lower() != f".{self.suffix}":
+                path = path.with_name(f"{path.name}.{self.suffix}")
+            self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write the file; a film takes a while, with its progress."""
+        self._path = path
+        self._frames = frames = Frames(self._model, self)
+        height = int(self.height_.currentData())
+        if self.suffix == "gif":
+            self._images = []
+            self._drawing.start()
+            self._show_busy()
+            return
+        size = frames.size(height)
+        self._leave_frames()
+        self._put(png_of(self._board, size) if self.suffix == "png" else svg_of(self._board, size))
+
+    # A film: pictures here, one whenever the window has nothing else to do; then the file, on a job
+
+    def _draw_next(self) -> None:
+        assert self._frames is not None
+        nodes = self._frames.nodes[-MOST:]
+        node = nodes[len(self._images)]
+        self._images.append(self._frames.image(node, int(self.height_.currentData())))
+        self.bar.setValue(100 * len(self._images) // len(nodes))
+        if len(self._images) < len(nodes):
+            return
+        self._drawing.stop()
+        self._leave_frames()
+        images, seconds, colours = self._images, self.seconds.value(), exact_colours()
+        self._images = []
+        self._encoding.start(
+            lambda task: encode(images, seconds, colours, task),
+            finished=self._put,
+            progress=lambda share: self.bar.setValue(100 + round(100 * share)),
+            failed=lambda error: self._fail(str(error)),
+        )
+
+    def _leave_frames(self) -> None:
+        if self._frames is not None:
+            self._frames.leave()
+            self._frames.deleteLater()
+            self._frames = None
+
+    def _put(self, content: bytes) -> None:
+        try:
+            write_atomically(self._path, content)
+        except OSError as error:
+            self._fail(message(system_error(error, "save.unwritable")))
+            return
+        settings().last_folder = str(self._path.parent)
+        self.written.emit(self._path)
+        self.accept()
+
+    def _fail(self, sentence: str) -> None:
+        template = self.tr("{file}: {sentence}")
+        self._said = template.format(file=shown_name(self._path), sentence=sentence)
+        self._show_busy()
+        announce(self, self._said, urgent=True)
+
+    def done(self, code: int) -> None:
+        """The dialog closes: nothing goes on."""
+        self._drawing.stop()
+        self._encoding.give_up()
+        self._leave_frames()
+        super().done(code)
+
+    # What is shown
+
+    def _show_busy(self) -> None:
+        busy = self.busy
+        self.bar.setVisible(busy)
+        self.bar.setValue(0)
+        for widget in (self.format, self.height_, self.seconds, self.save):
+            widget.setEnabled(not busy)
+        if busy:
+            self._said = ""
+        self._refresh()
+
+    def _refresh(self) -> None:
+        gif = self.suffix == "gif"
+        self._form.setRowVisible(self.seconds, gif)
+        count = min(MOST, len(self._model.board.record.line()))
+        if self._said:
+            self.sentence.setText("✕ " + self._said)
+        elif gif:
+            text = self.tr("The whole game, {count} positions; the last one stays longer.")
+            self.sentence.setText(text.format(count=count))
+        else:
+            self.sentence.setText(self.tr("The board as it is shown now."))
+        self.sentence.set_role(Role.BAD if self._said else Role.MUTED)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Export a picture"))
+        formats = (
+            self.tr("PNG: the board"),
+            self.tr("SVG: the board, as a drawing"),
+            self.tr("GIF: the whole game, animated"),
+        )
+        for index, text in enumerate(formats):
+            self.format.setItemText(index, text)
+        for index, height in enumerate(HEIGHTS):
+            self.height_.setItemText(index, self.tr("{pixels} pixels").format(pixels=height))
+        texts = (self.tr("&Format"), self.tr("&Height"), self.tr("&Each position"))
+        for label, text in zip(self._labels, texts, strict=True):
+            label.setText(text)
+        self.seconds.setSuffix(" s")
+        self.save.setText(self.tr("&Save…"))
+        self.cancel.setText(self.tr("Cancel"))
+        self._refresh()

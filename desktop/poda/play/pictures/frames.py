@@ -1,0 +1,133 @@
+"""A game as a row of pictures: one a position, drawn as its board shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from poda.house.theme import Role, theme_manager
+from poda.play.model.game import PlayModel
+from poda.play.model.record import Node
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.boards.view import BoardView, generic_parts
+
+if TYPE_CHECKING:
+    from poda.engine.players import PlayerSpec
+
+SUFFIXES: Final = ("png", "svg", "gif")
+HEIGHTS: Final = (360, 540, 720, 1080)
+_EDGE: Final = 0.03  # around the board, by its height
+_SVG_RATIO: Final = 3.0  # what a board keeps as pixels is that fine in an SVG
+_EXACT: Final = (Role.SURFACE, Role.BG, Role.TEXT, Role.MAX, Role.MIN, Role.BOARD)
+
+
+class Frames(QObject):
+    """Draws the positions of a game on a board of its own; on the interface thread, as boards do.
+
+    Attributes:
+        nodes: the positions of the line that is looked at, from the first to the last.
+    """
+
+    def __init__(self, model: PlayModel, parent: QObject) -> None:
+        super().__init__(parent)
+        source = model.board
+        copy, copies = source.record.copied()
+        self._model = own = PlayModel(source.game.key, self)
+        # Engines on both sides: nothing is drawn that asks a person for something.
+        engine: PlayerSpec = own.board.players[-1]
+        own.board.players = {1: engine, -1: engine}
+        own.board.put(copy)
+        own.board.flipped = source.flipped
+        self.nodes: Sequence[Node] = [copies[id(node)] for node in source.record.line()]
+        self._board = board_widget(source.game.key)
+        self._board.animations_enabled = False
+        module, _, name = source.kit.picture.rpartition(".")
+        self._own = getattr(import_module(module), name)(own, self._board) if module else None
+
+    def leave(self) -> None:
+        """They are no longer wanted."""
+        self._model.stand_down()
+        self._board.deleteLater()
+
+    def size(self, height: int) -> QSize:
+        """Of a picture that is so high; even numbers, which films can have."""
+        width = round(height * self._board.sizeHint().width() / self._board.sizeHint().height())
+        return QSize(width - width % 2, height - height % 2)
+
+    def image(self, node: Node, height: int) -> QImage:
+        """The picture of a position."""
+        self._model.go_to(node)
+        self._board.set_view(self._view(node), animate=False)
+        return image_of(self._board, self.size(height))
+
+    def _view(self, node: Node) -> BoardView:
+        if self._own is not None:
+            view: BoardView = self._own.view()
+            return view
+        game, state = self._model.board.game, node.state
+        last = None if node.parent is None else game.cell(node.parent.state, node.action)
+        return BoardView(
+            game.key,
+            game.cells(state),
+            to_move=game.to_move(state),
+            last=last,
+            winning=game.winning_line(state),
+            flipped=self._model.board.flipped,
+            **generic_parts(game, state, ()),
+        )
+
+
+def image_of(board: BoardWidget, size: QSize) -> QImage:
+    """What a board shows, in so many pixels."""
+    image = QImage(size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    _paint(board, painter, size)
+    painter.end()
+    return image
+
+
+def _paint(board: BoardWidget, painter: QPainter, size: QSize) -> None:
+    painter.fillRect(QRect(0, 0, size.width(), size.height()), ground())
+    edge = round(size.height() * _EDGE)
+    room = QRectF(edge, edge, size.width() - 2 * edge, size.height() - 2 * edge)
+    board.render_to(painter, room)
+
+
+def png_of(board: BoardWidget, size: QSize) -> bytes:
+    """What a board shows, as the file of a picture."""
+    held = QBuffer()
+    held.open(QIODevice.OpenModeFlag.WriteOnly)
+    image_of(board, size).save(held, "PNG")  # type: ignore[call-overload]
+    return bytes(held.data().data())
+
+
+def svg_of(board: BoardWidget, size: QSize) -> bytes:
+    """What a board shows, as a drawing."""
+    from PySide6.QtSvg import QSvgGenerator
+
+    bytes_ = QByteArray()
+    held = QBuffer(bytes_)
+    fine = size * _SVG_RATIO
+    generator = QSvgGenerator()
+    generator.setOutputDevice(held)
+    generator.setSize(size)
+    generator.setViewBox(QRect(0, 0, fine.width(), fine.height()))
+    painter = QPainter(generator)
+    _paint(board, painter, fine)
+    painter.end()
+    return bytes(bytes_.data())
+
+
+def ground() -> QColor:
+    """The colour around a board."""
+    return theme_manager().theme.color(Role.BG)
+
+
+def exact_colours() -> list[QColor]:
+    """The colours of which there is much in a picture of a board."""
+    return [theme_manager().theme.color(role) for role in _EXACT]

@@ -1,0 +1,317 @@
+"""The games and matches that were played last: a file each in the data folder.
+
+Each file is a saved game (`storage`) with one field more, `recent`: what a list tells of it, so
+that nothing is played through for that, and the errors that a review found in it. A file that is
+damaged, or a stranger's, is told with its reason and costs no other one. What Poda did not name is
+never cleared away.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, TypeGuard
+
+from poda.base.files import clear
+from poda.base.paths import data_dir
+from poda.engine import documents
+from poda.engine.backgammon.notation import LENGTH_LIMIT, POINTS_LIMIT
+from poda.engine.documents import field, text_field, whole_field
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.engine.games import game as game_of
+from poda.engine.players import PlayerSpec
+from poda.play import storage
+from poda.play.model.match import Score
+from poda.play.model.match import outcome as outcome_of
+from poda.play.model.record import GameRecord
+from poda.play.storage import Earlier, SavedGame
+
+MOST_KEPT: Final = 20
+_MOST_LOOKED_AT: Final = 60  # files: strangers may have put more there
+_OURS: Final = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}\.json")
+_MOST_ERRORS: Final = 200  # of a game or a match
+_MOST_BEST: Final = 100  # of the moves of a position
+_MOST_MOVES: Final = 1_000_000
+_WITHIN: Final = "recent."
+
+OPEN, DRAW, UNKNOWN = "open", "draw", ""
+_WINNERS: Final = {MAX: "max", MIN: "min", 0: DRAW}
+RESULTS: Final = (OPEN, DRAW, UNKNOWN, *_WINNERS.values())
+"""How a game stands: not finished, a draw, not told by its file, or who has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecentError:
+    """An error of a game that was reviewed, in the game's notation.
+
+    Attributes:
+        game_key: of which game.
+        position: in which it was made; with dice, after the throw.
+        played, best: the move that was made, and those that were best.
+        mark: how bad it was, the value of a review's `Mark`.
+        loss: in backgammon, the points that it lost for each on the cube; else 0.
+        person: whether a person made it, and no engine.
+        plies: how far it was looked ahead; None: to the end of the game.
+        when: when the game was on the board last, in seconds since 1970.
+    """
+
+    game_key: str
+    position: str
+    played: str
+    best: tuple[str, ...]
+    mark: str
+    loss: float = 0.0
+    person: bool = True
+    plies: int | None = None
+    when: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """What a list tells of a game or match; its moves were not looked at.
+
+    Attributes:
+        path: of its file, which need not be there yet.
+        when: when it was on the board last, in seconds since 1970.
+        turns: how many moves were made; a throw and its play are one.
+        result: one of `RESULTS`; of a match, how that stands.
+        points: what the winner won, where points count.
+        length: of the match, in points (0: money play); None: it is a single game.
+        names: of MAX and MIN, where a match tells them.
+    """
+
+    path: Path
+    when: float
+    game_key: str
+    players: Mapping[int, PlayerSpec]
+    turns: int
+    result: str = UNKNOWN
+    points: int = 0
+    length: int | None = None
+    score: Score = (0, 0)
+    names: tuple[str, str] = ("", "")
+    errors: tuple[RecentError, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A file of the folder that is no game, and why."""
+
+    path: Path
+    error: EngineError
+
+
+def folder() -> Path:
+    """Where they are kept, whether it is there or not."""
+    return data_dir() / "recent"
+
+
+def new_name() -> str:
+    """The name of a file that is not there yet."""
+    return f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}.json"
+
+
+def is_name(name: str) -> bool:
+    """Whether Poda gives such a name."""
+    return _OURS.fullmatch(name) is not None
+
+
+# Writing
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game to be written.
+
+    Attributes:
+        game: a document is played through first.
+        when: when it was on the board last, in seconds since 1970.
+        errors: None: those that its file has.
+    """
+
+    game: Earlier
+    when: float
+    errors: tuple[RecentError, ...] | None = None
+
+
+def keep(games: Mapping[str, Kept]) -> None:
+    """Write games to the files of these names; of all that are kept the oldest go. A document that
+    is no game is left out. Raises EngineError where they cannot be written."""
+    documents.make_folder(folder())
+    clear(folder(), lambda kept: kept.endswith(".json"))
+    for name, kept in games.items():
+        if (text := _text(folder() / name, kept)) is not None:
+            documents.write_text(folder() / name, text)
+    for path in _newest_first()[MOST_KEPT:]:
+        with contextlib.suppress(OSError):  # one more than is told harms nobody
+            path.unlink()
+
+
+def _text(path: Path, kept: Kept) -> str | None:
+    saved, errors = kept.game, kept.errors
+    if isinstance(saved, dict):
+        try:
+            saved = storage.from_plain(saved)
+        except EngineError:
+            return None
+    if errors is None:
+        with contextlib.suppress(EngineError):
+            errors = told(path).errors
+    found = [_plain(each) for each in (errors or ())[:_MOST_ERRORS]]
+    about = _about(saved) | {"when": kept.when, "errors": found}
+    return json.dumps(storage.to_plain(saved) | {"recent": about}, ensure_ascii=False) + "\n"
+
+
+def told_of(path: Path, kept: Kept) -> Recent | None:
+    """What a list tells of a game that is not written yet; None of one that is a document still."""
+    saved = kept.game
+    if isinstance(saved, dict):
+        return None
+    match, about = saved.match, _about(saved)
+    return Recent(
+        path, kept.when, saved.record.game.key, saved.players, about["turns"], about["result"],
+        about["points"], None if match is None else match.length,
+        (0, 0) if match is None else match.score(), ("", "") if match is None else match.names,
+        kept.errors or (),
+    )  # fmt: skip
+
+
+def _about(saved: SavedGame) -> dict[str, Any]:
+    record, match = saved.record, saved.match
+    if match is not None:
+        turns = sum(_turns(game.record) for game in match.games)
+        result = _WINNERS[match.winner()] if match.winner() else OPEN
+        return {"turns": turns, "result": result, "points": 0, "score": list(match.score())}
+    result, points = _result(record), 0
+    if result != OPEN and record.game.counts_points:
+        points = outcome_of(record, record.line()[-1])[1]
+    return {"turns": _turns(record), "result": result, "points": points}
+
+
+def _result(record: GameRecord) -> str:
+    end = record.line()[-1]
+    if end.resigned:
+        return _WINNERS[-end.resigned]
+    if not record.game.is_terminal(end.state):
+        return OPEN
+    utility = record.game.utility(end.state)
+    return _WINNERS[(utility > 0) - (utility < 0)]
+
+
+def _turns(record: GameRecord) -> int:
+    line = record.line()[1:]
+    return sum(node.thrown for node in line) or len(line)
+
+
+def _plain(error: RecentError) -> dict[str, object]:
+    return {
+        "position": error.position, "played": error.played, "best": list(error.best),
+        "mark": error.mark, "loss": round(error.loss, 4), "person": error.person,
+        "plies": error.plies,
+    }  # fmt: skip
+
+
+# Reading
+
+
+def told(path: Path) -> Recent:
+    """What a list tells of the game in a file. Raises EngineError."""
+    document = storage.parsed(documents.read(path, storage.FORMAT))
+    game = game_of(text_field(document, "game"))
+    players = storage.players_from_plain(document, game.key)
+    found = Recent(path, _age(path), game.key, players, len(field(document, "moves", list)))
+    if game.counts_points and "match" in document:
+        match = field(document, "match", dict)
+        names = storage.lines_field(match, "names", 2) if "names" in match else ()
+        length = whole_field(match, "length", 0, LENGTH_LIMIT)
+        found = replace(found, length=length, names=names if len(names) == 2 else ("", ""))
+    if "recent" not in document:  # somebody put it there: no more is known without playing it
+        return found
+    about = field(document, "recent", dict)
+    result, when = text_field(about, "result", _WITHIN), about.get("when")
+    if result not in RESULTS or not _is_number(when):
+        raise EngineError("save.field", field="recent")
+    errors = field(about, "errors", list, _WITHIN)
+    return replace(
+        found,
+        when=float(when),
+        turns=whole_field(about, "turns", 0, _MOST_MOVES, _WITHIN),
+        result=result,
+        points=whole_field(about, "points", 0, POINTS_LIMIT, _WITHIN),
+        score=storage.score_field(about, "score", _WITHIN) if "score" in about else (0, 0),
+        errors=tuple(_error(each, game.key, float(when)) for each in errors[:_MOST_ERRORS]),
+    )
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return type(value) in (int, float)  # and not True
+
+
+def _error(plain: object, game_key: str, when: float) -> RecentError:
+    within = "recent.errors[]."
+    if not isinstance(plain, dict):
+        raise EngineError("save.field", field="recent.errors")
+    loss, plies = plain.get("loss"), plain.get("plies")
+    if not _is_number(loss) or not (plies is None or type(plies) is int):
+        raise EngineError("save.field", field="recent.errors")
+    return RecentError(
+        game_key,
+        text_field(plain, "position", within),
+        text_field(plain, "played", within),
+        storage.lines_field(plain, "best", _MOST_BEST),
+        text_field(plain, "mark", within),
+        float(loss),
+        field(plain, "person", bool, within),
+        plies,
+        when,
+    )
+
+
+def listed(stopped: Callable[[], bool] = lambda: False) -> tuple[list[Recent], list[Unreadable]]:
+    """The games of the folder, the newest first, and what else lies there."""
+    found, others = [], []
+    for path in _newest_first(every=True)[:_MOST_LOOKED_AT]:
+        if stopped():
+            break
+        try:
+            found.append(told(path))
+        except EngineError as error:
+            others.append(Unreadable(path, error))
+    return sorted(found, key=lambda each: each.when, reverse=True)[:MOST_KEPT], others
+
+
+def errors(game_key: str = "", *, persons: bool = True) -> list[RecentError]:
+    """The errors of the games that were reviewed, those of the newest game first.
+
+    Args:
+        game_key: of this game alone.
+        persons: only those that a person made.
+    """
+    found = [error for each in listed()[0] for error in each.errors]
+    return [
+        each
+        for each in found
+        if (not game_key or each.game_key == game_key) and (each.person or not persons)
+    ]
+
+
+def _newest_first(*, every: bool = False) -> Sequence[Path]:
+    """The files that Poda named, or all."""
+    with contextlib.suppress(OSError):
+        paths = [path for path in folder().glob("*.json") if every or is_name(path.name)]
+        return sorted(paths, key=_age, reverse=True)
+    return []
+
+
+def _age(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # somebody took it away meanwhile
+        return 0.0

@@ -1,0 +1,226 @@
+"""The list of the games that were played last, from which one is put on the board again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, Protocol
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHeaderView,
+    QPushButton,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from poda.base import terms
+from poda.base.paths import shown
+from poda.engine.errors import EngineError, one_line
+from poda.engine.game import MAX, MIN
+from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest
+from poda.house.theme import Role
+from poda.play import recent, words
+from poda.play.backgammon.turn_words import points_words
+from poda.play.recent import Recent, Unreadable
+from poda.widgets.announce import set_name
+from poda.widgets.boards.view import side_name
+from poda.widgets.engine_words import game_name, message
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    Label,
+    Table,
+    column,
+    plain_tip,
+    row,
+    wrapped,
+)
+
+_SIZE: Final = (760, 440)
+_SIDES: Final = {"max": MAX, "min": MIN}
+
+
+class Keeper(Protocol):
+    """Who writes the files (`files.RecentGames`)."""
+
+    name: str
+    error: EngineError | None
+
+    def unwritten(self) -> list[Recent]:
+        """The games that are in no file yet."""
+
+
+class RecentDialog(Retranslatable, QDialog):
+    """The games, the last one first and chosen; Enter or a double-click puts it on the board.
+
+    Signals:
+        chosen: the file of the game that is wanted.
+    """
+
+    chosen = Signal(Path)
+
+    def __init__(self, games: Keeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._recent: list[Recent] = []
+        self._others: list[Unreadable] = []
+        self._reading = Latest("recent", self)
+        self.table = Table(4)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
+        self.table.currentCellChanged.connect(self._allow)
+        header = self.table.horizontalHeader()
+        for at, mode in enumerate(
+            (QHeaderView.ResizeMode.ResizeToContents, QHeaderView.ResizeMode.Stretch)
+        ):
+            header.setSectionResizeMode(at, mode)
+        for at in (2, 3):
+            header.setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
+        self.empty = wrapped("body", Role.MUTED)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._where = Label("small", Role.MUTED, elide=True)
+        self._wrong = wrapped("small", Role.BAD)
+        self.take, self.leave = QPushButton(), QPushButton()
+        self.take.setProperty("primary", True)
+        self.take.setDefault(True)
+        self.take.clicked.connect(self._choose)
+        self.leave.clicked.connect(self.reject)
+        column(
+            (self.table, 1),
+            (self.empty, 1),
+            self._wrong,
+            row((self._where, 1), self.take, self.leave, spacing=INSIDE),
+            of=self,
+            margins=(AROUND, BETWEEN, AROUND, BETWEEN),
+            spacing=INSIDE,
+        )
+        self.resize(*_SIZE)
+        self.finished.connect(lambda _result: self._reading.give_up())
+        self.retranslate()
+        self._reading.start(lambda task: recent.listed(task.stopped), finished=self._take)
+
+    def sentence(self) -> str:
+        """What is wrong with files of the folder; "" where nothing is."""
+        return self._wrong.full_text()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Recent games"))
+        set_name(self.table, self.tr("Recent games"))
+        self.table.setHorizontalHeaderLabels(
+            [self.tr("Game"), self.tr("Players"), self.tr("Result"), self.tr("When")]
+        )
+        self.empty.setText(
+            self.tr("No games yet: a game is kept here when it is over, or gives way to another.")
+        )
+        where = self.tr("The last {count} games and matches are kept").format(
+            count=recent.MOST_KEPT
+        )
+        self._where.setText(where)
+        self._where.setToolTip(plain_tip(str(recent.folder())))
+        self.take.setText(self.tr("&Open"))
+        self.leave.setText(self.tr("Cancel"))
+        self._fill()
+
+    def _take(self, found: tuple[list[Recent], list[Unreadable]]) -> None:
+        """What the folder holds; a game that is not written yet is newer than its file."""
+        unwritten = self._games.unwritten()
+        names = {each.path.name for each in unwritten} | {self._games.name}
+        games = unwritten + [each for each in found[0] if each.path.name not in names]
+        games = [each for each in games if each.path.name != self._games.name]  # on the board
+        games.sort(key=lambda each: each.when, reverse=True)
+        self._recent, self._others = games[: recent.MOST_KEPT], found[1]
+        self._fill()
+        if self._recent:
+            self.table.selectRow(0)
+            self.table.setFocus()
+
+    def _fill(self) -> None:
+        loaded = not self._reading.running
+        self.table.setVisible(bool(self._recent) or not loaded)
+        self.empty.setVisible(loaded and not self._recent)
+        self.table.setRowCount(len(self._recent))
+        for at, each in enumerate(self._recent):
+            texts = (game_name(each.game_key), players(each), result(each), when(each))
+            for place, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                item.setToolTip(plain_tip(text))
+                self.table.setItem(at, place, item)
+        self._wrong.setText(self._wrong_words())
+        self._wrong.setVisible(bool(self.sentence()))
+        self._allow()
+
+    def _wrong_words(self) -> str:
+        lines = []
+        if (error := self._games.error) is not None:
+            text = self.tr("The last games are kept only until Poda is closed: {sentence}")
+            lines.append(text.format(sentence=message(error)))
+        for each in self._others[:3]:
+            text = self.tr("{file} is left out: {sentence}")
+            lines.append(text.format(file=shown(each.path.name), sentence=message(each.error)))
+        return "\n".join(lines)
+
+    def _allow(self) -> None:
+        self.take.setEnabled(0 <= self.table.currentRow() < len(self._recent))
+
+    def _choose(self) -> None:
+        if 0 <= (at := self.table.currentRow()) < len(self._recent):
+            self.accept()
+            self.chosen.emit(self._recent[at].path)
+
+
+def players(game: Recent) -> str:
+    """ "Person – Advanced"; of a match that names them, those names."""
+    names = [
+        one_line(game.names[side == MIN]) or words.player_name(game.game_key, game.players[side])
+        for side in (MAX, MIN)
+    ]
+    return " – ".join(names)
+
+
+def result(game: Recent) -> str:
+    """ "Blue wins 2 points", "Not finished, 12 moves"; of a match, its score and length."""
+    text = _Sentences()
+    if game.length is not None:
+        score = f"{game.score[0]}–{game.score[1]}"
+        return f"{score} · {words.length_words(game.length)}"
+    if game.result in _SIDES:
+        side = side_name(game.game_key, _SIDES[game.result])
+        if game.points:
+            return text.wins_points.format(side=side, points=points_words(game.points))
+        return text.wins.format(side=side)
+    if game.result == recent.DRAW:
+        return text.draw
+    return text.moves(game.turns, open_=game.result == recent.OPEN)
+
+
+def when(game: Recent) -> str:
+    """The day and the time, as the language writes them."""
+    moment = QDateTime.fromSecsSinceEpoch(int(game.when))
+    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+
+
+class _Sentences(QObject):
+    """What a result says: lupdate finds plural forms only where they are said by `self.tr`."""
+
+    @property
+    def wins(self) -> str:
+        return self.tr("{side} wins")
+
+    @property
+    def wins_points(self) -> str:
+        return self.tr("{side} wins {points}")
+
+    @property
+    def draw(self) -> str:
+        return QCoreApplication.translate("Words", terms.DRAW)
+
+    def moves(self, number: int, *, open_: bool) -> str:
+        """Of a game that is not over, or of which that is not known."""
+        if open_:
+            return self.tr("Not finished, %n moves", "", number)
+        return self.tr("%n moves", "", number)

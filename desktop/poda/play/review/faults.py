@@ -1,0 +1,143 @@
+"""The errors that a review has found, the worst first; of all games of a match that are judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from poda.engine.exact.review import Judgement, Mark, outcome
+from poda.play.model.game import PlayModel
+from poda.play.model.record import Node
+from poda.play.model.review import Turn, turns_of
+from poda.play.recent import RecentError
+
+if TYPE_CHECKING:
+    from poda.engine.backgammon.review import Judgement as DiceJudgement
+
+_SOLVED = (Mark.INACCURACY, Mark.BLUNDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """An error.
+
+    Attributes:
+        game: the index of its game in the match; 0 where there is none.
+        turn: the move, or the turn.
+        side: MAX or MIN, who made it.
+        decision: the position in which it was made.
+        played, best: what was done there, and what would have been best.
+        mark: how bad it was: `engine.exact.review.Mark`, with dice
+            `engine.backgammon.review.Mark`.
+        loss: in points for each on the cube, or of a solved game in outcomes (2: a win became a
+            loss).
+        weight: by which the worst ones come first.
+        plies: how far it was looked ahead; None: to the end.
+    """
+
+    game: int
+    turn: Turn
+    side: int
+    decision: Any
+    played: Any
+    best: tuple[Any, ...]
+    mark: Any
+    loss: float
+    weight: tuple[float, ...]
+    plies: int | None = None
+
+    @property
+    def target(self) -> Node:
+        """The position at which it is looked at."""
+        return self.turn.thrown or self.turn.node
+
+
+def worst(model: PlayModel) -> list[Fault]:
+    """Those of the line on the board and of the other games of its match, the worst first."""
+    if not model.review.shown:
+        return []
+    match, found = model.matches.match, list[Fault]()
+    if match is None:
+        found = list(_of_line(model, 0, model.review.line()))
+    else:
+        for index, game in enumerate(match.games):
+            line = model.review.line() if index == match.shown else game.line()
+            found += _of_line(model, index, line)
+    return sorted(found, key=lambda fault: fault.weight, reverse=True)
+
+
+def go_to(model: PlayModel, fault: Fault) -> None:
+    """Put the position on the board in which an error was made, or after it, of its game."""
+    match = model.matches.match
+    if match is not None and match.shown != fault.game:
+        model.matches.show(fault.game)
+    model.go_to(fault.target)
+
+
+def to_keep(model: PlayModel) -> tuple[RecentError, ...]:
+    """The errors as they are kept with the game, the worst first."""
+    return tuple(_kept(model, fault) for fault in worst(model))
+
+
+def _kept(model: PlayModel, fault: Fault) -> RecentError:
+    game, state = model.board.game, fault.decision
+    return RecentError(
+        game.key,
+        game.format_position(state),
+        game.format_action(state, fault.played),
+        tuple(game.format_action(state, action) for action in fault.best),
+        fault.mark.value,
+        fault.loss if fault.plies is not None else 0.0,
+        model.board.players[fault.side].is_person,
+        fault.plies,
+    )
+
+
+def _of_line(model: PlayModel, index: int, line: Sequence[Node]) -> Iterator[Fault]:
+    if model.review.judges:
+        for turn in turns_of(line)[1:]:
+            yield from _of_turn(model, index, turn)
+        return
+    for node in line[1:]:
+        judged = model.review.judgement(node)
+        if judged is not None and judged.mark in _SOLVED:
+            yield _solved(index, node, judged)
+
+
+def _solved(index: int, node: Node, judged: Judgement) -> Fault:
+    assert node.parent is not None
+    lost = float(judged.side * (outcome(judged.before) - outcome(judged.after)))
+    weight = (lost, abs(judged.before - judged.after))
+    return Fault(
+        index, Turn(node), judged.side, node.parent.state, node.action, judged.best,
+        judged.mark, lost, weight,
+    )  # fmt: skip
+
+
+def _of_turn(model: PlayModel, index: int, turn: Turn) -> Iterator[Fault]:
+    nodes = [turn.node] if turn.thrown in (None, turn.node) else [turn.thrown, turn.node]
+    for node in nodes:
+        judged = model.review.dice.judgement(node) if node is not None else None
+        if judged is not None and judged.mark.value != "none":
+            assert node is not None
+            yield _judged(model, index, turn, node, judged)
+
+
+def _judged(model: PlayModel, index: int, turn: Turn, node: Node, judged: DiceJudgement) -> Fault:
+    from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
+
+    assert node.parent is not None
+    part = judged.play or judged.cube
+    assert part is not None
+    played: Any = node.action
+    if judged.play is not None:
+        best: tuple[Any, ...] = (judged.play.best.play,)
+    else:
+        assert judged.cube is not None
+        right = {"take": (PASS,), "pass": (TAKE,), "double": (), "no_double": (DOUBLE,)}
+        best = right[judged.cube.choice.value]
+    return Fault(
+        index, turn, part.side, node.parent.state, played, best, judged.mark, judged.error,
+        (judged.error,), model.review.dice.plies_of(node),
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Whoever asks "sure?" before a move takes effect that gives something away."""

@@ -1,0 +1,129 @@
+"""Where the tutor asks: a bar over the line above the board, which blocks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import theme_manager
+from poda.play.tutor.judging import Loss
+from poda.widgets.announce import announce
+from poda.widgets.engine_words import equity
+from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
+
+
+class TutorBar(Retranslatable, QFrame):
+    """Hidden while nothing is asked. Enter takes the move back, P plays it.
+
+    Signals:
+        play_it, take_back: what a person answered.
+
+    Args:
+        board: the panel at whose top it stands.
+        leave: gives the keyboard back to the board.
+    """
+
+    play_it = Signal()
+    take_back = Signal()
+
+    def __init__(self, board: QWidget, leave: Callable[[], object]) -> None:
+        super().__init__(board)
+        self._board, self._leave = board, leave
+        self._loss: Loss | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAutoFillBackground(True)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.sentence = wrapped("body", bold=True)
+        self.play, self.back = QPushButton(), QPushButton()
+        self.back.setProperty("primary", True)
+        self.play.clicked.connect(self.play_it)
+        self.back.clicked.connect(self.take_back)
+        for keys, does in (
+            ("P", self.play_it.emit),
+            ("Return", self.take_back.emit),
+            ("Enter", self.take_back.emit),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(does)
+        self._answers = QWidget()
+        row(self.back, self.play, of=self._answers)
+        self._parts = row(
+            *((self.sentence, 1), self._answers),
+            of=self,
+            margins=(BETWEEN, INSIDE, INSIDE, INSIDE),
+        )
+        board.installEventFilter(self)
+        theme_manager().changed.connect(self._place)
+        self.retranslate()
+        self.hide()
+
+    def ask(self, loss: Loss) -> None:
+        """Ask about a move that gives this away."""
+        self._loss = loss
+        self._show(buttons=True)
+        self.back.setFocus()
+        announce(self, self.words(), urgent=True)
+
+    def wait(self) -> None:
+        """Say that a move is being looked at."""
+        self._loss = None
+        self._show(buttons=False)
+
+    def put_away(self) -> None:
+        """Nothing is asked any more."""
+        holder = self.window().focusWidget()
+        focused = holder is not None and self.isAncestorOf(holder)
+        self.hide()
+        if focused:
+            self._leave()
+
+    def words(self) -> str:
+        """What is asked, or said."""
+        loss = self._loss
+        if loss is None:
+            return self.tr("Looking at this move…")
+        if loss.points:
+            text = self.tr("Sure? That gives away {points} points.")
+            return text.format(points=equity(loss.points).lstrip("+"))
+        if not loss.before:
+            text = self.tr("Sure? That gives away the draw, and loses in {moves}.")
+        elif loss.after:
+            text = self.tr("Sure? That gives away a win in {moves}, and loses.")
+        else:
+            text = self.tr("Sure? That gives away a win in {moves}.")
+        return text.format(moves=loss.moves)
+
+    def _show(self, *, buttons: bool) -> None:
+        self._answers.setVisible(buttons)
+        self.retranslate()
+        self._place()
+        self.show()
+        self.raise_()
+
+    def _place(self) -> None:
+        """Over the line above the board, and no part of the board where that is high enough."""
+        width, layout = self._board.width(), self._parts
+        line = self.sentence.fontMetrics().horizontalAdvance(self.words())
+        needed = line + self._answers.sizeHint().width() + 2 * (BETWEEN + INSIDE)
+        narrow = needed > width and self._loss is not None
+        way = QBoxLayout.Direction
+        layout.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+        height = max(layout.totalHeightForWidth(width), layout.minimumSize().height())
+        self.setGeometry(0, 0, width, height)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def retranslate(self) -> None:
+        self.back.setText(self.tr("Take back (Enter)"))
+        self.play.setText(self.tr("Play it (P)"))
+        self.back.setAccessibleName(self.tr("Take back"))
+        self.play.setAccessibleName(self.tr("Play it"))
+        self.sentence.setText(self.words())

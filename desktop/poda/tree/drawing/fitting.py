@@ -1,0 +1,123 @@
+"""How a drawing is seen whole in a picture of a size: the room that its outermost nodes need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from poda.tree.drawing.boards import kit_of
+from poda.tree.drawing.captions import captions_reach
+from poda.tree.drawing.levels import MARGIN_X, SYMBOL, Camera, Drawing, Zoom
+from poda.tree.drawing.look import Look
+from poda.tree.drawing.nodes import FORMULA
+from poda.tree.drawing.stage import Stage, Tools
+
+RING_ROOM: Final = 22.0
+"""What the ring around the node at hand needs beyond the symbol."""
+_FEW: Final = 2_000  # nodes drawn; where there are more, the outer ones are small
+_EDGE: Final = 5.0  # between a caption and the edge
+_EQUITY: Final = 104.0  # from the middle of an outer node to the end of the value beside it
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """A drawing and the picture that it is to be seen in.
+
+    Attributes:
+        drawing, step, look: what is drawn.
+        size: the picture's width and height in logical pixels.
+        scale: of all type and symbols.
+        ratio: device pixels per logical pixel.
+        tools: of the painter.
+    """
+
+    drawing: Drawing
+    step: int
+    look: Look
+    size: tuple[float, float]
+    scale: float
+    ratio: float
+    tools: Tools
+
+    def camera(self) -> Camera:
+        """The camera that sees the whole tree, in the middle of the picture."""
+        zoom = self.zoom()
+        sx = zoom.clamped(zoom.fit)
+        sy = zoom.level_height(sx)
+        width, height = self.size
+        rest = height - zoom.top - zoom.bottom - (zoom.levels - 1) * sy
+        top = zoom.top + max(0.0, rest / 2)
+        return Camera(
+            sx, sy, width / 2 + zoom.shift - zoom.width / 2 * sx, top, self.ratio, self.scale
+        )
+
+    def zoom(self) -> Zoom:
+        """The zooms that there are."""
+        room = RING_ROOM * self.scale + SYMBOL * self.scale / 2
+        levels = len(self.drawing.levels)
+        side = MARGIN_X * self.scale
+        zoom = Zoom(self.drawing.width, levels, self.size, self.scale, side, room, room)
+        for _ in range(2):  # boards at the edges take room, and that decides on their size
+            left, right, top, bottom = self._reach(zoom)
+            zoom = _with_sides(zoom, left, right, top, bottom)
+        if levels == 1 or sum(self._reach(zoom)[2:]) <= zoom.top + zoom.bottom + 1:
+            return zoom
+        return self._with_room(zoom)
+
+    def _with_room(self, zoom: Zoom) -> Zoom:
+        """The zoom at which boards limited by the height have their room.
+
+        The more room the first and the last level are left, the nearer the levels and the smaller
+        the boards: the least room that is enough is found by halving.
+        """
+        short, enough = 0.0, zoom.viewport[1]
+        for _ in range(9):
+            room = (short + enough) / 2
+            needed = sum(self._reach(replace(zoom, top=room / 2, bottom=room / 2))[2:])
+            short, enough = (short, room) if needed <= room else (room, enough)
+        tight = replace(zoom, top=enough / 2, bottom=enough / 2)
+        left, right, top, bottom = self._reach(tight)
+        spare = (enough - top - bottom) / 2
+        return _with_sides(tight, left, right, top + spare, bottom + spare)
+
+    def _reach(self, zoom: Zoom) -> tuple[float, float, float, float]:
+        """How far the outermost nodes reach, to the left, right, up and down, when all is seen."""
+        sy = zoom.level_height(zoom.fit)
+        camera = Camera(zoom.fit, sy, 0.0, 0.0, self.ratio, self.scale)
+        area = QRectF(0, 0, *self.size)
+        stage = Stage(QPainter(), self.drawing, camera, self.step, self.look, area, self.tools)
+        ring = RING_ROOM * zoom.scale
+        first, last = stage.band(0), stage.band(zoom.levels - 1)
+        side = MARGIN_X * zoom.scale
+        if max(first.board, last.board) > 0:
+            side = max(side, last.board / 2 + 12, FORMULA / 2 * zoom.scale + 4)
+        if kit_of(self.drawing.tree.game).equities:
+            side = max(side, _EQUITY * zoom.scale)
+        over = self._captions_reach(stage, zoom.levels)
+        most = 0.36 * zoom.viewport[0]
+        left, right = (min(most, max(side, one + _EDGE * zoom.scale)) for one in over)
+        bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
+        if last.common_size >= 9 and last.folded.any():
+            # The sign of what is folded, and two lines of text.
+            bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * sy))
+            bottom += 20 * zoom.scale
+            badge = min(78 * zoom.scale, last.gap / 2 + 8)
+            left, right = max(left, badge), max(right, badge)
+        return left, right, first.lift + first.common_size / 2 + ring, bottom + ring
+
+    def _captions_reach(self, stage: Stage, levels: int) -> tuple[float, float]:
+        """How far captions reach beyond the tree, to the left and to the right."""
+        left = right = 0.0
+        if len(self.drawing.shape.x) <= _FEW:
+            for depth in range(levels):
+                over = captions_reach(stage, depth)
+                left, right = max(left, over[0]), max(right, over[1])
+        return left, right
+
+
+def _with_sides(zoom: Zoom, left: float, right: float, top: float, bottom: float) -> Zoom:
+    side, shift = (left + right) / 2, (left - right) / 2
+    return replace(zoom, side=side, shift=shift, top=top, bottom=bottom)

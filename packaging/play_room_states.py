@@ -1,0 +1,81 @@
+"""The rooms beside Play's board, for the pictures of `screenshots.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QDialog
+
+from poda.play.editor.dialog import EditorDialog
+from poda.play.model.board import PERSON
+from poda.play.pictures.dialog import PictureDialog
+from poda.play.tutor.judging import Loss
+from poda.window.main_window import MainWindow
+
+
+def _editor(window: MainWindow, position: str) -> EditorDialog:
+    window.play.model.set_position(position)
+    window.play.rooms["edit_position"].trigger()
+    dialog = window.play.rooms.dialog
+    assert isinstance(dialog, EditorDialog)
+    return dialog
+
+
+def editor_stones(window: MainWindow) -> QDialog:
+    """A legal position of Connect Four."""
+    return _editor(window, "44536")
+
+
+def editor_floating(window: MainWindow) -> QDialog:
+    """A disc floats."""
+    dialog = _editor(window, "44536")
+    dialog.model.press(30)
+    dialog.board.move_cursor(30)
+    return dialog
+
+
+def editor_checkers(window: MainWindow) -> QDialog:
+    """A position of backgammon in a match."""
+    dialog = _editor(window, "4HPwATDgc/ABMA:QYkqASAAIAAA")
+    dialog.model.press(5)
+    return dialog
+
+
+def editor_crosses(window: MainWindow) -> QDialog:
+    """Tic-tac-toe, too many of one side."""
+    dialog = _editor(window, "159")
+    dialog.model.press(1)
+    return dialog
+
+
+def tutor(window: MainWindow) -> None:
+    """It asks before a win is given away."""
+    play = window.play
+    play.model.set_player(-1, PERSON)
+    play.model.set_position("445355335")
+    if not play.rooms["tutor"].isChecked():
+        play.rooms["tutor"].trigger()
+    found = play.rooms.tutor
+    assert found is not None
+    found.bar.ask(Loss(1, 0, 9))
+
+
+def picture(window: MainWindow) -> QDialog | None:
+    """The whole game as a film."""
+    window.play.model.set_position("445355335")
+    window.play.rooms["picture"].trigger()
+    dialog = window.play.rooms.dialog
+    assert isinstance(dialog, PictureDialog)
+    dialog.format.setCurrentIndex(2)
+    return dialog
+
+
+STATES: tuple[tuple[str, str, Callable[[MainWindow], QDialog | None], bool], ...] = (
+    ("editor", "connect4", editor_stones, True),
+    ("editor-floating", "connect4", editor_floating, False),
+    ("picture", "connect4", picture, True),
+    ("tutor", "connect4", tutor, True),
+    ("editor", "backgammon", editor_checkers, True),
+    ("editor", "tictactoe", editor_crosses, False),
+)
+"""Each with its name, its game, and whether it is drawn in every look."""

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""The film at the top of the README, of real pictures of the window: docs/poda.gif.
+
+    python packaging/readme_gif.py [FILE]
+
+A game of Connect Four with the value of every column, a search up to its first cut and why it cuts,
+and a run that learns. It is drawn as `screenshots.py` draws its states, with the same fonts, and
+takes about a minute. It fails where the file would be larger than a page should load.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from PySide6.QtGui import QImage
+
+import screenshots
+import tree_states
+from poda.engine.kernels import compiled
+from poda.house.settings import settings
+from poda.house.theme import set_families
+from poda.window.app import build_application, follow_settings
+from poda.window.main_window import MainWindow
+from screenshots import FAMILIES, Look, State, reached
+from training_states import trained
+
+TARGET: Final = Path(__file__).parents[1] / "docs" / "poda.gif"
+WINDOW: Final = (1280, 720)
+SIZE: Final = (860, 484)
+COLOURS: Final = 80
+MOST_BYTES: Final = 1_000_000
+
+GAME: Final = "41337256664"
+STEPS: Final = (0, 2, 5, 9, 13, 17, 21, 24, 26)
+GENERATIONS: Final = (20, 60, 150)
+
+
+def scenes() -> Iterator[tuple[State, int]]:
+    """What is filmed, each with the milliseconds that it stays."""
+
+    def scene(game: str, prepare: Callable[[MainWindow], object], stays: int) -> tuple[State, int]:
+        def reach(window: MainWindow) -> None:
+            prepare(window)
+
+        return State("film", game, reach), stays
+
+    for moves in (GAME[:-3], GAME[:-1], GAME):
+        yield scene("connect4", lambda window, m=moves: screenshots.analysed(window, m), 1500)
+    for step in STEPS:
+        yield scene("tree", lambda window, s=step: tree_states.show(window, "aima", s), 900)
+    yield scene("tree", tree_states.proof, 3000)
+    for number in GENERATIONS:
+        yield scene(
+            "training", lambda window, n=number: trained(window, "connect4", "steady", n), 1500
+        )
+
+
+def frames() -> Iterator[tuple[Image.Image, int]]:
+    """The pictures, in few colours."""
+    for state, stays in scenes():
+        with reached(state, Look("light", "en", WINDOW)) as target:
+            drawn = target.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+        picture = Image.frombuffer(
+            "RGB", (drawn.width(), drawn.height()), drawn.constBits(), "raw", "RGB",
+            drawn.bytesPerLine(),
+        )  # fmt: skip
+        yield picture.resize(SIZE, Image.Resampling.LANCZOS), stays
+
+
+def main() -> int:
+    """Make the film; the exit code."""
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
+    build_application()
+    follow_settings()
+    set_families(*FAMILIES)
+    settings().animations = False
+    compiled.load()
+    pictures, stays = zip(*frames(), strict=True)
+    # One palette for all, so that what does not change between two pictures is not drawn again.
+    sheet = Image.new("RGB", (SIZE[0], SIZE[1] * len(pictures)))
+    for place, picture in enumerate(pictures):
+        sheet.paste(picture, (0, SIZE[1] * place))
+    palette = sheet.quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
+    reduced = [each.quantize(palette=palette, dither=Image.Dither.NONE) for each in pictures]
+    reduced[0].save(
+        target, save_all=True, append_images=reduced[1:], duration=list(stays), loop=0,
+        optimize=True,
+    )  # fmt: skip
+    size = target.stat().st_size
+    print(f"{target}: {len(reduced)} pictures, {size:,} bytes")
+    return 0 if size <= MOST_BYTES else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

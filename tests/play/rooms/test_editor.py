@@ -1,0 +1,200 @@
+"""The position editor, in the real window: the mouse, the keyboard, and what it says."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
+
+from poda.engine.backgammon.moves import BAR
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.games import GAMES
+from poda.house.settings import settings
+from poda.play.editor.checkers import CheckersFields
+from poda.play.editor.dialog import EditorDialog, editing_of
+from poda.widgets.boards.backgammon.plan import cell_of
+
+from ..hand import KEY, LEFT, NOTHING, Hand
+
+RIGHT = Qt.MouseButton.RightButton
+
+
+@pytest.fixture
+def opened(hand: Hand) -> Callable[[str, str], EditorDialog]:
+    """Opens the editor on a position of a game."""
+
+    def open_(game: str, position: str = "") -> EditorDialog:
+        hand.begin(game)
+        if position:
+            hand.model.set_position(position)
+        hand.bot.keySequence(hand.focus(), "Ctrl+Shift+E")
+        dialog = hand.play.rooms.dialog
+        assert isinstance(dialog, EditorDialog)
+        dialog.activateWindow()
+        hand.until(lambda: dialog.isActiveWindow() and dialog.board.isAncestorOf(hand.focus()))
+        return dialog
+
+    return open_
+
+
+def press(hand: Hand, dialog: EditorDialog, cell: int, button: Qt.MouseButton = LEFT) -> None:
+    hand.bot.mouseClick(dialog.board, button, NOTHING, dialog.board.cell_rect(cell).center())
+
+
+def click(hand: Hand, button: QPushButton) -> None:
+    assert button.isEnabled()
+    hand.bot.mouseClick(button, LEFT, NOTHING, QPoint(8, 8))
+
+
+def test_discs_are_set_by_the_mouse_and_each_change_is_judged_at_once(
+    hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    dialog = opened("connect4", "44")
+    assert dialog.verdict_text() == "✓ Legal: Blue to move."
+    press(hand, dialog, 24)
+    assert dialog.verdict_text().startswith("✕ A disc floats in column 4")
+    assert not dialog.use.isEnabled()
+    assert not dialog.copy.isEnabled()
+    press(hand, dialog, 17)
+    assert "3 blue discs and 1 orange" in dialog.verdict_text()
+    press(hand, dialog, 24, RIGHT)
+    assert dialog.verdict_text() == "✓ Legal: Orange to move."
+    assert dialog.text.text() == "444"
+    press(hand, dialog, 17)  # its own again: away
+    assert dialog.text.text() == "44"
+
+
+def test_undo_and_redo_are_the_editors_own(hand: Hand, opened: Callable[..., EditorDialog]) -> None:
+    dialog = opened("connect4", "44")
+    assert not dialog.undo.isEnabled()
+    click(hand, dialog.empty)
+    press(hand, dialog, 0)
+    hand.bot.keySequence(hand.focus(), "Ctrl+Z")
+    hand.bot.keySequence(hand.focus(), "Ctrl+Z")
+    assert dialog.text.text() == "44"
+    assert not dialog.undo.isEnabled()
+    click(hand, dialog.redo)
+    click(hand, dialog.redo)
+    assert dialog.text.text() == "1"
+    assert not dialog.redo.isEnabled()
+    click(hand, dialog.current)
+    assert dialog.text.text() == "44"
+    click(hand, dialog.start)
+    assert dialog.text.text() == ""
+    assert hand.text == "44"  # the game has not heard of it
+
+
+def test_the_keyboard_alone_sets_up_a_position_and_uses_it(
+    hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    dialog = opened("tictactoe")
+    hand.bot.keyClick(hand.focus(), KEY.Key_Return)  # the cursor is on the board
+    first = dialog.board.cursor_cell
+    hand.bot.keyClick(hand.focus(), KEY.Key_Home)
+    hand.bot.mouseClick(dialog.brushes.button(0), LEFT, NOTHING, QPoint(8, 8))
+    dialog.board.setFocus()
+    hand.bot.keyClick(hand.focus(), KEY.Key_Space)
+    assert dialog.model.draft[first] == MAX
+    assert dialog.model.draft.count(MIN) == 1
+    hand.bot.keyClick(hand.focus(), KEY.Key_Delete)
+    assert dialog.model.draft.count(MIN) == 0
+    hand.bot.keyClick(hand.focus(), KEY.Key_1)
+    click(hand, dialog.use)
+    assert not dialog.isVisible()
+    assert hand.model.board.record.state.count(0) == 7
+    assert hand.board.isAncestorOf(hand.window.focusWidget())
+
+
+def test_a_position_goes_to_the_tree(hand: Hand, opened: Callable[..., EditorDialog]) -> None:
+    dialog = opened("tictactoe", "159")
+    asked: list[tuple[object, ...]] = []
+    hand.play.search_asked.connect(lambda *what: asked.append(what))
+    click(hand, dialog.tree)
+    assert asked[0][:2] == ("tictactoe", "159")
+    assert not dialog.isVisible()
+
+
+def test_a_won_position_is_legal_and_has_no_tree(
+    hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    dialog = opened("connect4", "4142434")
+    assert dialog.verdict_text() == "✓ Legal: Blue has won."
+    assert dialog.use.isEnabled()
+    assert not dialog.tree.isEnabled()
+
+
+def test_checkers_turn_dice_and_cube(hand: Hand, opened: Callable[..., EditorDialog]) -> None:
+    dialog = opened("backgammon")
+    assert dialog.verdict_text() == "✓ Legal: both sides throw for the opening."
+    press(hand, dialog, 5)
+    assert "Blue has 16 checkers" in dialog.verdict_text()
+    press(hand, dialog, 6, RIGHT)
+    assert dialog.verdict_text() == "✓ Legal: Blue to move."
+    dialog.board.move_cursor(cell_of(MIN, BAR))
+    dialog.board.setFocus()
+    hand.bot.keyClick(hand.focus(), KEY.Key_1)
+    assert dialog.model.draft.of(MIN)[BAR] == 1  # the bar is Orange's, whatever is set
+    hand.bot.keyClick(hand.focus(), KEY.Key_Backspace)
+    fields = dialog.fields
+    assert isinstance(fields, CheckersFields)
+    for box, row in ((fields.turn, 1), *zip(fields.dice, (3, 5), strict=True), (fields.cube, 3)):
+        box.setFocus()
+        box.setCurrentIndex(row)
+        box.activated.emit(row)
+    state = dialog.model.state
+    assert (state.turn, state.throw, state.cube.value) == (MIN, (5, 3), 4)
+    fields.owner.setCurrentIndex(2)
+    fields.owner.activated.emit(2)
+    fields.length.setValue(7)
+    fields.scores[1].setValue(7)
+    assert "it is over" in dialog.verdict_text()
+    fields.scores[1].setValue(6)
+    click(hand, dialog.copy_id)
+    assert QGuiApplication.clipboard().text().startswith("Position ID: ")
+    state = dialog.model.state
+    click(hand, dialog.use)
+    assert hand.model.board.record.state == state
+    assert state.cube.owner == MIN
+    assert state.cube.scores == (0, 6)
+
+
+def test_what_is_copied_for_gnu_backgammon_is_read_again(
+    hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    dialog = opened("backgammon", "4HPwATDgc/ABMA min 6-5")
+    click(hand, dialog.copy_id)
+    back = GAMES["backgammon"].parse_position(QGuiApplication.clipboard().text())
+    assert (back.turn, back.throw) == (MIN, (6, 5))
+
+
+def test_the_opening_throw_is_only_for_the_start(
+    hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    dialog = opened("backgammon")
+    press(hand, dialog, 6, RIGHT)
+    fields = dialog.fields
+    assert isinstance(fields, CheckersFields)
+    fields.turn.setCurrentIndex(fields.turn.findData(CHANCE))
+    fields.turn.activated.emit(2)
+    assert "Only the start" in dialog.verdict_text()
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon"])
+def test_the_board_has_the_most_room_and_no_text_is_cut(
+    game: str, hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    settings().language = "es"
+    dialog = opened(game)
+    dialog.resize(960, 640)
+    for button in dialog.findChildren(QPushButton):
+        if button.isVisible():
+            assert button.width() >= button.sizeHint().width()
+    assert dialog.board.width() > dialog.width() / 2
+
+
+def test_a_game_whose_kit_knows_no_editor_is_not_offered_one() -> None:
+    from poda.play.model.kit import Kit
+
+    assert not Kit(GAMES["tictactoe"]).editor
+    assert all(editing_of(key) is not None for key in GAMES)

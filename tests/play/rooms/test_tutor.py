@@ -1,0 +1,156 @@
+"""The tutor asks before a move that gives something away, and never holds the window up."""
+
+import pytest
+
+from poda.engine.exact.review import can_review
+from poda.engine.games import GAMES
+from poda.house.settings import settings
+from poda.play.model.board import PERSON
+from poda.play.tutor import judging
+from poda.play.tutor import tutor as module
+from poda.play.tutor.judging import Loss, can_judge, judged_ahead
+from poda.play.tutor.tutor import Tutor
+
+from ..conftest import Open
+from ..hand import KEY, RANDOM, Hand
+
+
+@pytest.fixture
+def tutor(hand: Hand) -> Tutor:
+    """Switched on with its keys, in tic-tac-toe."""
+    hand.bot.keySequence(hand.focus(), "Ctrl+Shift+U")
+    assert settings().tutor
+    found = hand.play.rooms.tutor
+    assert found is not None
+    return found
+
+
+def until_known(hand: Hand, tutor: Tutor) -> None:
+    hand.until(lambda: tutor._judge is not None)
+
+
+def test_it_is_off_at_first_and_no_move_waits(hand: Hand) -> None:
+    assert not settings().tutor
+    hand.click(1, 2)
+    assert hand.text == "12"
+
+
+def test_a_move_that_keeps_what_there_is_is_played_at_once(hand: Hand, tutor: Tutor) -> None:
+    until_known(hand, tutor)
+    hand.click(1)
+    assert hand.text == "1"
+    until_known(hand, tutor)
+    hand.click(5)
+    assert hand.text == "15"
+    assert tutor.bar.isHidden()
+
+
+def test_it_asks_before_a_draw_is_given_away_and_takes_it_back(hand: Hand, tutor: Tutor) -> None:
+    hand.model.set_position("1")
+    until_known(hand, tutor)
+    hand.click(2)
+    assert hand.text == "1"
+    assert tutor.bar.isVisible()
+    assert tutor.bar.words() == "Sure? That gives away the draw, and loses in 3."
+    hand.bot.keyClick(hand.focus(), KEY.Key_Return)
+    assert hand.text == "1"
+    assert tutor.bar.isHidden()
+    assert hand.board.isAncestorOf(hand.focus())
+
+
+def test_it_asks_before_a_win_is_given_away_and_the_move_is_played_all_the_same(
+    hand: Hand, tutor: Tutor
+) -> None:
+    hand.model.set_position("12")
+    until_known(hand, tutor)
+    hand.click(3)
+    assert tutor.bar.words() == "Sure? That gives away a win in 3."
+    hand.bot.keyClick(hand.focus(), KEY.Key_P)
+    assert hand.text == "123"
+    assert tutor.bar.isHidden()
+
+
+def test_the_mouse_answers_as_well(hand: Hand, tutor: Tutor) -> None:
+    hand.model.set_position("12")
+    until_known(hand, tutor)
+    hand.click(3)
+    hand.click_button(tutor.bar.back)
+    assert hand.text == "12"
+    hand.click(3)
+    hand.click_button(tutor.bar.play)
+    assert hand.text == "123"
+
+
+def test_a_move_whose_worth_is_not_known_in_time_passes(
+    hand: Hand, tutor: Tutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.model.set_position("12")
+    tutor._ahead.give_up()
+    tutor._judge = None
+    hand.click(3)
+    assert hand.text == "12"
+    tutor._silence.timeout.emit()
+    assert tutor.bar.words() == "Looking at this move…"
+    assert tutor._patience.isActive()
+    tutor._patience.timeout.emit()
+    assert hand.text == "123"
+    assert tutor.bar.isHidden()
+    assert module.PATIENCE_MS <= 3000
+
+
+def test_undo_and_another_position_put_the_question_away(hand: Hand, tutor: Tutor) -> None:
+    hand.model.set_position("12")
+    until_known(hand, tutor)
+    hand.click(3)
+    assert tutor.bar.isVisible()
+    hand.model.set_position("15")
+    assert tutor.bar.isHidden()
+
+
+def test_the_engines_moves_are_not_asked_about(hand: Hand, tutor: Tutor) -> None:
+    hand.begin("tictactoe", PERSON, RANDOM)
+    until_known(hand, tutor)
+    hand.click(1)
+    hand.until_answered()
+    assert tutor.bar.isHidden()
+
+
+def test_it_is_on_again_at_the_next_start(open_window: Open) -> None:
+    settings().tutor = True
+    hand = open_window()
+    hand.begin()
+    tutor = hand.play.rooms.tutor
+    assert tutor is not None
+    assert tutor.on
+    assert hand.play.rooms["tutor"].isChecked()
+    hand.play.rooms["tutor"].trigger()
+    assert not settings().tutor
+    hand.model.set_position("12")
+    hand.click(3)
+    assert hand.text == "123"
+
+
+def test_in_backgammon_an_error_of_more_than_eight_hundredths_is_asked_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(judging, "_PLIES", 0)  # by the readable code two of them take half a minute
+    game = GAMES["backgammon"]
+    state = game.parse_position("4HPwATDgc/ABMA 3-1")
+    judge = judged_ahead(game, state, lambda: False)
+    assert judge(game.parse_action(state, "8/5 6/5")) is None
+    options = {action: judge(action) for action in game.actions(state)}
+    losses = [loss.points for loss in options.values() if isinstance(loss, Loss)]
+    assert losses
+    assert min(losses) > 0.08
+
+
+def test_games_that_nobody_solves_or_judges_have_no_tutor() -> None:
+    assert all(can_judge(game) == (can_review(game) or game.judged) for game in GAMES.values())
+
+
+def test_what_is_given_away_is_told_for_the_side_that_moves() -> None:
+    game = GAMES["tictactoe"]
+    state = game.parse_position("1")
+    judge = judged_ahead(game, state, lambda: False)
+    assert judge(2) == Loss(0, -1, 3)
+    assert judge(5) is None

@@ -1,0 +1,228 @@
+"""Undo ends at the first position of a game; the games before it are a list, and on disc."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
+from poda.engine.game import MIN
+from poda.play import recent
+from poda.play.model.board import PERSON
+from poda.play.recent_dialog import RecentDialog
+
+from .conftest import Open
+from .hand import KEY, LEFT, NOTHING, RANDOM, Hand
+
+
+def shown(hand: Hand) -> RecentDialog:
+    """The list, opened by its key, with all that there is in it."""
+    hand.act("recent")
+    (dialog,) = (each for each in hand.play.findChildren(RecentDialog) if each.isVisible())
+    hand.until(lambda: not dialog._reading.running)
+    return dialog
+
+
+def rows(dialog: RecentDialog) -> list[list[str]]:
+    """Game, players and result of each row."""
+    table = dialog.table
+    items = [[table.item(row, column) for column in range(3)] for row in range(table.rowCount())]
+    return [[item.text() if item else "" for item in line] for line in items]
+
+
+def back(hand: Hand) -> None:
+    """The window has the keyboard again, as a window manager gives it when a dialog is closed."""
+    hand.window.activateWindow()
+    hand.until(hand.window.isActiveWindow)
+
+
+def press_enter(hand: Hand) -> None:
+    """Choose the row that is chosen in the list."""
+    hand.press(KEY.Key_Return)
+    back(hand)
+
+
+def close(dialog: QDialog) -> None:
+    dialog.reject()
+
+
+def until_written(hand: Hand) -> None:
+    hand.until(lambda: not hand.play.recent._unwritten)
+
+
+def files() -> list[Path]:
+    return sorted(recent.folder().glob("*"))
+
+
+def test_undo_ends_at_the_first_position_of_this_game(hand: Hand) -> None:
+    hand.type("15")
+    hand.act("new")
+    hand.type("37")
+    hand.act("new")
+    assert not hand.enabled("undo")
+    hand.type("9")
+    hand.act("undo")
+    assert hand.text == ""
+    assert not hand.enabled("undo")
+    hand.act("redo")
+    assert hand.text == "9"
+    assert not hand.enabled("redo")
+
+
+def test_a_game_that_new_replaced_comes_back_with_enter(hand: Hand) -> None:
+    hand.type("159")
+    hand.act("undo")
+    hand.act("new")
+    dialog = shown(hand)
+    assert rows(dialog) == [["Tic-tac-toe", "Person – Person", "Not finished, 3 moves"]]
+    assert dialog.table.currentRow() == 0
+    press_enter(hand)
+    assert hand.text == "15"
+    hand.act("redo")
+    assert hand.text == "159"
+    assert hand.board.hasFocus()
+
+
+def test_a_double_click_opens_the_one_that_is_meant(hand: Hand) -> None:
+    hand.type("159")
+    hand.begin("connect4", PERSON, RANDOM)
+    hand.click(4)
+    hand.until_answered()
+    played = hand.text
+    hand.act("new")
+    dialog = shown(hand)
+    assert [row[0] for row in rows(dialog)] == ["Connect Four", "Tic-tac-toe"]
+    item = dialog.table.item(1, 0)
+    assert item is not None
+    spot = dialog.table.visualItemRect(item).center()
+    hand.bot.mouseClick(dialog.table.viewport(), LEFT, NOTHING, spot)
+    hand.bot.mouseDClick(dialog.table.viewport(), LEFT, NOTHING, spot)
+    back(hand)
+    assert hand.text == "159"
+    dialog = shown(hand)
+    assert [row[0] for row in rows(dialog)] == ["Connect Four"]  # the other is on the board
+    press_enter(hand)
+    assert hand.text == played
+    assert hand.model.board.players[MIN] == RANDOM
+
+
+def test_a_game_that_comes_back_keeps_its_file(hand: Hand) -> None:
+    hand.type("15")
+    hand.act("new")
+    until_written(hand)
+    before = files()
+    shown(hand)
+    press_enter(hand)
+    hand.type("9")
+    hand.act("new")
+    until_written(hand)
+    assert files() == before
+    assert recent.told(before[0]).turns == 3
+
+
+def test_a_game_that_is_over_is_there_at_the_next_start(hand: Hand, open_window: Open) -> None:
+    hand.type("14253")
+    assert hand.model.board.record.is_over()
+    hand.window.close()
+    after = open_window()
+    after.begin()
+    dialog = shown(after)
+    assert rows(dialog) == [["Tic-tac-toe", "Person – Person", "X wins"]]
+    press_enter(after)
+    assert after.text == "14253"
+
+
+def test_a_match_comes_back_whole(hand: Hand) -> None:
+    hand.begin("backgammon", PERSON, PERSON)
+    hand.model.matches.new_match(5)
+    hand.model.turns.roll()
+    hand.model.resign(3)
+    hand.model.matches.next_game()
+    assert not hand.enabled("undo")  # the first game of the match is not taken back so
+    hand.model.turns.roll()
+    hand.begin("tictactoe")
+    dialog = shown(hand)
+    ((game, _, result),) = rows(dialog)
+    assert (game, result[3:]) == ("Backgammon", " · Match to 5 points")
+    assert sorted(result[:3]) == sorted("3–0")
+    press_enter(hand)
+    match = hand.model.matches.match
+    assert match is not None
+    assert len(match.games) == 2
+    assert match.shown == 1
+    hand.act("new")  # the game is not over: a single one begins
+    dialog = shown(hand)
+    assert len(rows(dialog)) == 1  # the match is one entry
+    close(dialog)
+
+
+def test_twenty_are_kept_and_what_is_none_costs_no_other(hand: Hand) -> None:
+    recent.folder().mkdir(parents=True)
+    damaged = recent.folder() / "20260101-000000-aaaaaa.json"
+    damaged.write_text("{")
+    stranger = recent.folder() / "letter.json"
+    stranger.write_text('{"format": "poda-tree", "version": 1}')
+    for _ in range(recent.MOST_KEPT + 3):
+        hand.type("1")
+        hand.act("new")
+        until_written(hand)
+    dialog = shown(hand)
+    assert len(rows(dialog)) == recent.MOST_KEPT
+    assert stranger.name in dialog.sentence()
+    assert stranger.exists()
+    close(dialog)
+
+
+def test_a_damaged_file_is_told_with_its_name(hand: Hand) -> None:
+    hand.type("15")
+    hand.act("new")
+    until_written(hand)
+    (path,) = files()
+    document = path.read_text()
+    path.write_text(document.replace('"5"', '"1"'))
+    shown(hand)
+    press_enter(hand)
+    assert hand.text == ""
+    assert path.name in hand.notice
+    path.write_text(document[:40])
+    dialog = shown(hand)
+    assert rows(dialog) == []
+    assert path.name in dialog.sentence()
+    assert not dialog.take.isEnabled()
+    close(dialog)
+
+
+def test_without_games_it_says_what_comes_here(hand: Hand) -> None:
+    dialog = shown(hand)
+    assert dialog.empty.isVisible()
+    assert dialog.empty.full_text()
+    assert not dialog.table.isVisible()
+    hand.press(KEY.Key_Escape)
+    hand.until(lambda: hand.play.findChild(RecentDialog) is None)
+
+
+def test_where_nothing_can_be_written_the_games_of_this_run_are_there(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recent.folder().parent.mkdir(parents=True, exist_ok=True)
+    recent.folder().write_text("no folder")
+    hand.type("15")
+    hand.act("new")
+    hand.until(lambda: hand.play.recent.error is not None)
+    dialog = shown(hand)
+    assert len(rows(dialog)) == 1
+    assert dialog.sentence()
+    press_enter(hand)
+    assert hand.text == "15"
+    recent.folder().unlink()
+
+
+def test_the_columns_are_named_for_who_hears_them(hand: Hand) -> None:
+    dialog = shown(hand)
+    assert dialog.table.accessibleName()
+    heads = [dialog.table.horizontalHeaderItem(at) for at in range(4)]
+    assert all(head is not None and head.text() for head in heads)
+    assert dialog.table.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+    close(dialog)
