@@ -12,7 +12,6 @@ from poda.house.theme import theme_manager
 from poda.training.plots.chart import Chart
 from poda.training.tab import TrainingTab
 from poda.widgets.pages import Section
-from some import some
 
 from .conftest import Open
 from .hand import TrainingHand
@@ -23,13 +22,15 @@ from .plots.histories import made_up
 def with_curves(hand: TrainingHand, *, everything: bool = False) -> TrainingTab:
     """The tab with a run's charts; with `everything`, all that may stand above them."""
     tab = hand.tab
-    tab.charts.show_history(made_up(200, drift=everything), "connect4", hand.model.settings)
+    hand.model.history = made_up(200, drift=everything)
+    hand.model.grew.emit()
+    hand.wait(lambda: tab.charts.drift_row.isVisible() is everything)
+    hand.wait(tab.charts.charts["results"].isVisible)
     tab.charts.show_others([])
     tab.notice.clear()
     if everything:
         tab.charts.show_others([("another run", made_up(100)), ("a third", made_up(100))])
         tab.notice.say(lambda: "Something went wrong")
-        assert tab.charts.drift_row.isVisibleTo(tab)
     return tab
 
 
@@ -78,17 +79,19 @@ def test_the_window_can_be_as_small_with_everything_on(hand: TrainingHand, langu
 def test_titles_and_legends_of_the_charts_are_whole(hand: TrainingHand, language: str) -> None:
     tab = with_curves(hand)
     tab.charts.sheet.section.unfold()
+    charts = tab.charts.charts
 
     def is_whole(chart: Chart) -> bool:
         entries = [entry for entry in chart.entries.values() if entry.isVisible()]
-        return chart.title.text() == chart.title.full_text() and all(
-            entry.width() >= entry.sizeHint().width() for entry in entries
+        return (
+            chart.isVisible()
+            and chart.title.text() == chart.title.full_text()
+            and all(entry.width() >= entry.sizeHint().width() for entry in entries)
         )
 
     for scale in (1.0, 1.3, 1.6):
         sized(hand, 1280, 720, scale, language)
-        for chart in some(tab.charts.charts.values()):
-            hand.wait(lambda chart=chart: is_whole(chart))
+        hand.wait(lambda: not [key for key, chart in charts.items() if not is_whole(chart)])
 
 
 @pytest.mark.parametrize(("scale", "rows"), [(1.0, 5), (1.6, 3)])
