@@ -52,7 +52,6 @@ class Words:
         chance: the probability of the throw that leads to a node, by its trace node; None where
             no sums are written out.
         number: a value; where wins are scored a forced one is written as such.
-        prune: what stands where something is pruned.
     """
 
     yes: str = "yes"
@@ -62,7 +61,6 @@ class Words:
     move: Callable[[int], str] | None = None
     chance: Callable[[int], float] | None = None
     number: Callable[[float], str] = field(default=number_text)
-    prune: str = PRUNE
 
 
 def call_text(
