@@ -131,6 +131,7 @@ class LeftGame(UnderWay):
         model.turns.go_on(found.steps, swapped=found.swapped)
         if found.review:
             model.review.set_on(True)
+        model.go_on()
 
     def is_taken(self) -> str:
         return self.tr("Another window of Poda has gone on with this game.")
@@ -340,6 +341,7 @@ class GameFiles(DocumentFiles):
 
     def _take_recent(self, path: Path, saved: SavedGame) -> None:
         self._recent.restore(saved, path.name)
+        self._model.go_on()
         self.opened.emit()
 
     def _take_game(self, path: Path, saved: SavedGame) -> None:
