@@ -39,7 +39,6 @@ from poda.widgets.screens import (
     restore_place,
     room_for,
 )
-from poda.widgets.turns import MadeInSteps, Turns
 from poda.window.menus import Head, Tabs, WindowMenus
 
 if TYPE_CHECKING:
@@ -47,11 +46,12 @@ if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
     from poda.training.tab import TrainingTab
     from poda.tree.tab import TreeTab
+    from poda.widgets.turns import MadeInSteps, Turns
     from poda.window.guide import Guide
     from poda.window.trouble_bar import TroubleBar
 
 
-_Tab = TypeVar("_Tab", bound=MadeInSteps)
+_Tab = TypeVar("_Tab", bound="MadeInSteps")
 
 # One after the other: the job is stopped between two of them.
 _MODULES: Final = (
@@ -95,7 +95,7 @@ class Ahead(QObject):
         self._waiting = dict(_TABS)  # those that are not begun
         self._tabs: list[MadeInSteps] = []
         self._job: Job | None = None
-        self._turns = Turns(lambda: self.is_making, self._make_more, self)
+        self._turns: Turns | None = None  # when it has begun
 
     @property
     def is_making(self) -> bool:
@@ -104,6 +104,9 @@ class Ahead(QObject):
 
     def begin(self) -> None:
         """Import what the tabs need, and make those that nobody has taken."""
+        from poda.widgets.turns import Turns  # not before the first paint
+
+        self._turns = Turns(lambda: self.is_making, self._make_more, self)
         self._job = Job(_imported, "ahead", self)
         self._job.finished.connect(self._wake)
         self._job.start()
@@ -121,7 +124,8 @@ class Ahead(QObject):
     def stop(self) -> None:
         """The window closes: what was made for nobody goes."""
         self._waiting.clear()
-        self._turns.stop()
+        if self._turns is not None:
+            self._turns.stop()
         if self._job is not None:
             self._job.stop()
         while self._tabs:
@@ -130,7 +134,7 @@ class Ahead(QObject):
     def _wake(self) -> None:
         # Every widget that is made tells a screen reader its names, over what is being said of
         # the game: there a tab is made when it is wanted.
-        if not QAccessible.isActive():
+        if self._turns is not None and not QAccessible.isActive():
             self._turns.wake()
 
     def _make_more(self) -> bool:
