@@ -31,7 +31,7 @@ FILES, CALLS = 40, 900
 ASLEEP = {
     *("TurnModel", "DiceRow", "FaceButtons", "DiceMenu", "Preparation", "CubeActions", "CubeCard"),
     *("MatchModel", "MatchBar", "MatchActions", "ReviewModel", "ReviewPanel", "ReviewActions"),
-    *("RolloutModel", "EquityTable", "AnalysisPanel", "PuzzlePlace", "PlayersBar", "EvolvedInfo"),
+    *("RolloutModel", "EquityTable", "AnalysisPanel", "PuzzlePlace", "EvolvedInfo"),
 }
 """What has no dice, no match and no review, and is not analysed, has no use for these."""
 

@@ -113,6 +113,7 @@ class EngineRow(Retranslatable, QWidget):
         row(self._mark, self._word, (self._detail, 1), self._strip, of=self)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._refresh)
+        self._told: tuple[EngineState, str, str] | None = None
         self._lasts = False  # whether what goes on has gone on for a while
         model.board.changed.connect(self._refresh)
         model.board.players_changed.connect(self._refresh)
@@ -138,14 +139,16 @@ class EngineRow(Retranslatable, QWidget):
 
     def _refresh(self) -> None:
         state = self._model.room.state
-        mark, role = _MARKS[state]
-        self._mark.setText(mark)
-        self._mark.set_role(role)
-        self._word.setText(wording.engine_word(self._model))
-        self._detail.setText(wording.engine_detail(self._model))
-        ready = state is EngineState.READY
-        for label in (self._mark, self._word):
-            label.setVisible(not ready)
+        told = state, wording.engine_word(self._model), wording.engine_detail(self._model)
+        if told != self._told:
+            self._told = told
+            mark, role = _MARKS[state]
+            self._mark.setText(mark)
+            self._mark.set_role(role)
+            self._word.setText(told[1])
+            self._detail.setText(told[2])
+            for label in (self._mark, self._word):
+                label.setVisible(state is not EngineState.READY)
         self._show_buttons()
 
     def _show_buttons(self) -> None:
@@ -166,7 +169,8 @@ class EngineRow(Retranslatable, QWidget):
         for name, button in self.buttons.items():
             if button.isHidden() is served[name]:
                 self._strip.leave_out(button, not served[name])
-        self._strip.setVisible(any(served.values()))
+        if self._strip.isHidden() is any(served.values()):
+            self._strip.setVisible(any(served.values()))
 
 
 _DETAIL_WIDTH = 120  # what the engine's detail needs before buttons may have their words
