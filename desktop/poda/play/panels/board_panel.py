@@ -137,6 +137,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._legend: QWidget | None = None
         self._end: EndCard | None = None
         self._own: OwnPicture | None = None
+        self._shared: tuple[object, ...] = ()  # for what the row below the board was divided last
         self._pending = False  # whether values are on their way, and the board says so
         self.board = self._new_board()
         self._foot = _Foot(self)
@@ -295,6 +296,7 @@ class BoardPanel(Retranslatable, QWidget):
     def _fit_foot(self) -> None:
         """Room for two lines of a notice and for a button: the board must not move when one comes
         and goes."""
+        self._shared = ()
         large = QFontMetrics(font("large", bold=True)).height() + 2 * INSIDE
         self._foot.setFixedHeight(max(2 * self._notice.fontMetrics().lineSpacing(), large))
         self._share_foot()
@@ -303,6 +305,12 @@ class BoardPanel(Retranslatable, QWidget):
         """The words first, then the buttons: these have words of their own where there is room."""
         room = self._foot.width()
         text = self._headline.full_text()
+        dice = self._dice is not None and not self._dice.isHidden()
+        # Most moves change none of it.
+        asked = (room, text, bool(self.notice()), self._engine.buttons_shown())
+        if asked == self._shared and not dice:
+            return
+        self._shared = asked
         large = QFontMetrics(font("large", bold=True)).horizontalAdvance(text)
         fits = large <= room * _HEADLINE_SHARE
         self._headline.set_size("large" if fits else "body")

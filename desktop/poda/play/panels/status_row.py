@@ -112,7 +112,7 @@ class EngineRow(Retranslatable, QWidget):
         self.buttons = dict(zip(_TRANSPORT, self._strip.buttons, strict=True))
         row(self._mark, self._word, (self._detail, 1), self._strip, of=self)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
-        self._patience.timeout.connect(self._refresh)
+        self._patience.timeout.connect(self._lose_patience)
         self._told: tuple[EngineState, str, str] | None = None
         self._lasts = False  # whether what goes on has gone on for a while
         model.board.changed.connect(self._refresh)
@@ -128,6 +128,10 @@ class EngineRow(Retranslatable, QWidget):
     def says(self) -> bool:
         """Whether there is anything to read."""
         return self._model.room.state is not EngineState.READY or bool(self.detail())
+
+    def buttons_shown(self) -> tuple[str, ...]:
+        """The names of the buttons that serve now."""
+        return tuple(name for name, button in self.buttons.items() if not button.isHidden())
 
     def fit(self, room: int) -> None:
         """Have so much room: with it the buttons have their words."""
@@ -151,15 +155,19 @@ class EngineRow(Retranslatable, QWidget):
                 label.setVisible(state is not EngineState.READY)
         self._show_buttons()
 
+    def _lose_patience(self) -> None:
+        self._lasts = True
+        self._show_buttons()
+
     def _show_buttons(self) -> None:
         model = self._model
         over, engines = model.board.record.is_over(), model.board.engines_only
         works = model.room.state is EngineState.THINKING
-        if works and not (self._lasts or self._patience.isActive()):
-            self._patience.start()
-        self._lasts = works and not self._patience.isActive()
         if not works:
             self._patience.stop()
+            self._lasts = False
+        elif not (self._lasts or self._patience.isActive()):
+            self._patience.start()
         served = {
             "start": (engines and not over) or self._actions["start"].isEnabled(),
             "step": engines and not over,
