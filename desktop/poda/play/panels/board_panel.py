@@ -193,7 +193,8 @@ class BoardPanel(Retranslatable, QWidget):
         if self._legend is None:
             self._legend = self._model.board.kit.legend()
             ignored, needed = QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred
-            self._legend.setSizePolicy(ignored, needed)  # it widens no window
+            self._legend.setSizePolicy(ignored, needed)
+            self._legend.setMinimumWidth(1)  # it widens no window
             self._layout.addWidget(self._legend, 1, 0, 1, 2)
         return self._legend
 
