@@ -95,7 +95,7 @@ def test_large_type_takes_little_of_the_board(hand: Hand, game: str) -> None:
         for size, large, usual in zip(
             SIZES, heights[1.6, language], heights[1.0, "en"], strict=True
         ):
-            assert large >= (0.85 if size[0] > 1024 else 0.75) * usual, (size, language)
+            assert large >= (0.85 if size[0] > 1024 else 0.8) * usual, (size, language)
 
 
 @pytest.mark.parametrize("game", LEAST)

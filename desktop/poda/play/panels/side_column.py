@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -90,8 +90,7 @@ class SideColumn(Retranslatable, QWidget):
         box.addWidget(self._title)
         box.addWidget(self.pages, 1)
         box.addLayout(row(self.steps, STRETCH, self.undo))
-        self._wanted = _LEAST
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self._mode = model.analysis.mode
         # Qt drops a change of the layout that is made while it is laid out.
         self._sharing = QTimer(self, singleShot=True, interval=0)
@@ -184,13 +183,7 @@ class SideColumn(Retranslatable, QWidget):
         scale = theme_manager().type_scale
         least = min(round(_LEAST * scale), round(window * _LARGEST_SHARE))
         least = max(least, self._column.minimumSize().width())  # no button is cut
-        # Wanted, and not fixed: the window can be made narrow at once.
-        self._wanted = max(least, min(window - board, round(_MOST * scale)))
-        self.setMaximumWidth(self._wanted)
-        self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._wanted, super().sizeHint().height())
+        self.setFixedWidth(max(least, min(window - board, round(_MOST * scale))))
 
     def retranslate(self) -> None:
         self._title.setText(self.tr("Moves"))
