@@ -291,7 +291,7 @@ class BoardPanel(Retranslatable, QWidget):
 
     def width_for(self, height: int) -> int:
         """What the board and the bar beside it take of a window, where they are so high."""
-        room = height - self._foot.height() - INSIDE
+        room = height - self._foot.minimumHeight() - INSIDE
         return round(room / self.board.ASPECT) + self._layout.columnMinimumWidth(1)
 
     def _fit_foot(self) -> None:
