@@ -27,11 +27,11 @@ from poda.play.model.engine_room import EngineState
 from .hand import Hand
 
 _HERE = str(Path(poda.__file__).parent)
-FILES, CALLS = 40, 900
+FILES, CALLS = 40, 1_050
 ASLEEP = {
     *("TurnModel", "DiceRow", "FaceButtons", "DiceMenu", "Preparation", "CubeActions", "CubeCard"),
     *("MatchModel", "MatchBar", "MatchActions", "ReviewModel", "ReviewPanel", "ReviewActions"),
-    *("RolloutModel", "EquityTable", "AnalysisPanel", "PuzzlePlace", "PlayersBar", "EvolvedInfo"),
+    *("RolloutModel", "EquityTable", "AnalysisPanel", "PuzzlePlace", "EvolvedInfo"),
 }
 """What has no dice, no match and no review, and is not analysed, has no use for these."""
 

@@ -12,7 +12,6 @@ from poda.play.model.board import PERSON
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.play.panels.move_list import MoveList
 from poda.play.panels.players_bar import PlayerPicker
-from poda.play.panels.status_row import StatusRow
 from seen import actions_of, controls_of, labels_of, menus_of, mnemonic, name_of
 from some import some
 
@@ -194,7 +193,7 @@ def test_the_focus_never_falls_off_the_window(hand: Hand) -> None:
     hand.type("1")
     (undo,) = (
         button
-        for button in hand.play.players.findChildren(QToolButton)
+        for button in hand.play.side.findChildren(QToolButton)
         if button.defaultAction() is hand.play.actions_["undo"]
     )
     undo.setFocus()
@@ -215,7 +214,7 @@ def test_the_lists_of_players_are_read_with_whom_they_seat(hand: Hand) -> None:
 
 
 def test_the_state_of_the_engine_is_read_once(hand: Hand) -> None:
-    words = [name_of(label) for label in hand.play.findChild(StatusRow).findChildren(QLabel)]
+    words = [name_of(label) for label in hand.play.status.engine.findChildren(QLabel)]
     assert words[:2] == ["Engine", "Ready"]
 
 

@@ -94,7 +94,7 @@ def test_undo_after_resigning_gives_the_game_back(hand: Hand) -> None:
     assert hand.headline
     assert not hand.enabled("resign")
     hand.click(9)
-    assert hand.notice
+    assert "Again" in hand.play.board.end.text()
     hand.act("undo")
     assert hand.text == "15"
     assert not hand.model.board.record.is_over()

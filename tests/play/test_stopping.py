@@ -232,3 +232,16 @@ def test_a_close_event_is_accepted_while_an_engine_thinks(open_window: Open) -> 
     QApplication.sendEvent(hand.window, event)
     assert event.isAccepted()
     assert threads() == []
+
+
+def test_who_thinks_for_a_while_can_be_stopped_by_a_button_and_else_there_is_none(
+    hand: Hand,
+) -> None:
+    row = hand.play.status.engine
+    hand.begin("connect4", PERSON, ENDLESS)
+    assert row.buttons_shown() == ()
+    hand.click(4)
+    hand.until(lambda: "stop" in row.buttons_shown())
+    assert row.buttons["stop"].isVisible()
+    hand.click_button(row.buttons["stop"])
+    hand.until(lambda: row.buttons_shown() == ("start",))  # it waits to be told to move

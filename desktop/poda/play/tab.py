@@ -256,7 +256,9 @@ class PlayTab(Retranslatable, QWidget):
 
     def _give_back(self) -> None:
         """A button was pressed: the keyboard is the board's again. Who is elsewhere stays there."""
-        if isinstance(QApplication.focusWidget(), QAbstractButton | None):
+        focus = QApplication.focusWidget()
+        # A button that turned itself off has handed it to whatever comes next.
+        if isinstance(focus, QAbstractButton | None) or not self.isAncestorOf(focus):
             self._to_board()
 
     def _follow_end(self, end: EndCard) -> None:

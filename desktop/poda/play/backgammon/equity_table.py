@@ -322,14 +322,14 @@ class EquityTable(Retranslatable, NumberTable):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
+        for column in () if self._whole else _GIVE_WAY:
+            self.setColumnHidden(column, False)  # what is hidden takes no width
         self.fit(self._samples)
         if self._whole:
             return
         # The play is read first of all: columns give way to it.
         wanted = QFontMetrics(font("small", bold=True)).horizontalAdvance(_WIDEST_PLAY) + _BESIDE
         room = self.viewport().width() - wanted
-        for column in _GIVE_WAY:
-            self.setColumnHidden(column, False)
         for column in _GIVE_WAY:
             self.setColumnHidden(column, self.numbers_width() > room)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
@@ -84,6 +84,19 @@ _SAID = 240  # pixels of a sentence beside the headline before buttons may have 
 _NOTICE_MS = 6000
 
 
+class _Foot(QWidget):
+    """The row below the board. Its words and buttons come and go at every move: here that ends,
+    and nothing around the board is laid out anew."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.inner = QWidget(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.inner.setGeometry(self.rect())
+
+
 class OwnPicture(Protocol):
     """A board with a view of its own, and with intents that others have not (`Kit.picture`)."""
 
@@ -124,10 +137,11 @@ class BoardPanel(Retranslatable, QWidget):
         self._legend: QWidget | None = None
         self._end: EndCard | None = None
         self._own: OwnPicture | None = None
+        self._shared: tuple[object, ...] = ()  # for what the row below the board was divided last
         self._pending = False  # whether values are on their way, and the board says so
         self.board = self._new_board()
-        self._foot = QWidget(self)
-        self._foot_row = row(self._headline, (self._notice, 3), (engine, 2), of=self._foot)
+        self._foot = _Foot(self)
+        self._foot_row = row(self._headline, (self._notice, 3), (engine, 2), of=self._foot.inner)
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(INSIDE)
@@ -147,7 +161,7 @@ class BoardPanel(Retranslatable, QWidget):
         model.line.changed.connect(self._on_line)
         model.moved.connect(self._announce)
         # After the engine's row and that of the dice have heard of it.
-        for signal in (model.engine_changed, model.board.changed, model.turns.changed):
+        for signal in (model.engine_changed, model.turns.changed):
             signal.connect(self._share_foot)
         self._on_game()
         self.retranslate()
@@ -178,6 +192,9 @@ class BoardPanel(Retranslatable, QWidget):
         """What the marks of threats mean. It is made with the first of them."""
         if self._legend is None:
             self._legend = self._model.board.kit.legend()
+            ignored, needed = QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred
+            self._legend.setSizePolicy(ignored, needed)
+            self._legend.setMinimumWidth(1)  # it widens no window
             self._layout.addWidget(self._legend, 1, 0, 1, 2)
         return self._legend
 
@@ -274,20 +291,27 @@ class BoardPanel(Retranslatable, QWidget):
 
     def width_for(self, height: int) -> int:
         """What the board and the bar beside it take of a window, where they are so high."""
-        room = height - self._foot.sizeHint().height() - INSIDE
+        room = height - self._foot.minimumHeight() - INSIDE
         return round(room / self.board.ASPECT) + self._layout.columnMinimumWidth(1)
 
     def _fit_foot(self) -> None:
         """Room for two lines of a notice and for a button: the board must not move when one comes
         and goes."""
+        self._shared = ()
         large = QFontMetrics(font("large", bold=True)).height() + 2 * INSIDE
-        self._foot.setMinimumHeight(max(2 * self._notice.fontMetrics().lineSpacing(), large))
+        self._foot.setFixedHeight(max(2 * self._notice.fontMetrics().lineSpacing(), large))
         self._share_foot()
 
     def _share_foot(self) -> None:
         """The words first, then the buttons: these have words of their own where there is room."""
         room = self._foot.width()
         text = self._headline.full_text()
+        dice = self._dice is not None and not self._dice.isHidden()
+        # Most moves change none of it.
+        asked = (room, text, bool(self.notice()), self._engine.buttons_shown())
+        if asked == self._shared and not dice:
+            return
+        self._shared = asked
         large = QFontMetrics(font("large", bold=True)).horizontalAdvance(text)
         fits = large <= room * _HEADLINE_SHARE
         self._headline.set_size("large" if fits else "body")

@@ -199,6 +199,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self.list.setMinimumContentsLength(13)
         self._name.setBuddy(self.list)
         self._state = Label("body", Role.CURRENT, bold=True)
+        self._shown_state = False, False
         self._state.setAlignment(Qt.AlignmentFlag.AlignCenter)
         row(self._state, self._mark, self._name, (self.list, 1), of=self)
         theme_manager().changed.connect(self._fit_state)
@@ -218,6 +219,9 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def show_state(self, on_turn: bool, thinks: bool) -> None:
         """Show whether this side is on turn, and whether its player thinks."""
+        if (on_turn, thinks) == self._shown_state:
+            return
+        self._shown_state = on_turn, thinks
         self._state.setText("◐" if thinks else "▸" if on_turn else "")
         words = self.tr("thinks") if thinks else self.tr("to move") if on_turn else ""
         self._state.setToolTip(words)
@@ -375,7 +379,7 @@ class PlayersBar(Retranslatable, QWidget):
             picker.engine_asked.connect(self.engine_asked)
         model.board.players_changed.connect(self._refresh)
         model.board.changed.connect(self._show_turn)
-        model.engine_changed.connect(self._show_turn)
+        model.room.state_changed.connect(self._show_turn)
         self.retranslate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -112,7 +112,8 @@ class EngineRow(Retranslatable, QWidget):
         self.buttons = dict(zip(_TRANSPORT, self._strip.buttons, strict=True))
         row(self._mark, self._word, (self._detail, 1), self._strip, of=self)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
-        self._patience.timeout.connect(self._refresh)
+        self._patience.timeout.connect(self._lose_patience)
+        self._told: tuple[EngineState, str, str] | None = None
         self._lasts = False  # whether what goes on has gone on for a while
         model.board.changed.connect(self._refresh)
         model.board.players_changed.connect(self._refresh)
@@ -128,6 +129,10 @@ class EngineRow(Retranslatable, QWidget):
         """Whether there is anything to read."""
         return self._model.room.state is not EngineState.READY or bool(self.detail())
 
+    def buttons_shown(self) -> tuple[str, ...]:
+        """The names of the buttons that serve now."""
+        return tuple(name for name, button in self.buttons.items() if not button.isHidden())
+
     def fit(self, room: int) -> None:
         """Have so much room: with it the buttons have their words."""
         self._strip.fit(room - _DETAIL_WIDTH)
@@ -138,25 +143,31 @@ class EngineRow(Retranslatable, QWidget):
 
     def _refresh(self) -> None:
         state = self._model.room.state
-        mark, role = _MARKS[state]
-        self._mark.setText(mark)
-        self._mark.set_role(role)
-        self._word.setText(wording.engine_word(self._model))
-        self._detail.setText(wording.engine_detail(self._model))
-        ready = state is EngineState.READY
-        for label in (self._mark, self._word):
-            label.setVisible(not ready)
+        told = state, wording.engine_word(self._model), wording.engine_detail(self._model)
+        if told != self._told:
+            self._told = told
+            mark, role = _MARKS[state]
+            self._mark.setText(mark)
+            self._mark.set_role(role)
+            self._word.setText(told[1])
+            self._detail.setText(told[2])
+            for label in (self._mark, self._word):
+                label.setVisible(state is not EngineState.READY)
+        self._show_buttons()
+
+    def _lose_patience(self) -> None:
+        self._lasts = True
         self._show_buttons()
 
     def _show_buttons(self) -> None:
         model = self._model
         over, engines = model.board.record.is_over(), model.board.engines_only
         works = model.room.state is EngineState.THINKING
-        if works and not (self._lasts or self._patience.isActive()):
-            self._patience.start()
-        self._lasts = works and not self._patience.isActive()
         if not works:
             self._patience.stop()
+            self._lasts = False
+        elif not (self._lasts or self._patience.isActive()):
+            self._patience.start()
         served = {
             "start": (engines and not over) or self._actions["start"].isEnabled(),
             "step": engines and not over,
@@ -166,7 +177,8 @@ class EngineRow(Retranslatable, QWidget):
         for name, button in self.buttons.items():
             if button.isHidden() is served[name]:
                 self._strip.leave_out(button, not served[name])
-        self._strip.setVisible(any(served.values()))
+        if self._strip.isHidden() is any(served.values()):
+            self._strip.setVisible(any(served.values()))
 
 
 _DETAIL_WIDTH = 120  # what the engine's detail needs before buttons may have their words
