@@ -28,9 +28,8 @@ from poda.play.panels.players_bar import EvolvedInfo, PlayersBar
 from poda.play.panels.side_column import SideColumn
 from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
-from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
-from poda.play.rooms import Rooms
+from poda.play.rooms import PuzzlePlace, Rooms
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE
 
@@ -145,7 +144,9 @@ class PlayTab(Retranslatable, QWidget):
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
         self.rooms = Rooms(self.model, self.puzzles.game, self.board)
         self.rooms.search_asked.connect(self.search_asked)
+        self.files.opened.connect(self.rooms.resume)
         self.left = LeftGame(self.model, self.recent, self)
+        self.left.answered.connect(self.rooms.resume)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
         self._dice_menu: DiceMenu | None = None
@@ -232,6 +233,7 @@ class PlayTab(Retranslatable, QWidget):
         self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
+        self.side.pages.turned.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
         self.analysis.played.connect(self._to_board)
         for name in _GIVES_BACK:
@@ -421,6 +423,7 @@ class PlayTab(Retranslatable, QWidget):
         settings().analysis_mode = self.model.usual_mode.value
         settings().analysis_seconds = self.model.analysis.seconds
         self.analysis.show_values(self.board.values_visible())
+        self._fit_side()  # the bar beside the board comes and goes
 
     # The unfinished game
 
