@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
+
 from poda.engine.backgammon.cube import CubeRules
-from poda.engine.game import MIN
+from poda.engine.game import MAX, MIN
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
+from poda.play.recent_dialog import RecentDialog
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, until, valued
 
@@ -56,7 +59,27 @@ def everything(window: MainWindow, game: str, page: str) -> None:
     window.play.side.pages.turn_to(page)
 
 
+def recent(window: MainWindow) -> QWidget | None:
+    """The list of the games that were played last."""
+    model = window.play.model
+    for moves in (GAME, GAME[:13], "4433221"):
+        model.set_player(MIN, PERSON)
+        model.set_position(moves)
+    model.change_game("tictactoe", {MAX: PERSON, MIN: PERSON})
+    model.set_position("14253")
+    model.change_game("backgammon", {MAX: PERSON, MIN: PERSON})
+    model.matches.new_match(5, CubeRules())
+    model.turns.set_seed(7, keep=True)
+    model.turns.roll()
+    model.change_game("connect4")
+    window.play.files.ask_recent()
+    (dialog,) = window.play.findChildren(RecentDialog)
+    until(lambda: dialog.table.rowCount() > 0)
+    return dialog
+
+
 STATES = [
+    ("recent-games", "connect4", recent, True),
     ("review", "connect4", lambda w: reviewed(w, GAME, 32), True),
     ("review", "tictactoe", lambda w: reviewed(w, "12573", 2), True),
     ("review-start", "connect4", lambda w: reviewed(w, "", 0), False),

@@ -216,7 +216,7 @@ def test_no_rating_is_given_without_a_look_ahead_and_it_is_no_habit(
     reviewed(table)
     sums = panel(table).sums
     assert [column.head for column in sums._columns][-1] == "rating (2 plies)"
-    assert panel(table).sentence().endswith("Judged at 2 plies.")
+    assert "Judged at 2 plies. Very lucky" in panel(table).sentence()
     panel(table).plies.setFocus()
     table.press(KEY.Key_Home)
     until_reviewed(table)
@@ -224,7 +224,7 @@ def test_no_rating_is_given_without_a_look_ahead_and_it_is_no_habit(
     assert sums.texts(MIN)[-1] == "–"
     assert "(no rating, judged at 0 plies)" in sums.sentence(MIN)
     assert [column.head for column in sums._columns][-1] == "rating (0 plies)"
-    assert panel(table).sentence().endswith("Judged at 0 plies.")
+    assert "Judged at 0 plies. Very lucky" in panel(table).sentence()
     assert settings().review_plies == 2
     table.window.close()
     assert open_window().model.review.dice.plies == 2

@@ -306,9 +306,11 @@ def columns(sides: Mapping[int, SideSums]) -> list[Column]:
     ratings = {side: _rated(each.both) for side, each in sides.items()}
     rating = QCoreApplication.translate("DiceReview", "rating")
     known = [each.both.plies for each in sides.values() if each.both.plies is not None]
+    short = rating
     if known:  # no rating is without the look-ahead by which it is given
-        rating = f"{rating} ({look_ahead(min(known))})"
-    found.append(Column(rating, rating, ratings, spare=True))
+        short = look_ahead(min(known))
+        rating = f"{rating} ({short})"
+    found.append(Column(rating, short, ratings, spare=True))
     return found
 
 

@@ -263,7 +263,7 @@ class ReviewPanel(Retranslatable, QWidget):
         least, room = self.worst.least_height(), self.height() - _GAP
         if room - self.minimumSizeHint().height() < least:
             return 0
-        return max(least, min(self.worst.whole_height(), room - self.sizeHint().height()))
+        return max(least, self.worst.fitting_height(room - self.sizeHint().height()))
 
     def _scale(self) -> None:
         self.updateGeometry()

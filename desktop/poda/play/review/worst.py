@@ -21,6 +21,8 @@ _LEAST_ROWS: Final = 5
 _LEAST_LARGE: Final = 3  # rows, in large type
 _LARGE: Final = 1.3
 _MOST: Final = 50  # are listed
+_FRAME: Final = 10  # pixels around the rows
+_SPARE: Final = "00"  # of the last column
 
 
 class WorstList(Retranslatable, NumberTable):
@@ -47,13 +49,14 @@ class WorstList(Retranslatable, NumberTable):
         rows = min(self.count, _LEAST_LARGE if large else _LEAST_ROWS)
         return self._height(rows)
 
-    def whole_height(self) -> int:
-        """Of all rows."""
-        return self._height(self.count)
+    def fitting_height(self, room: int) -> int:
+        """Of the whole rows that fit into so much room."""
+        row = self.verticalHeader().defaultSectionSize()
+        return self._height(min(self.count, max(0, room - self._height(0)) // row))
 
     def _height(self, rows: int) -> int:
         row = self.verticalHeader().defaultSectionSize()
-        return self.horizontalHeader().sizeHint().height() + rows * row + 2
+        return self.horizontalHeader().sizeHint().height() + rows * row + _FRAME
 
     def sizeHint(self) -> QSize:
         return QSize(160, self.least_height())
@@ -104,7 +107,8 @@ class WorstList(Retranslatable, NumberTable):
                 self.put(at, 0, f"{title} {sign}", theme.color(role))
                 self.put(at, 1, lost, theme.color(role))
                 self._tell(at, each, f"{title}: {name}")
-        self.fit([max((self._text(at) for at in range(self.rowCount())), key=len, default="0.000")])
+        texts = (self._text(at) for at in range(self.rowCount()))
+        self.fit([max(texts, key=len, default="") + _SPARE])
 
     def _text(self, row: int) -> str:
         item = self.item(row, 1)
