@@ -214,7 +214,7 @@ class Rooms(ActionRows):
 
     def _use(self, text: str) -> None:
         try:
-            self._model.set_position(text)
+            self._model.set_position(text, waits=True)
         except EngineError as error:
             self._board.show_notice(message(error), stays=True)
 

@@ -184,6 +184,7 @@ class PlayTab(Retranslatable, QWidget):
 
         review = ReviewPanel(self.model, self.reviewing, self.side)
         self.side.put_review(review)
+        review.worst.installEventFilter(self)
         return review
 
     def _on_review(self) -> None:
@@ -232,6 +233,7 @@ class PlayTab(Retranslatable, QWidget):
         self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
+        self.side.pages.turned.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
         self.analysis.played.connect(self._to_board)
         for name in _GIVES_BACK:
@@ -272,8 +274,7 @@ class PlayTab(Retranslatable, QWidget):
             self._to_board()
 
     def _play_other_side(self) -> None:
-        self.model.swap_sides()
-        self.model.new_game()
+        self.model.play_other_side()
         self._to_board()
 
     # Menus: the window puts them into its bar
@@ -296,6 +297,7 @@ class PlayTab(Retranslatable, QWidget):
                 ("puzzles",),
             ),
             (
+                ("analyse",),
                 ("analysis_off", "analysis_shown", "analysis_think_first"),
                 LINE_ACTIONS,
                 ("review", "threats", "show_search"),
@@ -349,7 +351,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def _show_example(self, example: LecturePosition) -> None:
         """Set up a position of the lecture, and tell what it shows."""
-        self.model.set_position(example.position)
+        self.model.set_position(example.position, waits=True)
         self.example.show_example(example)
         self._to_board()
 
@@ -414,13 +416,14 @@ class PlayTab(Retranslatable, QWidget):
     def _remember(self) -> None:
         remembered = settings()
         remembered.last_game = self.model.board.game.key
-        for side, spec in self.model.board.players.items():
+        for side, spec in self.model.seated.items():
             remembered.set_player(self.model.board.game.key, side, str(spec))
 
     def _remember_analysis(self) -> None:
-        settings().analysis_mode = self.model.analysis.mode.value
+        settings().analysis_mode = self.model.usual_mode.value
         settings().analysis_seconds = self.model.analysis.seconds
         self.analysis.show_values(self.board.values_visible())
+        self._fit_side()  # the bar beside the board comes and goes
 
     # The unfinished game
 

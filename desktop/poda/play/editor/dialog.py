@@ -212,13 +212,11 @@ class EditorDialog(Retranslatable, QDialog):
             self.brushes.button(brush + 1).setText(side_name(self._key, brush))
         self.brushes.button(1).setText(self.tr("Nothing"))
         if self.fields is None:
-            about = self.tr(
-                "The right button or Delete takes away. Who moves follows from the count."
-            )
+            about = self.tr("The right button or Del takes away. Who moves follows from the count.")
         else:
             about = self.tr(
-                "The right button or Delete takes one away, 0 to 9 set how many. What is not on "
-                "the board is borne off."
+                "The right button or Del takes one away, 0 to 9 set how many. What is not "
+                "on the board is borne off."
             )
         self._about.setText(about)
         self.current.setText(self.tr("Current"))

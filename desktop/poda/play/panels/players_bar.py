@@ -367,7 +367,7 @@ class PlayersBar(Retranslatable, QWidget):
         grid.addWidget(self.pickers[MIN], 1, 0)
         grid.addWidget(action_button(actions["swap"], text=False), 0, 1, 2, 1, low)
         grid.setColumnStretch(0, 1)
-        column(self._top, grid, of=self)
+        column(self._top, grid, of=self, spacing=INSIDE // 2)
         self.game_list.activated.connect(self._on_game)
         for picker in self.pickers.values():
             picker.chosen.connect(self.player_chosen)
