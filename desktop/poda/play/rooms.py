@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
+from weakref import WeakSet
 
 from PySide6.QtCore import QLocale, QObject, Signal
 from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
@@ -16,6 +17,7 @@ from poda.house.settings import settings
 from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
+from poda.play.model.record import GameRecord
 from poda.widgets.engine_words import message
 
 if TYPE_CHECKING:
@@ -50,11 +52,12 @@ class Rooms(ActionRows):
         self.tutor: Tutor | None = None
         self.sounds: Sounds | None = None
         self.build(page)
-        self._counted = self._begun_with_moves()
+        self._seen: WeakSet[GameRecord] = WeakSet()  # games that were on the board
+        self._closed: WeakSet[GameRecord] = WeakSet()  # which are not counted, or no more
         self._model.board.began.connect(self._on_game)
         self._model.board.changed.connect(self._count)
         self.retranslate()
-        self.refresh()
+        self._on_game()
         if settings().tutor:
             self._set_tutor()
         if settings().sounds:
@@ -131,25 +134,28 @@ class Rooms(ActionRows):
 
         self._show(StatisticsDialog(self._model.board.players_changed.emit, self._page))
 
-    def _begun_with_moves(self) -> bool:
-        return bool(self._model.board.record.root.children)
-
     def _on_game(self) -> None:
         """What begins with moves was typed, or is over: it is not counted unless it is resumed."""
-        self._counted = self._begun_with_moves()
+        record = self._model.board.record
+        if record not in self._seen:
+            self._seen.add(record)
+            if record.root.children:
+                self._closed.add(record)
         self.refresh()
 
     def resume(self) -> None:
         """The game on the board was left unfinished, and goes on."""
-        self._counted = self._model.board.record.is_over()
+        record = self._model.board.record
+        if not record.is_over():
+            self._closed.discard(record)
 
     def _count(self) -> None:
         """A game that has ended is counted, once."""
         board = self._model.board
-        if not self._counted and board.record.is_over():
+        if board.record.is_over() and board.record not in self._closed:
             from poda.play import statistics
 
-            self._counted = True
+            self._closed.add(board.record)
             statistics.count(board.record, board.players)
 
     # The tutor

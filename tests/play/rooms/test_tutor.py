@@ -1,6 +1,7 @@
 """The tutor asks before a move that gives something away, and never holds the window up."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from poda.engine.exact.review import can_review
 from poda.engine.games import GAMES
@@ -68,6 +69,17 @@ def test_it_asks_before_a_win_is_given_away_and_the_move_is_played_all_the_same(
     hand.bot.keyClick(hand.focus(), KEY.Key_P)
     assert hand.text == "123"
     assert tutor.bar.isHidden()
+
+
+def test_what_is_asked_hides_nothing_of_the_board(hand: Hand, tutor: Tutor) -> None:
+    hand.window.resize(1280, 720)
+    hand.begin("connect4")
+    hand.model.set_position("4453")
+    tutor.bar.ask(Loss(1, 0, 9))
+    QApplication.processEvents()
+    board = hand.board.picture().toAlignedRect().translated(hand.board.pos())
+    assert tutor.bar.geometry().top() >= board.bottom() - 2
+    assert tutor.bar.geometry().bottom() <= hand.play.board.rect().bottom() + 1
 
 
 def test_the_mouse_answers_as_well(hand: Hand, tutor: Tutor) -> None:

@@ -1,4 +1,4 @@
-"""Where the tutor asks: a bar over the line above the board, which blocks nothing."""
+"""Where the tutor asks: a bar over the line below the board, which blocks nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TutorBar(Retranslatable, QFrame):
         play_it, take_back: what a person answered.
 
     Args:
-        board: the panel at whose top it stands.
+        board: the panel at whose foot it stands.
         leave: gives the keyboard back to the board.
     """
 
@@ -106,7 +106,7 @@ class TutorBar(Retranslatable, QFrame):
         self.raise_()
 
     def _place(self) -> None:
-        """Over the line above the board, and no part of the board where that is high enough."""
+        """Over the line below the board, and no part of the board where that is high enough."""
         width, layout = self._board.width(), self._parts
         line = self.sentence.fontMetrics().horizontalAdvance(self.words())
         needed = line + self._answers.sizeHint().width() + 2 * (BETWEEN + INSIDE)
@@ -114,7 +114,7 @@ class TutorBar(Retranslatable, QFrame):
         way = QBoxLayout.Direction
         layout.setDirection(way.TopToBottom if narrow else way.LeftToRight)
         height = max(layout.totalHeightForWidth(width), layout.minimumSize().height())
-        self.setGeometry(0, 0, width, height)
+        self.setGeometry(0, self._board.height() - height, width, height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
