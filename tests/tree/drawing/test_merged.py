@@ -198,7 +198,7 @@ def test_the_sentences_tell_what_the_table_knew() -> None:
     trace = recording.trace
     exact, _, bound = (sentence(recording, int(s)) for s in trace.left[trace.found])
     assert exact == (
-        "This position was searched before, as node P: the table says 6. Nothing below is "
+        "This position was searched before, as node 1.1: the table says 6. Nothing below is "
         "searched again."
     )
     assert bound == (
@@ -241,7 +241,7 @@ def test_why_nothing_below_a_found_position_was_searched(tree: TreeHand) -> None
     assert card.isVisible()
     assert card.title.full_text() == "Why was this not searched?"
     assert card.sentence.full_text() == (
-        "The table knew R: it was searched before, as node R, and is worth at most 3. Nothing "
+        "The table knew R: it was searched before, as node 2.1, and is worth at most 3. Nothing "
         "below it is searched again. MAX already has 6 elsewhere, so that settles it."
     )
     assert set(tree.tab.parts.view.item.look.marks) == {last, before}
