@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QWidget
 from poda.house.settings import settings
 from poda.tree.controls.source_bar import open_in
 from poda.tree.controls.source_dialogs import PositionDialog, RandomDialog
-from poda.tree.model.sources import Example, Position, Suggestion
+from poda.tree.model.sources import Example, Position, Suggestion, Typed
 from poda.tree.model.tree_model import TreeModel
 from poda.window.main_window import MainWindow
 from reaching import until
 
+LONG = "[B1 = [3.14159, -12.75, 8], LongNameNode = [2,4,6], [14,5,2], [1,2,3,4,5,6,7,8]]"
 AIMA_LEAF = 7  # the leaf 4 of the first example, which is pruned
 
 
@@ -183,6 +184,15 @@ def dice_near(window: MainWindow) -> None:
     window.tree.parts.view.zoom_to_node(best)
 
 
+def captions(window: MainWindow) -> None:
+    """Long values and names: all whole, or shortened by an ellipsis."""
+    model = show(window, "aima")
+    open_in(model, Typed(LONG))
+    until(lambda: model.busy is None and model.recording is not None and model.tree.nodes > 20)
+    model.go(model.last_step * 2 // 3)
+    window.tree.parts.view.fit()
+
+
 def large_type(window: MainWindow) -> None:
     """What the back row reads: type at 160 %."""
     settings().type_scale = 1.6
@@ -195,6 +205,7 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     # name, how to reach it, whether in every look
     ("start", start, False),
     ("cut", cut, True),
+    ("captions", captions, False),
     ("proof", proof, True),
     ("python", python, False),
     ("stages", stages, True),

@@ -73,7 +73,7 @@ def test_each_part_is_painted_once_a_step(tree: TreeHand, painted: Painted, qtbo
         tab.parts.stack.list.viewport(),
         tab.parts.number_line,
     ):
-        assert painted.widgets.count(part) == 1
+        assert painted.widgets.count(part) == int(part.isVisible())  # the stack may be folded
 
 
 def test_the_timeline_paints_the_handle_and_not_its_whole_length(

@@ -87,8 +87,8 @@ def test_in_words() -> None:
     recording = recording_of(AIMA)
     badges, last = Badges(recording), recording.trace.steps - 1
     assert badges.text(5, 0) == "3 nodes"
-    assert badges.text(5, last) == "3 nodes, 67% pruned"
-    assert badges.text(0, last) == "12 nodes, 17% pruned"
+    assert badges.text(5, last) == "3 nodes, 67 % pruned"
+    assert badges.text(0, last) == "12 nodes, 17 % pruned"
 
 
 def test_before_the_cut_nothing_is_pruned() -> None:

@@ -202,6 +202,9 @@ _ALONE: Final = 1.0
 _FAR: Final = 1e6
 _CROWDED: Final = 0.15  # the tightest of a level's gaps decide how large its symbols are
 _FEW: Final = 12
+_CHARACTER: Final = 0.61  # by the type size
+_BETWEEN_LEAVES: Final = 0.82  # between two texts, hatched grounds included
+_TIGHT: Final = 0.04  # of the pairs may be shortened for the sake of the others
 _NAMES_KEPT: Final = 20_000  # of moves, a megabyte or two
 
 
@@ -221,6 +224,8 @@ class Level:
         inner_gap: leaf units from an inner node to its right neighbour, in the crowded places; 0
             where there are leaves alone.
         left_gap: the least one to its left neighbour.
+        leaf_pitch: the type in which neighbouring leaves have room for their texts, in leaf units;
+            0 where that was not asked, as in games.
     """
 
     depth: int
@@ -235,6 +240,7 @@ class Level:
     first_cut: int
     inner_gap: float = 0.0
     left_gap: float = _FAR
+    leaf_pitch: float = 0.0
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -335,9 +341,25 @@ class Drawing:
             gap, mean = float(np.partition(gaps, crowded)[crowded]), float(gaps.mean())
         columns = self._entered[nodes], self._pruned[nodes]
         first_cut = int(columns[1].min())
-        return Level(
-            depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut, inner_gap, left_gap
-        )
+        pitch = self._leaf_pitch(nodes, x)
+        spaces = inner_gap, left_gap, pitch
+        return Level(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut, *spaces)
+
+    def _leaf_pitch(self, nodes: Ints, x: Floats) -> float:
+        tree = self.tree
+        if self.shape.slot is None or len(nodes) < 2:
+            return 0.0
+        leaf = tree.children[nodes] == 0
+        number = number_in(self.recording.question)
+        wide = np.array([
+            _CHARACTER * len(tree.leaf_text(n) or number(float(tree.worth[n])))
+            for n in nodes.tolist()
+        ])  # fmt: skip
+        both = leaf[1:] & leaf[:-1]
+        if not both.any():
+            return 0.0
+        needed = (wide[1:] + wide[:-1])[both] / 2 + _BETWEEN_LEAVES
+        return float(np.quantile(np.diff(x)[both] / needed, _TIGHT))
 
     @cached_property
     def gaps(self) -> Floats:

@@ -282,7 +282,10 @@ class Band:
         self.common_size = self.symbol * (1 - share) + header * share
         self.lift = share * (self.board / 2 + (HEADER / 2 + 4) * scale)
         most = LEAF_TYPE * scale * (1 - share) + HEADER_TYPE * scale * share
-        size = min(0.42 * max(self.gap, 1.5 * self.symbol), 0.4 * camera.sy, most)
+        size = 0.42 * max(self.gap, 1.5 * self.symbol)
+        if self.level.leaf_pitch:
+            size = self.level.leaf_pitch * camera.sx
+        size = min(size, 0.4 * camera.sy, most)
         if self.gap >= LEAST_GAP * min(1.0, scale):
             size = max(size, LEAST_TYPE)
         self.leaf_type = size if size >= LEAST_TYPE - 1.5 else 0.0

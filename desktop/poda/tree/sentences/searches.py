@@ -23,10 +23,11 @@ from poda.engine.record.proof import Proof
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
 from poda.engine.record.trace import EXACT, FULL, LOWER, Step
 from poda.engine.search.transposition import entry_of
+from poda.tree.model.names import path_text
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.chance import kind_of
-from poda.tree.sentences.steps import CalledStep, StagedStep, Told, node_name, place_name
+from poda.tree.sentences.steps import CalledStep, StagedStep, Told, node_name
 from poda.widgets.engine_words import message
 
 
@@ -133,7 +134,7 @@ class TableStep(CalledStep):
 def way_text(tree: GameTree[Any, Any], node: int) -> str:
     """The moves from the root to a node; in a written tree its number among the children."""
     if isinstance(tree.game, ExplicitTree):
-        return place_name(tree, node)
+        return path_text(tree, node)  # of one position the labels are often the same
     moves = []
     while tree.parent[node] >= 0:
         moves.append(tree.move_text(node))
