@@ -37,6 +37,13 @@ def present(window: MainWindow) -> None:
     presented(window)
 
 
+def present_listing(window: MainWindow) -> QWidget | None:
+    """The listing beside the tree, for the class."""
+    shown = present(window)
+    window.tree.parts.actions_["listing"].setChecked(True)
+    return shown
+
+
 def present_game(window: MainWindow) -> None:
     """A game's tree, presented."""
     presented(window, "connect4-forced")
@@ -97,6 +104,7 @@ Prepare = Callable[[MainWindow], QWidget | None]
 
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("present", present, False),
+    ("present-listing", present_listing, False),
     ("present-game", present_game, False),
     ("present-spotlight", spotlight, False),
     ("presenter", presenter, False),

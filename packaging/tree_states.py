@@ -45,6 +45,23 @@ def proof(window: MainWindow) -> None:
     window.tree.parts.actions_["why"].trigger()
 
 
+def all_on(window: MainWindow) -> None:
+    """Everything unfolded that is folded at first, and a note beside the tree."""
+    show(window, "aima").next_cut()
+    parts = window.tree.parts
+    for fold in (parts.sources.more, parts.transport.more, parts.counters.splits):
+        fold.setChecked(True)
+    parts.stack_section.unfold()
+    parts.actions_["notes"].setChecked(True)
+
+
+def letters(window: MainWindow) -> None:
+    """Nodes called by letters, in the drawing, the sentence and the calls."""
+    settings().tree_names = "letters"
+    show(window, "ucla", 60)
+    window.tree.parts.stack_section.unfold()
+
+
 def python(window: MainWindow) -> None:
     """The Python listing, in the form that updates first, at a cut whose window has crossed."""
     show(window, "aima")
@@ -195,6 +212,8 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     # name, how to reach it, whether in every look
     ("start", start, False),
     ("cut", cut, True),
+    ("all-on", all_on, True),
+    ("letters", letters, False),
     ("proof", proof, True),
     ("python", python, False),
     ("stages", stages, True),
