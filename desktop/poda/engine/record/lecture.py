@@ -46,21 +46,21 @@ class Words:
 
     Attributes:
         yes, no: the answers to a test.
+        prune: what a cut is called.
         name: a node's name, by its trace node.
         move: the move that leads to a node, by its trace node; by default its number, from 1.
         chance: the probability of the throw that leads to a node, by its trace node; None where
             no sums are written out.
         number: a value; where wins are scored a forced one is written as such.
-        prune: what stands where something is pruned.
     """
 
     yes: str = "yes"
     no: str = "no"
+    prune: str = PRUNE
     name: Callable[[int], str] = field(default=_state)
     move: Callable[[int], str] | None = None
     chance: Callable[[int], float] | None = None
     number: Callable[[float], str] = field(default=number_text)
-    prune: str = PRUNE
 
 
 def call_text(

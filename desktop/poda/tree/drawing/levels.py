@@ -294,6 +294,7 @@ class Drawing:
             self._pruned = _steps_of_cuts(self.tree, self.trace)
         self._path: tuple[int, list[int]] = (-1, [])
         self._names: dict[int, str] = {}
+        self._outcomes: dict[int, tuple[NDArray[np.float32], Ints]] = {}
         self._called: dict[str, dict[int, str]] = {}
         # What is found once at a zoom: what captions want, and whether values are within symbols.
         self.wishes: dict[Any, Any] = {}
@@ -342,6 +343,25 @@ class Drawing:
     def gaps(self) -> Floats:
         """The gap of each level, in leaf units."""
         return np.array([level.gap for level in self.levels])
+
+    def outcomes(self, depth: int) -> tuple[NDArray[np.float32], Ints]:
+        """For each node of a level its value, from -1 (the least of the tree) to 1 (the greatest),
+        and the step from which on the search knows it; NEVER where it does not come to know it."""
+        if depth not in self._outcomes:
+            nodes, trace = self.levels[depth].nodes, self.trace
+            visit = self.tree.trace_node[nodes]
+            came = visit >= 0
+            value = np.where(came, trace.final[visit], 0.0) / self._greatest
+            known = np.where(came & np.isfinite(value), trace.left[visit], NEVER)
+            known[known < 0] = NEVER  # the search was stopped in there
+            columns = np.nan_to_num(value).astype(np.float32), known.astype(np.int32)
+            self._outcomes[depth] = columns
+        return self._outcomes[depth]
+
+    @cached_property
+    def _greatest(self) -> float:
+        worth = np.abs(self.tree.worth[np.isfinite(self.tree.worth)])
+        return float(worth.max()) if len(worth) and worth.max() else 1.0
 
     @cached_property
     def labels(self) -> dict[int, str]:

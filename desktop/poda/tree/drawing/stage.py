@@ -287,7 +287,7 @@ class Stage:
         """The height of a dense level's marks: tall far out, as tall as a symbol at the end."""
         spacing = self.drawing.levels[depth].mean_gap * self.camera.sx
         share = min(1.0, max(0.0, (spacing - 0.5) / (DENSE - 0.5)))
-        tall = min(14.0 * self.scale, max(DENSE, 0.24 * self.camera.sy))
+        tall = min(26.0 * self.scale, max(DENSE, 0.6 * self.camera.sy))
         return tall * (1 - share) + DENSE * share
 
     def below(self, depth: int) -> float:
