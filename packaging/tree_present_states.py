@@ -37,11 +37,10 @@ def present(window: MainWindow) -> None:
     presented(window)
 
 
-def present_listing(window: MainWindow) -> QWidget | None:
+def present_listing(window: MainWindow) -> None:
     """The listing beside the tree, for the class."""
-    shown = present(window)
+    presented(window)
     window.tree.parts.actions_["listing"].setChecked(True)
-    return shown
 
 
 def present_game(window: MainWindow) -> None:
