@@ -37,6 +37,12 @@ def present(window: MainWindow) -> None:
     presented(window)
 
 
+def present_listing(window: MainWindow) -> None:
+    """The listing beside the tree, for the class."""
+    presented(window)
+    window.tree.parts.actions_["listing"].setChecked(True)
+
+
 def present_game(window: MainWindow) -> None:
     """A game's tree, presented."""
     presented(window, "connect4-forced")
@@ -97,6 +103,7 @@ Prepare = Callable[[MainWindow], QWidget | None]
 
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("present", present, False),
+    ("present-listing", present_listing, False),
     ("present-game", present_game, False),
     ("present-spotlight", spotlight, False),
     ("presenter", presenter, False),

@@ -46,6 +46,23 @@ def proof(window: MainWindow) -> None:
     window.tree.parts.actions_["why"].trigger()
 
 
+def all_on(window: MainWindow) -> None:
+    """Everything unfolded that is folded at first, and a note beside the tree."""
+    show(window, "aima").next_cut()
+    parts = window.tree.parts
+    for fold in (parts.sources.more, parts.transport.more, parts.counters.splits):
+        fold.setChecked(True)
+    parts.stack_section.unfold()
+    parts.actions_["notes"].setChecked(True)
+
+
+def letters(window: MainWindow) -> None:
+    """Nodes called by letters, in the drawing, the sentence and the calls."""
+    settings().tree_names = "letters"
+    show(window, "ucla", 60)
+    window.tree.parts.stack_section.unfold()
+
+
 def python(window: MainWindow) -> None:
     """The Python listing, in the form that updates first, at a cut whose window has crossed."""
     show(window, "aima")
@@ -206,6 +223,8 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("start", start, False),
     ("cut", cut, True),
     ("captions", captions, False),
+    ("all-on", all_on, True),
+    ("letters", letters, False),
     ("proof", proof, True),
     ("python", python, False),
     ("stages", stages, True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.tree.model.opening import Options
@@ -67,7 +67,8 @@ class TreeHand:
     def choose(self, action: str) -> None:
         """Click on an action where it is offered: its own button, or a row's menu of more."""
         wanted = self.tab.parts.actions_[action]
-        self.window.resize(1280, 800)  # where all that makes trees has a button
+        self.window.resize(1700, 900)  # where all that makes trees has a button
+        QApplication.processEvents()
         for more in self.tab.findChildren(MoreButton):
             if more.isVisible() and wanted in more.menu().actions():
                 _choose_in(self.bot, more.menu(), wanted)

@@ -431,7 +431,7 @@ def test_the_words_of_the_buttons_go_before_the_name_of_the_tree(
         seen.add(has_words)
         if has_words:
             assert bar.tree_box.width() >= bar.tree_box.whole_width()
-            assert bar.evaluation.width() >= bar.evaluation.whole_width()
+            assert bar.algorithm.width() >= bar.algorithm.current_width()
     assert seen == {False, True}
 
 

@@ -122,6 +122,7 @@ def _spread(values: Floats, low: float, high: float) -> Floats:
 
 _SIDE: Final = 6.0  # between the line's ends and their names
 _MOST_TICKS: Final = 48
+_ENDS: Final = tuple(map(number_text, FULL))  # the same in every language
 _APART: Final = 20.0  # pixels between two names, at the usual type size
 
 
@@ -190,7 +191,7 @@ class LinePainting:
         self._metrics = QFontMetricsF(self._bold)
         self._size = theme_manager().type_scale
         self._width = area.width()
-        self._ends = self._metrics.horizontalAdvance(number_text(math.inf)) + 2 * _SIDE
+        self._ends = self._metrics.horizontalAdvance(_ENDS[1]) + 2 * _SIDE
         self._y = area.height() / 2
         self._band = 6.0 * self._size  # half of the band's height
         self._alpha, self._beta, self._value = map(self._x, places)
@@ -233,7 +234,7 @@ class LinePainting:
         painter.setFont(self._font)
         painter.setPen(self._theme.color(Role.MUTED))
         base = self._y + self._metrics.capHeight() / 2
-        low, high = map(number_text, FULL)
+        low, high = _ENDS
         left = self._ends - _SIDE - self._metrics.horizontalAdvance(low)
         painter.drawText(QPointF(left, base), low)
         painter.drawText(QPointF(self._x(1) + _SIDE, base), high)
