@@ -36,7 +36,7 @@ MOST_BYTES: Final = 1_000_000
 
 GAME: Final = "41337256664"
 STEPS: Final = (0, 2, 5, 9, 13, 17, 21, 24, 26)
-GENERATIONS: Final = (20, 60, 150)
+GENERATIONS: Final = (20, 60, 120)
 
 
 def scenes() -> Iterator[tuple[State, int]]:
@@ -55,7 +55,7 @@ def scenes() -> Iterator[tuple[State, int]]:
     yield scene("tree", tree_states.proof, 3000)
     for number in GENERATIONS:
         yield scene(
-            "training", lambda window, n=number: trained(window, "connect4", "steady", n), 1500
+            "training", lambda window, n=number: trained(window, "connect4", "fast", n), 1500
         )
 
 

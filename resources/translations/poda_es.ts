@@ -76,7 +76,7 @@
     </message>
     <message>
         <source> s</source>
-        <translation type="unfinished"></translation>
+        <translation> s</translation>
     </message>
     <message>
         <source>The values come as soon as the engine has moved.</source>
@@ -691,23 +691,23 @@
     </message>
     <message>
         <source>Enlarge it with a double click, or with Enter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Amplíala con doble clic o con Intro.</translation>
     </message>
     <message>
         <source>Against the 6-ply player (the truth)</source>
-        <translation type="unfinished"></translation>
+        <translation>Contra el de 6 niveles (la verdad)</translation>
     </message>
     <message>
         <source>Against the hand-made evaluation (the truth)</source>
-        <translation type="unfinished"></translation>
+        <translation>Contra la evaluación hecha a mano (la verdad)</translation>
     </message>
     <message>
         <source>Fitness (absolute: lines lost)</source>
-        <translation type="unfinished"></translation>
+        <translation>Aptitud (absoluta: variantes perdidas)</translation>
     </message>
     <message>
-        <source>Weights (log scale on both sides of 0)</source>
-        <translation type="unfinished"></translation>
+        <source>Weights (log scale)</source>
+        <translation>Pesos (escala log.)</translation>
     </message>
     <message>
         <source>150 games of the best one against a player that looks 6 plies ahead. The band contains the true share in 95 of 100 cases.</source>
@@ -719,7 +719,7 @@
     </message>
     <message>
         <source>Minus the lines that it loses when every reply is tried. It means the same in every generation: 0 is a proof.</source>
-        <translation type="unfinished"></translation>
+        <translation>Menos las variantes que pierde cuando se prueban todas las respuestas. Significa lo mismo en cada generación: 0 es una demostración.</translation>
     </message>
     <message>
         <source>Points against the others of the same generation: it compares within a generation, and not between two.</source>
@@ -727,7 +727,7 @@
     </message>
     <message>
         <source>The strategy moves a centre and tries others around it; the centre stands for the generation. It need not be the fittest.</source>
-        <translation type="unfinished"></translation>
+        <translation>La estrategia mueve un centro y prueba otros a su alrededor; el centro representa a la generación. No tiene por qué ser el más apto.</translation>
     </message>
     <message>
         <source>The number of generations in which the best one has been evaluated.</source>
@@ -747,7 +747,7 @@
     </message>
     <message>
         <source>centre</source>
-        <translation type="unfinished"></translation>
+        <translation>centro</translation>
     </message>
     <message>
         <source>losses</source>
@@ -834,15 +834,15 @@
     </message>
     <message>
         <source>Show all of the run again, as it grows (0)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vuelve a mostrar todo el entrenamiento según crece (0)</translation>
     </message>
     <message>
         <source>All charts</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las gráficas</translation>
     </message>
     <message>
         <source>Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up and down, enlarge the values.</source>
-        <translation type="unfinished"></translation>
+        <translation>Volver a todas las gráficas (Esc). Mientras tanto, Ctrl con la rueda, o con las flechas arriba y abajo, amplía los valores.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -895,11 +895,11 @@
     <name>ChartsPanel</name>
     <message>
         <source>The step sizes drift apart. Fitness is relative and does not show it; the losses do.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los tamaños de paso se separan. La aptitud es relativa y no lo muestra; las derrotas sí.</translation>
     </message>
     <message>
         <source>The median falls to the floor while the largest step sizes explode.</source>
-        <translation type="unfinished"></translation>
+        <translation>La mediana cae al mínimo mientras los mayores tamaños de paso se disparan.</translation>
     </message>
     <message>
         <source>Follow</source>
@@ -907,11 +907,11 @@
     </message>
     <message>
         <source>All charts</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las gráficas</translation>
     </message>
     <message>
         <source>Enlarge</source>
-        <translation type="unfinished"></translation>
+        <translation>Ampliar</translation>
     </message>
     <message>
         <source>x axis</source>
@@ -2072,6 +2072,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>resultado sin suerte</translation>
     </message>
     <message>
+        <source>{rating} (judged at {plies} plies)</source>
+        <translation>{rating} (juzgado a {plies} niveles)</translation>
+    </message>
+    <message>
         <source>game {game} at {score}: mEMG {first}, {second}; luck {luck}</source>
         <translation>partida {game} con {score}: mEMG {first}, {second}; suerte {luck}</translation>
     </message>
@@ -2496,7 +2500,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>depth </source>
-        <translation>prof. </translation>
+        <translation>niveles </translation>
     </message>
 </context>
 <context>
@@ -2683,6 +2687,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>{equity} for {side}</source>
         <translation>{equity} para {side}</translation>
     </message>
+    <message>
+        <source>rating: how well it was played, with the look-ahead by which it was judged; none is given at 0 plies, for a player that looks no further finds no error in its own play</source>
+        <translation>valoración: lo bien que se jugó, con la profundidad con que se juzgó; a 0 niveles no se da, porque quien no mira más allá no halla errores en su propio juego</translation>
+    </message>
 </context>
 <context>
     <name>DiceReviewSentences</name>
@@ -2718,6 +2726,24 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
             <numerusform>%n decisiones</numerusform>
         </translation>
     </message>
+    <message>
+        <source>no rating</source>
+        <translation>sin valoración</translation>
+    </message>
+    <message numerus="yes">
+        <source>judged at %n plies</source>
+        <translation>
+            <numerusform>juzgado a %n nivel</numerusform>
+            <numerusform>juzgado a %n niveles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Judged at %n plies.</source>
+        <translation>
+            <numerusform>Juzgado a %n nivel.</numerusform>
+            <numerusform>Juzgado a %n niveles.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DiceRow</name>
@@ -2727,7 +2753,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>The same seed throws the same dice: a game can be played again.</source>
-        <translation type="unfinished"></translation>
+        <translation>La misma semilla tira los mismos dados: una partida se puede volver a jugar.</translation>
     </message>
 </context>
 <context>
@@ -2748,7 +2774,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Tablero para colocar</translation>
     </message>
     <message>
-        <source>The arrow keys choose a place, Enter sets a piece there, Delete takes one away, and 0 to 9 set their number.</source>
+        <source>The arrow keys choose a place, Enter sets a piece there, Del takes one away, and 0 to 9 set their number.</source>
         <translation>Las flechas eligen un lugar, Intro coloca una ficha, Supr quita una, y de 0 a 9 fijan cuántas hay.</translation>
     </message>
 </context>
@@ -2783,11 +2809,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Nada</translation>
     </message>
     <message>
-        <source>The right button or Delete takes away. Who moves follows from the count.</source>
+        <source>The right button or Del takes away. Who moves follows from the count.</source>
         <translation>El botón derecho o Supr quita. A quién le toca se deduce del número de fichas.</translation>
     </message>
     <message>
-        <source>The right button or Delete takes one away, 0 to 9 set how many. What is not on the board is borne off.</source>
+        <source>The right button or Del takes one away, 0 to 9 set how many. What is not on the board is borne off.</source>
         <translation>El botón derecho o Supr quita una; de 0 a 9 fijan cuántas. Lo que no está en el tablero ya ha salido.</translation>
     </message>
     <message>
@@ -2855,35 +2881,35 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <name>EndCard</name>
     <message>
         <source>The game is over: “{again}” begins the next one.</source>
-        <translation type="unfinished"></translation>
+        <translation>La partida ha terminado: «{again}» empieza la siguiente.</translation>
     </message>
     <message>
         <source>Other side</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro lado</translation>
     </message>
     <message>
         <source>Begin again, each player on the other side</source>
-        <translation type="unfinished"></translation>
+        <translation>Empezar de nuevo, cada jugador en el otro lado</translation>
     </message>
     <message>
         <source>Review</source>
-        <translation type="unfinished">Revisar</translation>
+        <translation>Revisar</translation>
     </message>
     <message>
         <source>Have every move of the game judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Juzgar todas las jugadas de la partida</translation>
     </message>
     <message>
         <source>Again</source>
-        <translation type="unfinished"></translation>
+        <translation>Otra vez</translation>
     </message>
     <message>
         <source>Next game</source>
-        <translation type="unfinished"></translation>
+        <translation>Siguiente partida</translation>
     </message>
     <message>
         <source>New match…</source>
-        <translation type="unfinished"></translation>
+        <translation>Nuevo encuentro…</translation>
     </message>
 </context>
 <context>
@@ -2945,7 +2971,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <name>EngineRow</name>
     <message>
         <source>Engine</source>
-        <translation type="unfinished">Motor</translation>
+        <translation>Motor</translation>
     </message>
 </context>
 <context>
@@ -3430,7 +3456,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>«{text}» no es un valor del ajuste {setting}: escribe un número de {low} a {high}.</translation>
     </message>
     <message>
-        <source>There are {crosses} X and {noughts} O: X begins, so there are as many X as O, or one more. Set or take away a stone.</source>
+        <source>There are {crosses} X and {noughts} O: X begins, so there are as many X as O, or one more. Set or take away a mark.</source>
         <translation>Hay {crosses} X y {noughts} O: empieza X, así que hay tantas X como O o una más. Coloca o quita una ficha.</translation>
     </message>
     <message>
@@ -3438,7 +3464,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Los dos bandos tienen tres en línea, y la primera acabó la partida: deshaz una línea.</translation>
     </message>
     <message>
-        <source>The game was over before the last stone, by the three in a line: take a stone of the other side away.</source>
+        <source>The game was over before the last mark, by the three in a line: take a mark of the other side away.</source>
         <translation>La partida ya había acabado antes de la última ficha, por el tres en línea: quita una ficha del otro bando.</translation>
     </message>
     <message>
@@ -3476,6 +3502,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Positions of this game cannot be set up cell by cell: type the position.</source>
         <translation>Las posiciones de este juego no se pueden colocar casilla a casilla: escribe la posición.</translation>
+    </message>
+    <message>
+        <source>This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or ALSA’s tools (pw-play, paplay or aplay).</source>
+        <translation>Este ordenador no tiene ningún programa que reproduzca sonidos: instala las herramientas de PipeWire, PulseAudio o ALSA (pw-play, paplay o aplay).</translation>
+    </message>
+    <message>
+        <source>No win that you gave away is known: play a game to its end and review it.</source>
+        <translation>No se conoce ninguna victoria que hayas regalado: juega una partida hasta el final y revísala.</translation>
     </message>
     <message>
         <source>“{text}” would search every line, for hours: write minimax with at most {limit} plies, or alphabeta, which finds the same.</source>
@@ -4172,10 +4206,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>MIN toma el menor valor de los hijos por los que pasa la búsqueda.</translation>
     </message>
     <message>
-        <source>The search begins at the root with alpha = -inf and beta = +inf; MAX moves alpha only, and MIN beta only.</source>
-        <translation>La búsqueda empieza en la raíz con alfa = -inf y beta = +inf; MAX solo mueve alfa, y MIN solo beta.</translation>
-    </message>
-    <message>
         <source>MAX moves alpha only: {node} keeps the beta that {parent} had when the search went down to it.</source>
         <translation>MAX solo mueve alfa: {node} conserva el beta que tenía {parent} cuando la búsqueda bajó hasta aquí.</translation>
     </message>
@@ -4202,6 +4232,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>The search never goes to {node}, so there is nothing to write: leave its fields empty.</source>
         <translation>La búsqueda nunca llega a {node}, así que no hay nada que escribir: deja sus campos vacíos.</translation>
+    </message>
+    <message>
+        <source>The search begins at the root with alpha = −∞ and beta = +∞; MAX moves alpha only, and MIN beta only.</source>
+        <translation>La búsqueda empieza en la raíz con alfa = −∞ y beta = +∞; MAX solo mueve alfa, y MIN solo beta.</translation>
     </message>
     <message>
         <source>This form updates before it tests: a node that cuts has taken in the value that cuts, and its window has closed or crossed.</source>
@@ -4914,7 +4948,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Enlarge it with a double click, or with Enter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Amplíalo con doble clic o con Intro.</translation>
     </message>
     <message>
         <source>The best of every few generations plays those before it: where a later one loses to its ancestor, something was forgotten. Train for some generations to see it.</source>
@@ -5459,16 +5493,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>LimitButton</name>
     <message numerus="yes">
         <source>%Ln generation(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln generación</numerusform>
             <numerusform>%Ln generaciones</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln minute(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln minuto</numerusform>
+            <numerusform>%Ln minutos</numerusform>
         </translation>
     </message>
     <message>
@@ -5477,23 +5511,23 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Limit: {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>Límite: {limit}</translation>
     </message>
     <message>
         <source>Stop after</source>
-        <translation type="unfinished">Parar tras</translation>
+        <translation>Parar tras</translation>
     </message>
     <message>
         <source>generations</source>
-        <translation type="unfinished">generaciones</translation>
+        <translation>generaciones</translation>
     </message>
     <message>
         <source>minutes</source>
-        <translation type="unfinished">minutos</translation>
+        <translation>minutos</translation>
     </message>
     <message>
         <source>When the run is to stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuándo debe parar el entrenamiento</translation>
     </message>
 </context>
 <context>
@@ -5618,6 +5652,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>A run was under way when Poda was closed: it can be resumed here.</source>
         <translation>Había un entrenamiento en marcha al cerrar Poda: aquí puedes continuarlo.</translation>
+    </message>
+    <message>
+        <source>A run is training: generation {number}</source>
+        <translation>Hay un entrenamiento en marcha: generación {number}</translation>
     </message>
 </context>
 <context>
@@ -5819,6 +5857,25 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Move {number}, {side}: {move}</source>
         <translation>Jugada {number}, {side}: {move}</translation>
+    </message>
+</context>
+<context>
+    <name>NamesMenu</name>
+    <message>
+        <source>Na&amp;mes of the nodes</source>
+        <translation>No&amp;mbres de los nodos</translation>
+    </message>
+    <message>
+        <source>&amp;Paths: 1, 1.2</source>
+        <translation>&amp;Rutas: 1, 1.2</translation>
+    </message>
+    <message>
+        <source>&amp;Letters: A, B, B.2</source>
+        <translation>&amp;Letras: A, B, B.2</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>&amp;Ninguno</translation>
     </message>
 </context>
 <context>
@@ -6030,7 +6087,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>Opinion</name>
     <message>
         <source>The values of the moves are the network’s output, found by looking ahead, for the side to move: from −1, a loss, to 1, a win. A forced end is said in words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los valores de las jugadas son la salida de la red, hallada mirando hacia delante, para quien mueve: de −1, derrota, a 1, victoria. Un final forzado se dice con palabras.</translation>
     </message>
     <message>
         <source>There is no position on the Play tab yet.</source>
@@ -6062,7 +6119,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; 1 is a win, 0 is even.</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} para {side}, que mueve: jugaría {move}. Mira {plies}; 1 es ganar, 0 es igualdad.</translation>
     </message>
     <message>
         <source>{place}. {move}: {value}</source>
@@ -6267,7 +6324,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Farsighted</source>
-        <translation type="unfinished"></translation>
+        <translation>Previsor</translation>
     </message>
     <message>
         <source>Evolved network</source>
@@ -6467,15 +6524,15 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Random</source>
-        <translation type="unfinished"></translation>
+        <translation>Al azar</translation>
     </message>
     <message>
         <source>Deep</source>
-        <translation type="unfinished"></translation>
+        <translation>Profundo</translation>
     </message>
     <message>
         <source>Fallible</source>
-        <translation type="unfinished"></translation>
+        <translation>Falible</translation>
     </message>
     <message>
         <source>{first} {points}, {second} {others}</source>
@@ -6650,7 +6707,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Recent &amp;games…</source>
-        <translation type="unfinished"></translation>
+        <translation>Partidas &amp;recientes…</translation>
     </message>
     <message>
         <source>S&amp;wap sides</source>
@@ -6662,7 +6719,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Type a position…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Escribir una posición…</translation>
     </message>
     <message>
         <source>&amp;Roll</source>
@@ -6689,8 +6746,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>&amp;Introducir los dados a mano</translation>
     </message>
     <message>
+        <source>Analyse this &amp;position</source>
+        <translation>Analizar esta &amp;posición</translation>
+    </message>
+    <message>
         <source>Game</source>
-        <translation>Juego</translation>
+        <translation>Partida</translation>
     </message>
     <message>
         <source>Seed &amp;of the dice…</source>
@@ -6812,31 +6873,31 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>fitness {number}</source>
-        <translation type="unfinished">aptitud {number}</translation>
+        <translation>aptitud {number}</translation>
     </message>
     <message>
         <source>Fitness: the points of its games in its last generation, against others</source>
-        <translation type="unfinished"></translation>
+        <translation>Aptitud: los puntos de sus partidas en su última generación, contra otros</translation>
     </message>
     <message>
         <source>Fitness: minus the lines that it loses when every reply is tried.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aptitud: menos las variantes que pierde cuando se prueban todas las respuestas.</translation>
     </message>
     <message>
         <source>age {number}</source>
-        <translation type="unfinished">edad {number}</translation>
+        <translation>edad {number}</translation>
     </message>
     <message>
         <source>Age: the generations in which it was evaluated.</source>
-        <translation type="unfinished"></translation>
+        <translation>Edad: las generaciones en las que se evaluó.</translation>
     </message>
     <message>
         <source>mean {number}</source>
-        <translation type="unfinished">media {number}</translation>
+        <translation>media {number}</translation>
     </message>
     <message>
         <source>Mean: the sum of its results divided by its age.</source>
-        <translation type="unfinished"></translation>
+        <translation>Media: la suma de sus resultados dividida entre su edad.</translation>
     </message>
     <message>
         <source>A player from a file</source>
@@ -6852,7 +6913,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Centre of generation {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Centro de la generación {number}</translation>
     </message>
     <message>
         <source>Champion, of generation {number}</source>
@@ -6871,23 +6932,23 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>PlayerColumn</name>
     <message>
         <source>Player</source>
-        <translation type="unfinished"></translation>
+        <translation>Jugador</translation>
     </message>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished">Estadísticas</translation>
+        <translation>Estadísticas</translation>
     </message>
     <message>
         <source>What it looks at</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué mira</translation>
     </message>
     <message>
         <source>Its opinion of the position</source>
-        <translation type="unfinished"></translation>
+        <translation>Su opinión de la posición</translation>
     </message>
     <message>
         <source>Hall of champions</source>
-        <translation type="unfinished">Salón de campeones</translation>
+        <translation>Salón de campeones</translation>
     </message>
     <message>
         <source>Which player of the run is shown</source>
@@ -6899,23 +6960,23 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The fittest of the last generation.</source>
-        <translation type="unfinished"></translation>
+        <translation>El más apto de la última generación.</translation>
     </message>
     <message>
         <source>Current centre</source>
-        <translation type="unfinished"></translation>
+        <translation>Centro actual</translation>
     </message>
     <message>
         <source>Where the strategy stands now: it need not be the fittest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dónde está ahora la estrategia: no tiene por qué ser el más apto.</translation>
     </message>
     <message>
         <source>Past champion, of generation {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Campeón anterior, de la generación {number}</translation>
     </message>
     <message>
         <source>Champion: the best found</source>
-        <translation type="unfinished"></translation>
+        <translation>Campeón: el mejor hallado</translation>
     </message>
     <message>
         <source>The best of all generations, by games that are the same for all.</source>
@@ -6937,11 +6998,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>PlayerPicker</name>
     <message>
         <source>thinks</source>
-        <translation type="unfinished"></translation>
+        <translation>piensa</translation>
     </message>
     <message>
         <source>to move</source>
-        <translation type="unfinished"></translation>
+        <translation>mueve</translation>
     </message>
     <message>
         <source>Who plays {side}</source>
@@ -6949,19 +7010,19 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Levels</source>
-        <translation type="unfinished"></translation>
+        <translation>Niveles</translation>
     </message>
     <message>
         <source>With the solver</source>
-        <translation type="unfinished"></translation>
+        <translation>Con el solucionador</translation>
     </message>
     <message>
         <source>Evolved players</source>
-        <translation type="unfinished"></translation>
+        <translation>Jugadores evolucionados</translation>
     </message>
     <message>
         <source>Others</source>
-        <translation type="unfinished"></translation>
+        <translation>Otros</translation>
     </message>
     <message>
         <source>Open a player…</source>
@@ -7798,6 +7859,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>no</source>
         <translation>no</translation>
     </message>
+    <message>
+        <source>PRUNE</source>
+        <translation>PODA</translation>
+    </message>
 </context>
 <context>
     <name>PuzzleActions</name>
@@ -7816,6 +7881,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>&amp;Next puzzle</source>
         <translation>Siguiente &amp;problema</translation>
+    </message>
+    <message>
+        <source>Puzzle of the &amp;day</source>
+        <translation>Problema del &amp;día</translation>
+    </message>
+    <message>
+        <source>From &amp;your games</source>
+        <translation>De &amp;tus partidas</translation>
     </message>
     <message>
         <source>&amp;Hint</source>
@@ -7862,6 +7935,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Puzzle</source>
         <translation>Problema</translation>
+    </message>
+    <message>
+        <source>From your games</source>
+        <translation>De tus partidas</translation>
+    </message>
+    <message>
+        <source>Puzzle of the day</source>
+        <translation>Problema del día</translation>
     </message>
     <message>
         <source>Difficulty</source>
@@ -7954,6 +8035,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>No hay problema. Pulsa Siguiente.</translation>
     </message>
     <message>
+        <source>From a game of yours: you played {move} here, and gave the win away. Find a move that keeps it.</source>
+        <translation>De una partida tuya: aquí jugaste {move} y regalaste la victoria. Encuentra una jugada que la mantenga.</translation>
+    </message>
+    <message>
         <source>{side} is to move and can win, but only one move keeps the win. Find it.</source>
         <translation>{side} mueve y puede ganar, pero una sola jugada conserva la victoria. Encuéntrala.</translation>
     </message>
@@ -8012,6 +8097,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{solved} of {tried} solved · streak {streak} (best {best})</source>
         <translation>{solved} de {tried} resueltos · racha {streak} (mejor {best})</translation>
+    </message>
+    <message>
+        <source>the day’s puzzle {days} days running</source>
+        <translation>el problema del día, {days} días seguidos</translation>
     </message>
 </context>
 <context>
@@ -8227,7 +8316,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>RecentDialog</name>
     <message>
         <source>Recent games</source>
-        <translation type="unfinished"></translation>
+        <translation>Partidas recientes</translation>
     </message>
     <message>
         <source>Game</source>
@@ -8235,27 +8324,27 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Players</source>
-        <translation type="unfinished"></translation>
+        <translation>Jugadores</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Resultado</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuándo</translation>
     </message>
     <message>
         <source>No games yet: a game is kept here when it is over, or gives way to another.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no hay partidas: una partida se guarda aquí cuando acaba o cede su sitio a otra.</translation>
     </message>
     <message>
         <source>The last {count} games and matches are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Se guardan las últimas {count} partidas y encuentros</translation>
     </message>
     <message>
         <source>&amp;Open</source>
-        <translation type="unfinished">&amp;Abrir</translation>
+        <translation>&amp;Abrir</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -8263,11 +8352,22 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The last games are kept only until Poda is closed: {sentence}</source>
-        <translation type="unfinished"></translation>
+        <translation>Las últimas partidas solo se guardan hasta que se cierre Poda: {sentence}</translation>
     </message>
     <message>
         <source>{file} is left out: {sentence}</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} se omite: {sentence}</translation>
+    </message>
+</context>
+<context>
+    <name>RecentMenu</name>
+    <message>
+        <source>Recently opene&amp;d</source>
+        <translation>Abiertos &amp;recientemente</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the list</source>
+        <translation>&amp;Vaciar la lista</translation>
     </message>
 </context>
 <context>
@@ -8419,7 +8519,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>ReviewPage</name>
     <message>
         <source>A review judges every move of the game.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una revisión juzga todas las jugadas de la partida.</translation>
     </message>
 </context>
 <context>
@@ -8468,8 +8568,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{done} de {total} resueltas</translation>
     </message>
     <message>
-        <source>{done} of {total}</source>
-        <translation>{done} de {total}</translation>
+        <source>{done} of {total} moves</source>
+        <translation>{done} de {total} jugadas</translation>
     </message>
     <message>
         <source>{nodes} nodes</source>
@@ -8745,7 +8845,15 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Export &amp;picture or film…</source>
-        <translation>Exportar &amp;imagen o película…</translation>
+        <translation>Exportar imagen o pe&amp;lícula…</translation>
+    </message>
+    <message>
+        <source>&amp;Statistics of your games…</source>
+        <translation>Esta&amp;dísticas de tus partidas…</translation>
+    </message>
+    <message>
+        <source>So&amp;unds</source>
+        <translation>S&amp;onidos</translation>
     </message>
     <message>
         <source>T&amp;utor</source>
@@ -9271,27 +9379,27 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>learns quickly, then gets worse</source>
-        <translation type="unfinished"></translation>
+        <translation>aprende deprisa y después empeora</translation>
     </message>
     <message>
         <source>a hall of fame and bounded steps: it keeps what it learnt</source>
-        <translation type="unfinished"></translation>
+        <translation>un salón de la fama y pasos acotados: conserva lo aprendido</translation>
     </message>
     <message>
         <source>mirrored pairs of networks play each other</source>
-        <translation type="unfinished"></translation>
+        <translation>pares simétricos de redes juegan entre sí</translation>
     </message>
     <message>
         <source>half of its games against a 6-ply player: the strongest</source>
-        <translation type="unfinished"></translation>
+        <translation>la mitad contra uno a 6 niveles: el más fuerte</translation>
     </message>
     <message>
         <source>tries all replies, and ends when none wins</source>
-        <translation type="unfinished"></translation>
+        <translation>prueba todas las respuestas y acaba cuando ninguna gana</translation>
     </message>
     <message>
         <source>two networks play each throw of the dice from both sides</source>
-        <translation type="unfinished"></translation>
+        <translation>dos redes juegan cada tirada de los dados desde los dos bandos</translation>
     </message>
     <message>
         <source>Self-adaptive steps</source>
@@ -9722,19 +9830,19 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>Sheet</name>
     <message>
         <source>age</source>
-        <translation type="unfinished">edad</translation>
+        <translation>edad</translation>
     </message>
     <message>
         <source>mean</source>
-        <translation type="unfinished">media</translation>
+        <translation>media</translation>
     </message>
     <message>
         <source>step sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>tamaños de paso</translation>
     </message>
     <message>
         <source>weights</source>
-        <translation type="unfinished"></translation>
+        <translation>pesos</translation>
     </message>
 </context>
 <context>
@@ -9756,19 +9864,19 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>SideColumn</name>
     <message>
         <source>Moves</source>
-        <translation type="unfinished">Jugadas</translation>
+        <translation>Jugadas</translation>
     </message>
     <message>
         <source>Analysis</source>
-        <translation type="unfinished">Análisis</translation>
+        <translation>Análisis</translation>
     </message>
     <message>
         <source>Review</source>
-        <translation type="unfinished">Revisar</translation>
+        <translation>Revisión</translation>
     </message>
     <message>
         <source>Beside the board</source>
-        <translation type="unfinished"></translation>
+        <translation>Junto al tablero</translation>
     </message>
 </context>
 <context>
@@ -9878,7 +9986,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Order of the children, and who moves at the root</source>
-        <translation type="unfinished"></translation>
+        <translation>Orden de los hijos y quién mueve en la raíz</translation>
     </message>
     <message>
         <source>at alpha ≥ beta</source>
@@ -10124,7 +10232,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Centre of generation {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Centro de la generación {number}</translation>
     </message>
     <message>
         <source>First player, random weights</source>
@@ -10145,6 +10253,97 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>seed {seed}</source>
         <translation>semilla {seed}</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsDialog</name>
+    <message>
+        <source>{count} won</source>
+        <translation>{count} ganadas</translation>
+    </message>
+    <message>
+        <source>{count} lost</source>
+        <translation>{count} perdidas</translation>
+    </message>
+    <message>
+        <source>&amp;Forget these…</source>
+        <translation>&amp;Olvidar estas…</translation>
+    </message>
+    <message>
+        <source>&amp;Forget all…</source>
+        <translation>&amp;Olvidar todas…</translation>
+    </message>
+    <message>
+        <source>Forget how {count} games went? They cannot be brought back.</source>
+        <translation>¿Olvidar cómo acabaron {count} partidas? No se pueden recuperar.</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Olvidar</translation>
+    </message>
+    <message>
+        <source>Statistics of your games</source>
+        <translation>Estadísticas de tus partidas</translation>
+    </message>
+    <message>
+        <source>&amp;Your name</source>
+        <translation>&amp;Tu nombre</translation>
+    </message>
+    <message>
+        <source>A &amp;second person’s</source>
+        <translation>El de una &amp;segunda persona</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>Persona</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>Opponent</source>
+        <translation>Rival</translation>
+    </message>
+    <message>
+        <source>Won</source>
+        <translation>Ganadas</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>Empates</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Perdidas</translation>
+    </message>
+    <message>
+        <source>Streak</source>
+        <translation>Racha</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Mejor</translation>
+    </message>
+    <message>
+        <source>Last played</source>
+        <translation>Última partida</translation>
+    </message>
+    <message>
+        <source>The longest row of games won</source>
+        <translation>La racha más larga de partidas ganadas</translation>
+    </message>
+    <message>
+        <source>Games by opponent</source>
+        <translation>Partidas por rival</translation>
+    </message>
+    <message>
+        <source>No game has ended yet. Games that you play from their beginning to their end are counted here, by opponent.</source>
+        <translation>Aún no ha acabado ninguna partida. Aquí se cuentan, por rival, las que juegas de principio a fin.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
     </message>
 </context>
 <context>
@@ -10600,9 +10799,9 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>TrainingTab</name>
     <message numerus="yes">
         <source>{preset}: mean of %n runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{preset}: media de %n entrenamiento</numerusform>
+            <numerusform>{preset}: media de %n entrenamientos</numerusform>
         </translation>
     </message>
     <message>
@@ -11265,7 +11464,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{play}: Enter plays it</source>
-        <translation type="unfinished"></translation>
+        <translation>{play}: Intro la juega</translation>
     </message>
     <message>
         <source>Press Done to play it, or take it back</source>
@@ -11970,6 +12169,29 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>WorstList</name>
+    <message>
+        <source>Worst errors</source>
+        <translation>Peores errores</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Pérdida</translation>
+    </message>
+    <message>
+        <source>Points lost for each on the cube</source>
+        <translation>Puntos perdidos por cada punto del cubo</translation>
+    </message>
+    <message>
+        <source>Game {number}</source>
+        <translation>Partida {number}</translation>
+    </message>
+    <message>
+        <source>Best: {moves}</source>
+        <translation>Mejor: {moves}</translation>
+    </message>
+</context>
+<context>
     <name>_CalledStep</name>
     <message>
         <source>The search begins: MAX moves at the root, for the highest value.</source>
@@ -12230,22 +12452,22 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <name>_Sentences</name>
     <message>
         <source>{side} wins</source>
-        <translation type="unfinished"></translation>
+        <translation>Gana {side}</translation>
     </message>
     <message>
         <source>{side} wins {points}</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} gana {points}</translation>
     </message>
     <message numerus="yes">
         <source>Not finished, %n moves</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Sin terminar, %n jugada</numerusform>
+            <numerusform>Sin terminar, %n jugadas</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n moves</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n jugada</numerusform>
             <numerusform>%n jugadas</numerusform>
         </translation>
@@ -12314,13 +12536,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>The depth limit is reached: the evaluation estimates {value}.</source>
         <translation>Se alcanza el límite de profundidad: la evaluación estima {value}.</translation>
-    </message>
-</context>
-<context>
-    <name>self.stack</name>
-    <message>
-        <source>Call stack</source>
-        <translation type="unfinished">Pila de llamadas</translation>
     </message>
 </context>
 </TS>

@@ -100,7 +100,8 @@ FORBIDDEN = {
         Forbidden(r"(\d|\})%(?!\()", "a space before %",
                   unless=r"perfect:\d+%|como \d+%|\d+%[^ ]*%"),
         Forbidden(r"\b\d+\.\d{1,2}\b(?!\.)", "a decimal comma",
-                  unless=r"\d\.\d+: |\d+\.\d+s\b|-2 o 2\.5|(fig\.|sección|ejercicio|Python) "
+                  unless=r"\d\.\d+: |&Rutas: 1, 1\.2|\d+\.\d+s\b|-2 o 2\.5"
+                  r"|(fig\.|sección|ejercicio|Python) "
                   r"\d+\.\d+( y fig\. \d+\.\d+)?"),  # as they are typed, and numbers of chapters
     ),
 }  # fmt: skip

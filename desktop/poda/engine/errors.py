@@ -21,13 +21,13 @@ SENTENCES: Final[dict[str, str]] = {
     "tictactoe.occupied": QT_TRANSLATE_NOOP("Errors",
         "Square {square} is taken: choose an empty one."),
     "tictactoe.counts": QT_TRANSLATE_NOOP("Errors",
-        "There are {crosses} X and {noughts} O: X begins, so there are as many X as O, or one "
-        "more. Set or take away a stone."),
+        "There are {crosses} X and {noughts} O: X begins, so there are as many X as O, or "
+        "one more. Set or take away a mark."),
     "tictactoe.both_won": QT_TRANSLATE_NOOP("Errors",
         "Both sides have three in a line, and the first one ended the game: break up one line."),
     "tictactoe.won_before": QT_TRANSLATE_NOOP("Errors",
-        "The game was over before the last stone, by the three in a line: take a stone of the "
-        "other side away."),
+        "The game was over before the last mark, by the three in a line: take a mark of "
+        "the other side away."),
     "connect4.floating": QT_TRANSLATE_NOOP("Errors",
         "A disc floats in column {column}: fill the cell below it, or take it away."),
     "connect4.counts": QT_TRANSLATE_NOOP("Errors",
@@ -245,6 +245,11 @@ SENTENCES: Final[dict[str, str]] = {
         "The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or "
         "choose PDF."),
     # Exercises
+    "sounds.none": QT_TRANSLATE_NOOP("Errors",
+        "This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or "
+        "ALSA’s tools (pw-play, paplay or aplay)."),
+    "puzzle.no_errors": QT_TRANSLATE_NOOP("Errors",
+        "No win that you gave away is known: play a game to its end and review it."),
     "puzzle.bad_code": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not the code of a puzzle: write one such as 2-4711."),
     "exercise.bad_code": QT_TRANSLATE_NOOP("Errors",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
 
@@ -185,7 +185,10 @@ class TreeParts(QObject):
         self.pseudocode = PseudocodePanel(model)
         self.stack = StackPanel(model)
         self.stack_section = Section(
-            "tree.stack", lambda: self.stack.tr("Call stack"), self.stack, folded=True
+            "tree.stack",
+            lambda: QCoreApplication.translate("StackPanel", "Call stack"),
+            self.stack,
+            folded=True,
         )
         yield
         self.number_line = NumberLine(model)

@@ -52,6 +52,13 @@ def test_the_executing_line_is_lit_with_its_numbers(qtbot: QtBot) -> None:
     assert panel.view.filled == ("2 ≤ 3? yes",)
 
 
+def test_a_cut_is_called_as_the_language_calls_it(qtbot: QtBot) -> None:
+    panel = shown(qtbot, model := opened())
+    language_manager().set_language("es")
+    model.go(PRUNE)
+    assert panel.view.filled == ("return 2", "PODA")
+
+
 def test_the_half_of_who_moves_is_the_lit_one(qtbot: QtBot) -> None:
     model = opened()
     panel = shown(qtbot, model)

@@ -46,6 +46,7 @@ class Words:
 
     Attributes:
         yes, no: the answers to a test.
+        prune: what a cut is called.
         name: a node's name, by its trace node.
         move: the move that leads to a node, by its trace node; by default its number, from 1.
         chance: the probability of the throw that leads to a node, by its trace node; None where
@@ -55,6 +56,7 @@ class Words:
 
     yes: str = "yes"
     no: str = "no"
+    prune: str = PRUNE
     name: Callable[[int], str] = field(default=_state)
     move: Callable[[int], str] | None = None
     chance: Callable[[int], float] | None = None
@@ -235,7 +237,7 @@ class Teller:
 
     def cut_lines(self) -> tuple[str, ...]:
         lines = *self._stored(), f"return {self.number(self.value)}"
-        return (*lines, PRUNE) if pruned_children(self.trace, self.step) else lines
+        return (*lines, self.words.prune) if pruned_children(self.trace, self.step) else lines
 
     def _reaches(self, high: float, low: float) -> bool:
         return high >= low if self.equal else high > low
@@ -378,7 +380,7 @@ class ChanceTeller(Teller):
 
     def cut_lines(self) -> tuple[str, ...]:
         line = f"return {self.number(self.value)}"
-        return (line, PRUNE) if pruned_children(self.trace, self.step) else (line,)
+        return (line, self.words.prune) if pruned_children(self.trace, self.step) else (line,)
 
 
 def lines_at(

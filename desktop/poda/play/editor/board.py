@@ -37,8 +37,8 @@ class EditedBoard(_Board):
         self.setAccessibleDescription(
             QCoreApplication.translate(
                 "Editor",
-                "The arrow keys choose a place, Enter sets a piece there, Delete takes one away, "
-                "and 0 to 9 set their number.",
+                "The arrow keys choose a place, Enter sets a piece there, Del takes one "
+                "away, and 0 to 9 set their number.",
             )
         )
 

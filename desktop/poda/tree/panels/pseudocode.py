@@ -581,7 +581,7 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
 
         words = Words(
             yes=self.tr("yes"), no=self.tr("no"), name=name, move=name, chance=chance,
-            number=number_in(question),
+            number=number_in(question), prune=self.tr("PRUNE"),
         )  # fmt: skip
         filled = lines_at(trace, step, question.algorithm, question.tie, words)
         listing = self.view.listing
