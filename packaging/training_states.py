@@ -94,6 +94,25 @@ def degraded(window: MainWindow) -> None:
     trained(window, "connect4", "published", DEGRADED)
 
 
+def enlarged(window: MainWindow) -> None:
+    """One chart alone, with the values under the crosshair."""
+    trained(window, "connect4", "fast", YOUNG)
+    charts = window.training.charts
+    charts.enlarge("results")
+    charts.flush()
+    charts.crosshair.point_near(charts.charts["results"], YOUNG / 2)
+
+
+def unfolded(window: MainWindow) -> None:
+    """The charts that fold, and all sections of the column."""
+    trained(window, "connect4", "published", DEGRADED)
+    window.training.charts.sheet.section.unfold()
+    for section in window.training.players.sections.values():
+        section.unfold()
+    settled(window)
+    window.training.charts.flush()
+
+
 def proven(window: MainWindow) -> None:
     """Tic-tac-toe, never lost again."""
     model = planned(window, "tictactoe", "no-loss")
@@ -140,6 +159,7 @@ def dice_learnt(window: MainWindow) -> None:
     window.play.model.change_game("backgammon", {MAX: PERSON, MIN: PERSON})
     window.play.model.set_position(GAMES["backgammon"].format_position(opening))
     trained(window, "backgammon", usual_preset("backgammon"), LONG)
+    window.training.players.sections["statistics"].unfold()
     statistics = window.training.players.statistics
     for row in (0, 2):
         statistics.setup.opponent.setCurrentIndex(row)
@@ -154,7 +174,8 @@ def dice_fields(window: MainWindow) -> None:
     """The same, further down: what the units look at, and the opinion."""
     dice_learnt(window)
     players = window.training.players
-    players.ensureWidgetVisible(players.opinion, 0, 0)
+    players.sections["statistics"].unfold(False)
+    players.reveal("opinion")
     settled(window)
 
 
@@ -167,6 +188,8 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("running", running, False),
     ("long", long, True),
     ("degraded", degraded, True),
+    ("enlarged", enlarged, False),
+    ("unfolded", unfolded, False),
     ("proven", proven, False),
     ("offered", offered, False),
     ("large-type", large_type, True),

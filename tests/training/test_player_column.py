@@ -44,6 +44,7 @@ def test_statistics_and_their_last_result_are_seen_without_scrolling(
 ) -> None:
     hand = open_window(unfolded=False)
     hand.tab.players.sections["statistics"].unfold()
+    hand.tab.players.verticalScrollBar().setValue(0)
     language_manager().set_language(language)
     hand.window.resize(1280, 800)
     hand.model.choose(game)

@@ -49,7 +49,7 @@ def test_a_row_that_is_chosen_is_shown_in_full(qtbot: QtBot, full: StatisticsPan
     full.list.setFocus()
     qtbot.keyClick(full.list, KEY.Key_Down)
     assert full.result.title.full_text() == "Best of generation 40"
-    assert full.result.accessibleDescription().startswith("won 145 96.7% (")
+    assert full.result.accessibleDescription().startswith("won 145 96.7 % (")
 
 
 def test_a_click_on_a_header_sorts_and_another_one_turns_it_round(

@@ -106,7 +106,7 @@ def test_a_click_has_150_games_played_against_the_6_ply_player(
     told = panel.result.accessibleDescription()
     assert f"won {expected.won} " in told
     low, high = expected.interval("lost")
-    assert f"({100 * low:.1f} to {100 * high:.1f}%)" in told
+    assert f"({100 * low:.1f} to {100 * high:.1f} %)" in told
 
 
 def test_a_key_does_the_same_and_the_focus_comes_back(

@@ -223,7 +223,7 @@ class RunBar(Retranslatable, QWidget):
         self._sentence_place = Steady(self.sentence)
         self._told = QHBoxLayout()
         self._told.setSpacing(BETWEEN)
-        self._told.addWidget(self._sentence_place, 2)
+        self._told.addWidget(self._sentence_place, 3)
         self._second = QHBoxLayout()
         self._second.setSpacing(BETWEEN)
         rows = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
@@ -234,7 +234,7 @@ class RunBar(Retranslatable, QWidget):
         # All have a place from the first: a button without one would be a window of its own.
         self._second.addLayout(run)
         self._second.addLayout(self._told, 1)
-        self._told.addWidget(self._figures_place, 1)
+        self._told.addWidget(self._figures_place, 2)
         self._second.addWidget(self.limit)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -431,7 +431,7 @@ class RunBar(Retranslatable, QWidget):
         has_room = in_one and plan + run + figures + AROUND <= wide
         above = not in_one and plan + BETWEEN + limit <= wide
         _put(self._first if in_one else self._second, self._run, 1 if in_one else 0)
-        _put(self._first if has_room else self._told, self._figures_place, 1)
+        _put(self._first if has_room else self._told, self._figures_place, 2)
         _put(self._first if above else self._second, self.limit, 0)
         for place in (self._figures_place, self._sentence_place):
             place.refit()

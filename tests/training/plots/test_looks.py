@@ -32,7 +32,7 @@ def with_others(hand: ChartsHand) -> ChartsHand:
 def test_other_runs_have_lines_of_their_own(with_others: ChartsHand) -> None:
     for chart in some(with_others.panel.charts.values()):
         assert len(chart.plot._others) == 2
-        for number, (trace, _) in enumerate(chart.plot._others):
+        for number, (trace, _, _) in enumerate(chart.plot._others):
             last = trace._mean.getData()[0][-1]
             assert last == pytest.approx((200, 400)[number], abs=10)
 
@@ -43,7 +43,7 @@ def test_all_runs_are_in_sight(with_others: ChartsHand) -> None:
 
 def test_runs_differ_by_dashes_and_numbers_and_not_by_colour_alone(with_others: ChartsHand) -> None:
     plot = with_others.chart().plot
-    assert [tag.toPlainText() for _, tag in plot._others] == ["1", "2"]
+    assert [tag.toPlainText() for _, tag, _ in plot._others] == ["1", "2"]
     patterns = {tuple(other_pen(number).dashPattern()) for number in range(4)}
     assert len(patterns) == 4
     looks = {
@@ -58,7 +58,7 @@ def test_a_legend_names_the_other_runs_and_hides_them(with_others: ChartsHand) -
     assert row.isVisible()
     assert [entry.text() for entry in row.entries] == ["1: first", "2: second"]
     with_others.click(row.entries[0])
-    trace, tag = with_others.chart().plot._others[0]
+    trace, tag, _ = with_others.chart().plot._others[0]
     assert not trace._mean.isVisible()
     assert not tag.isVisible()
     with_others.press(row.entries[0], Qt.Key.Key_Space)
@@ -75,7 +75,7 @@ def test_other_runs_are_taken_away_again(with_others: ChartsHand) -> None:
     with_others.panel.show_others([])
     with_others.settle()
     assert not with_others.panel.others_row.isVisible()
-    for trace, tag in with_others.chart().plot._others:
+    for trace, tag, _ in with_others.chart().plot._others:
         assert not trace._mean.isVisible()
         assert not tag.isVisible()
     assert with_others.view[1] < 400

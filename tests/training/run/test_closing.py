@@ -77,7 +77,7 @@ def test_the_tab_has_a_dot_until_somebody_has_been_to_see(
     close_while_training(hand)
     again = new_window()
     assert again.tabs.tabText(2) == "Training •"
-    assert "resumed here" in again.tabs.tabToolTip(2)
+    assert "resumed here" in again.tabs.tabBar().tabToolTip(2)
     again.tabs.setCurrentIndex(2)
     assert again.tabs.tabText(2) == "Training"
     assert again.training.offer.isVisible()

@@ -209,6 +209,7 @@ def write(hand: TrainingHand, field: QSpinBox, text: str) -> None:
     hand.bot.keyClick(field, Qt.Key.Key_Return)
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_the_limits_open_below_their_button_and_enter_closes_them(hand: TrainingHand) -> None:
     limit, fields = hand.tab.bar.limit, hand.tab.bar.limit.fields
     assert limit.text() == "Limit: none"
@@ -221,6 +222,7 @@ def test_the_limits_open_below_their_button_and_enter_closes_them(hand: Training
     assert hand.model.limits.generations == 500
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_a_preset_says_in_a_line_what_it_is(hand: TrainingHand) -> None:
     hand.model.choose_preset("steady")
     assert "Steady: a hall of fame" in hand.said
@@ -442,5 +444,5 @@ def test_the_lists_of_the_run_have_labels_to_be_read(hand: TrainingHand) -> None
     bar = hand.tab.bar
     assert [labels_of(box) for box in (bar.game, bar.preset)] == [["Game"], ["Preset"]]
     language_manager().set_language("es")
-    spanish = [["Juego"], ["Ajustes preparados"]]
+    spanish = [["Juego"], ["Ajustes predefinidos"]]
     hand.wait(lambda: [labels_of(box) for box in (bar.game, bar.preset)] == spanish)

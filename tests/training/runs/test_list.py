@@ -28,7 +28,7 @@ def test_the_runs_are_listed_with_what_there_is_to_tell(folder: Path, open_dialo
     assert names(dialog) == ["alpha", "beta", "gamma"]
     told = summary(folder / "alpha")
     assert [cell(dialog, 0, column) for column in COLUMNS if column != "modified"] == [
-        "alpha", "Tic-tac-toe", "Own settings", "30.0% in gen. 1", "4", str(told.games),
+        "alpha", "Tic-tac-toe", "Own settings", "30.0 % in gen. 1", "4", str(told.games),
         "1:02:03", "7",
     ]  # fmt: skip
     when = QDateTime.fromSecsSinceEpoch(1_700_000_300)

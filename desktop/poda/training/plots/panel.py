@@ -24,6 +24,7 @@ from PySide6.QtGui import (
     QColor,
     QFontMetrics,
     QHideEvent,
+    QIcon,
     QImage,
     QKeyEvent,
     QPainter,
@@ -154,13 +155,13 @@ class Sheet(QWidget):
     @contextmanager
     def as_lines(self) -> Iterator[None]:
         """Meanwhile it can be rendered as a drawing."""
-        header, arrow = self.section.header, self.section.header.arrowType()
-        header.setArrowType(Qt.ArrowType.NoArrow)  # it is a picture, and opens nothing there
+        header, arrow = self.section.header, self.section.header.icon()
+        header.setIcon(QIcon())  # it is a bitmap, and opens nothing there
         with ExitStack() as stack:
             for chart in self.charts.values():
                 stack.enter_context(chart.plot.as_lines())
             yield
-        header.setArrowType(arrow)
+        header.setIcon(arrow)
 
     def put_beside(self, widget: QWidget) -> None:
         """Give a widget the place beside fitness."""
