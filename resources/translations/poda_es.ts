@@ -4068,8 +4068,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation> y </translation>
     </message>
     <message>
-        <source>At every node that the search goes to write {what}.</source>
-        <translation>En cada nodo por el que pasa la búsqueda escribe {what}.</translation>
+        <source>At every node that the search goes to, write {what}.</source>
+        <translation>En cada nodo por el que pasa la búsqueda, escribe {what}.</translation>
     </message>
     <message>
         <source>Strike out the edge to every child that it never goes to.</source>
