@@ -6606,7 +6606,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Keep the line</source>
-        <translation>Conservar la &amp;variante</translation>
+        <translation>&amp;Conservar la variante</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -6649,7 +6649,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>&amp;Abandonar</translation>
     </message>
     <message>
-        <source>Recent &amp;games…</source>
+        <source>Re&amp;cent games…</source>
         <translation>Partidas &amp;recientes…</translation>
     </message>
     <message>
@@ -6662,7 +6662,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Type a position…</source>
-        <translation>&amp;Escribir una posición…</translation>
+        <translation>E&amp;scribir una posición…</translation>
     </message>
     <message>
         <source>&amp;Roll</source>
@@ -8749,7 +8749,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Export &amp;picture or film…</source>
-        <translation>Exportar &amp;imagen o película…</translation>
+        <translation>Exportar imagen o pe&amp;lícula…</translation>
     </message>
     <message>
         <source>T&amp;utor</source>
@@ -10693,7 +10693,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Step o&amp;ver the subtree</source>
-        <translation>&amp;Saltar el subárbol</translation>
+        <translation>Saltar el su&amp;bárbol</translation>
     </message>
     <message>
         <source>&amp;Next cut</source>
@@ -10705,7 +10705,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Step o&amp;ut</source>
-        <translation>Salir &amp;del subárbol</translation>
+        <translation>Salir del s&amp;ubárbol</translation>
     </message>
     <message>
         <source>E&amp;xport a picture…</source>
@@ -10725,7 +10725,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>P&amp;revious cut</source>
-        <translation>Poda a&amp;nterior</translation>
+        <translation>Poda an&amp;terior</translation>
     </message>
     <message>
         <source>&amp;First step</source>
@@ -10817,7 +10817,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Move ri&amp;ght among its siblings</source>
-        <translation>Mover a la dere&amp;cha entre sus hermanos</translation>
+        <translation>Mover a la derec&amp;ha entre sus hermanos</translation>
     </message>
     <message>
         <source>C&amp;hance moves here, or a player</source>
@@ -10873,15 +10873,15 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>I&amp;terative deepening</source>
-        <translation>Profundización i&amp;terativa</translation>
+        <translation>Pro&amp;fundización iterativa</translation>
     </message>
     <message>
         <source>Next pass of &amp;deepening</source>
-        <translation>Pasada &amp;siguiente de la profundización</translation>
+        <translation>Pasada siguiente de la pro&amp;fundización</translation>
     </message>
     <message>
         <source>Previous pass of d&amp;eepening</source>
-        <translation>Pasada ante&amp;rior de la profundización</translation>
+        <translation>Pasada anterior de la profundi&amp;zación</translation>
     </message>
     <message>
         <source>St&amp;op</source>
