@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 from PySide6.QtWidgets import QDialog
 
+from poda.house.settings import settings
+from poda.play import puzzle_model
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.board import PERSON
 from poda.play.pictures.dialog import PictureDialog
+from poda.play.puzzle_model import Phase
 from poda.play.tutor.judging import Loss
 from poda.window.main_window import MainWindow
+from reaching import until
 
 
 def _editor(window: MainWindow, position: str) -> EditorDialog:
@@ -70,10 +75,48 @@ def picture(window: MainWindow) -> QDialog | None:
     return dialog
 
 
+def statistics(window: MainWindow) -> QDialog | None:
+    """Some games against some opponents."""
+    numbers = ("won", "drawn", "lost", "streak", "best", "last")
+    played = {
+        "connect4": {"alphabeta:8": (7, 2, 11, 2, 4, 1.79e9), "perfect": (0, 1, 9, -4, 0, 1.7e9)},
+        "tictactoe": {"person": (3, 12, 2, 0, 2, 1.78e9), "evolved": (0, 5, 1, -1, 0, 1.6e9)},
+    }
+    settings().game_results = {
+        key: {name: dict(zip(numbers, values, strict=True)) for name, values in opponents.items()}
+        for key, opponents in played.items()
+    }
+    settings().person_names = ["Ana", ""]
+    window.play.rooms["statistics"].trigger()
+    return window.play.rooms.dialog
+
+
+def no_statistics(window: MainWindow) -> QDialog | None:
+    """No game has ended."""
+    settings().game_results = {}
+    window.play.rooms["statistics"].trigger()
+    return window.play.rooms.dialog
+
+
+def daily(window: MainWindow) -> None:
+    """The puzzle of the day."""
+    window.play.puzzles.open()
+    mode = window.play.puzzles.mode
+    assert mode is not None
+    model = mode.model
+    until(lambda: model.phase is Phase.ASKED)
+    puzzle_model.today = lambda: date(2026, 11, 23)
+    model.open_day()
+    until(lambda: model.phase is Phase.ASKED)
+
+
 STATES: tuple[tuple[str, str, Callable[[MainWindow], QDialog | None], bool], ...] = (
     ("editor", "connect4", editor_stones, True),
     ("editor-floating", "connect4", editor_floating, False),
     ("picture", "connect4", picture, True),
+    ("statistics", "connect4", statistics, True),
+    ("statistics-none", "connect4", no_statistics, False),
+    ("daily", "tictactoe", daily, True),
     ("tutor", "connect4", tutor, True),
     ("editor", "backgammon", editor_checkers, True),
     ("editor", "tictactoe", editor_crosses, False),

@@ -123,6 +123,20 @@
             <numerusform>%n decisions</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>judged at %n plies</source>
+        <translation>
+            <numerusform>judged at %n ply</numerusform>
+            <numerusform>judged at %n plies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Judged at %n plies.</source>
+        <translation>
+            <numerusform>Judged at %n ply.</numerusform>
+            <numerusform>Judged at %n plies.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ExamWords</name>

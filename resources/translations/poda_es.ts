@@ -706,8 +706,8 @@
         <translation>Aptitud (absoluta: variantes perdidas)</translation>
     </message>
     <message>
-        <source>Weights (log scale on both sides of 0)</source>
-        <translation>Pesos (escala log. a ambos lados del 0)</translation>
+        <source>Weights (log scale)</source>
+        <translation>Pesos (escala log.)</translation>
     </message>
     <message>
         <source>150 games of the best one against a player that looks 6 plies ahead. The band contains the true share in 95 of 100 cases.</source>
@@ -2072,6 +2072,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>resultado sin suerte</translation>
     </message>
     <message>
+        <source>{rating} (judged at {plies} plies)</source>
+        <translation>{rating} (juzgado a {plies} niveles)</translation>
+    </message>
+    <message>
         <source>game {game} at {score}: mEMG {first}, {second}; luck {luck}</source>
         <translation>partida {game} con {score}: mEMG {first}, {second}; suerte {luck}</translation>
     </message>
@@ -2683,6 +2687,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>{equity} for {side}</source>
         <translation>{equity} para {side}</translation>
     </message>
+    <message>
+        <source>rating: how well it was played, with the look-ahead by which it was judged; none is given at 0 plies, for a player that looks no further finds no error in its own play</source>
+        <translation>valoración: lo bien que se jugó, con la profundidad con que se juzgó; a 0 niveles no se da, porque quien no mira más allá no halla errores en su propio juego</translation>
+    </message>
 </context>
 <context>
     <name>DiceReviewSentences</name>
@@ -2716,6 +2724,24 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>
             <numerusform>%n decisión</numerusform>
             <numerusform>%n decisiones</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no rating</source>
+        <translation>sin valoración</translation>
+    </message>
+    <message numerus="yes">
+        <source>judged at %n plies</source>
+        <translation>
+            <numerusform>juzgado a %n nivel</numerusform>
+            <numerusform>juzgado a %n niveles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Judged at %n plies.</source>
+        <translation>
+            <numerusform>Juzgado a %n nivel.</numerusform>
+            <numerusform>Juzgado a %n niveles.</numerusform>
         </translation>
     </message>
 </context>
@@ -3478,6 +3504,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Las posiciones de este juego no se pueden colocar casilla a casilla: escribe la posición.</translation>
     </message>
     <message>
+        <source>This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or ALSA’s tools (pw-play, paplay or aplay).</source>
+        <translation>Este ordenador no tiene ningún programa que reproduzca sonidos: instala las herramientas de PipeWire, PulseAudio o ALSA (pw-play, paplay o aplay).</translation>
+    </message>
+    <message>
+        <source>No win that you gave away is known: play a game to its end and review it.</source>
+        <translation>No se conoce ninguna victoria que hayas regalado: juega una partida hasta el final y revísala.</translation>
+    </message>
+    <message>
         <source>“{text}” would search every line, for hours: write minimax with at most {limit} plies, or alphabeta, which finds the same.</source>
         <translation>«{text}» exploraría todas las variantes, durante horas: escribe minimax con {limit} niveles como mucho, o alphabeta, que encuentra lo mismo.</translation>
     </message>
@@ -4068,10 +4102,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation> y </translation>
     </message>
     <message>
-        <source>At every node that the search goes to, write {what}.</source>
-        <translation>En cada nodo por el que pasa la búsqueda, escribe {what}.</translation>
-    </message>
-    <message>
         <source>Strike out the edge to every child that it never goes to.</source>
         <translation>Tacha la arista de cada hijo al que nunca llega.</translation>
     </message>
@@ -4172,10 +4202,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>MIN toma el menor valor de los hijos por los que pasa la búsqueda.</translation>
     </message>
     <message>
-        <source>The search begins at the root with alpha = -inf and beta = +inf; MAX moves alpha only, and MIN beta only.</source>
-        <translation>La búsqueda empieza en la raíz con alfa = -inf y beta = +inf; MAX solo mueve alfa, y MIN solo beta.</translation>
-    </message>
-    <message>
         <source>MAX moves alpha only: {node} keeps the beta that {parent} had when the search went down to it.</source>
         <translation>MAX solo mueve alfa: {node} conserva el beta que tenía {parent} cuando la búsqueda bajó hasta aquí.</translation>
     </message>
@@ -4186,6 +4212,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Fail-hard: MAX returns beta where it cuts, and else the largest value that it found, but never less than the alpha that it was given.</source>
         <translation>Fail-hard: MAX devuelve beta donde poda y, si no, el mayor valor que encontró, pero nunca menos que el alfa que recibió.</translation>
+    </message>
+    <message>
+        <source>At every node that the search goes to, write {what}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Fail-hard: MIN returns alpha where it cuts, and else the smallest value that it found, but never more than the beta that it was given.</source>
@@ -4202,6 +4232,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>The search never goes to {node}, so there is nothing to write: leave its fields empty.</source>
         <translation>La búsqueda nunca llega a {node}, así que no hay nada que escribir: deja sus campos vacíos.</translation>
+    </message>
+    <message>
+        <source>The search begins at the root with alpha = −∞ and beta = +∞; MAX moves alpha only, and MIN beta only.</source>
+        <translation>La búsqueda empieza en la raíz con alfa = −∞ y beta = +∞; MAX solo mueve alfa, y MIN solo beta.</translation>
     </message>
     <message>
         <source>This form updates before it tests: a node that cuts has taken in the value that cuts, and its window has closed or crossed.</source>
@@ -5619,6 +5653,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>A run was under way when Poda was closed: it can be resumed here.</source>
         <translation>Había un entrenamiento en marcha al cerrar Poda: aquí puedes continuarlo.</translation>
     </message>
+    <message>
+        <source>A run is training: generation {number}</source>
+        <translation>Hay un entrenamiento en marcha: generación {number}</translation>
+    </message>
 </context>
 <context>
     <name>MatchActions</name>
@@ -5819,6 +5857,25 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Move {number}, {side}: {move}</source>
         <translation>Jugada {number}, {side}: {move}</translation>
+    </message>
+</context>
+<context>
+    <name>NamesMenu</name>
+    <message>
+        <source>Na&amp;mes of the nodes</source>
+        <translation>No&amp;mbres de los nodos</translation>
+    </message>
+    <message>
+        <source>&amp;Paths: 1, 1.2</source>
+        <translation>&amp;Rutas: 1, 1.2</translation>
+    </message>
+    <message>
+        <source>&amp;Letters: A, B, B.2</source>
+        <translation>&amp;Letras: A, B, B.2</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>&amp;Ninguno</translation>
     </message>
 </context>
 <context>
@@ -6625,6 +6682,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>&amp;Abrir…</translation>
     </message>
     <message>
+        <source>Re&amp;cent games…</source>
+        <translation>Partidas &amp;recientes…</translation>
+    </message>
+    <message>
         <source>&amp;Save</source>
         <translation>&amp;Guardar</translation>
     </message>
@@ -6647,10 +6708,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>R&amp;esign</source>
         <translation>&amp;Abandonar</translation>
-    </message>
-    <message>
-        <source>Re&amp;cent games…</source>
-        <translation>Partidas &amp;recientes…</translation>
     </message>
     <message>
         <source>S&amp;wap sides</source>
@@ -6687,6 +6744,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>&amp;Enter the dice by hand</source>
         <translation>&amp;Introducir los dados a mano</translation>
+    </message>
+    <message>
+        <source>Analyse this &amp;position</source>
+        <translation>&amp;Analizar esta posición</translation>
     </message>
     <message>
         <source>Game</source>
@@ -7091,7 +7152,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Equity: points for each on the cube, cubeful.</source>
-        <translation>Equidad: puntos por cada uno del cubo, contando con él.</translation>
+        <translation>Equidad: puntos por cada punto del cubo, contando con él.</translation>
     </message>
     <message>
         <source>Equity in a match to {points}: its winning chances, scaled so that a game won is 1.</source>
@@ -7822,6 +7883,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Siguiente &amp;problema</translation>
     </message>
     <message>
+        <source>Puzzle of the &amp;day</source>
+        <translation>Problema del &amp;día</translation>
+    </message>
+    <message>
+        <source>From &amp;your games</source>
+        <translation>De &amp;tus partidas</translation>
+    </message>
+    <message>
         <source>&amp;Hint</source>
         <translation>Su&amp;gerencia</translation>
     </message>
@@ -7866,6 +7935,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Puzzle</source>
         <translation>Problema</translation>
+    </message>
+    <message>
+        <source>From your games</source>
+        <translation>De tus partidas</translation>
+    </message>
+    <message>
+        <source>Puzzle of the day</source>
+        <translation>Problema del día</translation>
     </message>
     <message>
         <source>Difficulty</source>
@@ -7958,6 +8035,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>No hay problema. Pulsa Siguiente.</translation>
     </message>
     <message>
+        <source>From a game of yours: you played {move} here, and gave the win away. Find a move that keeps it.</source>
+        <translation>De una partida tuya: aquí jugaste {move} y regalaste la victoria. Encuentra una jugada que la mantenga.</translation>
+    </message>
+    <message>
         <source>{side} is to move and can win, but only one move keeps the win. Find it.</source>
         <translation>{side} mueve y puede ganar, pero una sola jugada conserva la victoria. Encuéntrala.</translation>
     </message>
@@ -8016,6 +8097,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{solved} of {tried} solved · streak {streak} (best {best})</source>
         <translation>{solved} de {tried} resueltos · racha {streak} (mejor {best})</translation>
+    </message>
+    <message>
+        <source>the day’s puzzle {days} days running</source>
+        <translation>el problema del día, {days} días seguidos</translation>
     </message>
 </context>
 <context>
@@ -8275,6 +8360,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>RecentMenu</name>
+    <message>
+        <source>Recently opene&amp;d</source>
+        <translation>Abiertos &amp;recientemente</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the list</source>
+        <translation>&amp;Vaciar la lista</translation>
+    </message>
+</context>
+<context>
     <name>ResignDialog</name>
     <message>
         <source>Resign</source>
@@ -8472,8 +8568,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{done} de {total} resueltas</translation>
     </message>
     <message>
-        <source>{done} of {total}</source>
-        <translation>{done} de {total}</translation>
+        <source>{done} of {total} moves</source>
+        <translation>{done} de {total} jugadas</translation>
     </message>
     <message>
         <source>{nodes} nodes</source>
@@ -8745,11 +8841,19 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>Rooms</name>
     <message>
         <source>&amp;Edit position…</source>
-        <translation>&amp;Editar posición…</translation>
+        <translation>Editar p&amp;osición…</translation>
     </message>
     <message>
         <source>Export &amp;picture or film…</source>
         <translation>Exportar imagen o pe&amp;lícula…</translation>
+    </message>
+    <message>
+        <source>&amp;Statistics of your games…</source>
+        <translation>Esta&amp;dísticas de tus partidas…</translation>
+    </message>
+    <message>
+        <source>So&amp;unds</source>
+        <translation>S&amp;onidos</translation>
     </message>
     <message>
         <source>T&amp;utor</source>
@@ -10149,6 +10253,97 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>seed {seed}</source>
         <translation>semilla {seed}</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsDialog</name>
+    <message>
+        <source>{count} won</source>
+        <translation>{count} ganadas</translation>
+    </message>
+    <message>
+        <source>{count} lost</source>
+        <translation>{count} perdidas</translation>
+    </message>
+    <message>
+        <source>&amp;Forget these…</source>
+        <translation>&amp;Olvidar estas…</translation>
+    </message>
+    <message>
+        <source>&amp;Forget all…</source>
+        <translation>&amp;Olvidar todas…</translation>
+    </message>
+    <message>
+        <source>Forget how {count} games went? They cannot be brought back.</source>
+        <translation>¿Olvidar cómo acabaron {count} partidas? No se pueden recuperar.</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Olvidar</translation>
+    </message>
+    <message>
+        <source>Statistics of your games</source>
+        <translation>Estadísticas de tus partidas</translation>
+    </message>
+    <message>
+        <source>&amp;Your name</source>
+        <translation>&amp;Tu nombre</translation>
+    </message>
+    <message>
+        <source>A &amp;second person’s</source>
+        <translation>El de una &amp;segunda persona</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>Persona</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>Opponent</source>
+        <translation>Rival</translation>
+    </message>
+    <message>
+        <source>Won</source>
+        <translation>Ganadas</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>Empates</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Perdidas</translation>
+    </message>
+    <message>
+        <source>Streak</source>
+        <translation>Racha</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Mejor</translation>
+    </message>
+    <message>
+        <source>Last played</source>
+        <translation>Última partida</translation>
+    </message>
+    <message>
+        <source>The longest row of games won</source>
+        <translation>La racha más larga de partidas ganadas</translation>
+    </message>
+    <message>
+        <source>Games by opponent</source>
+        <translation>Partidas por rival</translation>
+    </message>
+    <message>
+        <source>No game has ended yet. Games that you play from their beginning to their end are counted here, by opponent.</source>
+        <translation>Aún no ha acabado ninguna partida. Aquí se cuentan, por rival, las que juegas de principio a fin.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
     </message>
 </context>
 <context>
@@ -11971,6 +12166,29 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>{number} games/s</source>
         <translation>{number} partidas/s</translation>
+    </message>
+</context>
+<context>
+    <name>WorstList</name>
+    <message>
+        <source>Worst errors</source>
+        <translation>Peores errores</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Pérdida</translation>
+    </message>
+    <message>
+        <source>Points lost for each on the cube</source>
+        <translation>Puntos perdidos por cada punto del cubo</translation>
+    </message>
+    <message>
+        <source>Game {number}</source>
+        <translation>Partida {number}</translation>
+    </message>
+    <message>
+        <source>Best: {moves}</source>
+        <translation>Mejor: {moves}</translation>
     </message>
 </context>
 <context>

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QTranslator
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+import poda
 from poda.base.paths import resource
 from poda.house.crash import CrashDialog
-from poda.house.i18n import LANGUAGES, Retranslatable, language_manager
+from poda.house.i18n import LANGUAGES, Retranslatable, keys_text, language_manager
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "translations.py"
 spec = importlib.util.spec_from_file_location("translations", SCRIPT)
@@ -226,3 +228,25 @@ def test_the_tools_of_the_translations_are_installed() -> None:
     folder = Path(sys.executable).parent
     for tool in ("pyside6-lupdate", "pyside6-lrelease"):
         assert shutil.which(tool) or (folder / tool).exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", "Ctrl+Shift+Z, Enter, Ctrl+Enter, Del, Ins, Backspace, PgUp, Space"),
+        ("es", "Ctrl+Mayús+Z, Intro, Ctrl+Intro, Supr, Ins, Retroceso, Re Pág, Espacio"),
+    ],
+)
+def test_keys_are_named_as_they_are_printed(qapp: QApplication, language: str, names: str) -> None:
+    language_manager().set_language(language)
+    keys = "Ctrl+Shift+Z", "Return", "Ctrl+Return", "Del", "Ins", "Backspace", "PgUp", "Space"
+    assert keys_text(*(QKeySequence(each) for each in keys)) == names
+    assert keys_text(QKeySequence("Return"), QKeySequence("Enter")) == names.split(", ")[1]
+    assert keys_text(QKeySequence(), QKeySequence("F5")) == "F5"
+
+
+def test_no_other_place_names_a_key() -> None:
+    """Qt's own names are Control and Suprimir; a menu's column takes ours from the translation."""
+    house = Path(poda.__file__).parent
+    users = [path.name for path in house.rglob("*.py") if "NativeText" in path.read_text("utf-8")]
+    assert users == ["i18n.py"]

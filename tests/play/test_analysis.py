@@ -314,3 +314,27 @@ def test_each_position_is_looked_at_for_that_long(
     hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     hand.until(lambda: bool(limits))
     assert limits[-1] == Limit(seconds=1.0)
+
+
+def test_a_press_of_shown_gives_the_keyboard_back_to_the_board(hand: Hand) -> None:
+    hand.play.side.pages.turn_to("analysis")
+    shown = hand.play.analysis._modes[1]
+    shown.setFocus()
+    hand.click_button(shown)
+    assert hand.board.isAncestorOf(hand.focus())
+    hand.until(lambda: hand.play.analysis.table.rowCount() > 0)
+    hand.play.analysis.table.setFocus()
+    hand.act("analysis_think_first")  # by its key: who is in the table stays there
+    assert hand.play.analysis.table.hasFocus() or not hand.play.analysis.table.isVisible()
+
+
+def test_two_clicks_on_a_value_play_its_move(hand: Hand) -> None:
+    hand.act("analysis_shown")
+    table = hand.play.analysis.table
+    hand.until(lambda: table.rowCount() == 9)
+    table.setCurrentCell(2, 0)
+    table.setFocus()
+    wanted = table.item(2, 0).text()
+    hand.press(KEY.Key_Return)
+    assert hand.text == wanted
+    assert hand.board.isAncestorOf(hand.focus())

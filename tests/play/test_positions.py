@@ -138,9 +138,11 @@ def test_pasting_something_else_is_a_sentence(hand: Hand) -> None:
     assert hand.text == ""
 
 
-def test_an_engine_goes_on_from_the_position(hand: Hand) -> None:
+def test_an_engine_goes_on_from_the_position_when_it_is_told_to(hand: Hand) -> None:
     hand.begin("connect4", PERSON, ENDLESS)
     enter(hand, "445")
+    assert not searches()
+    hand.act("start")
     hand.until_thinking()
     hand.act("move_now")
     hand.until_answered()

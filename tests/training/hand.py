@@ -18,10 +18,16 @@ from .trainers import SEED, TINY
 class TrainingHand:
     """Presses, clicks and waits; the plan is a tiny one."""
 
-    def __init__(self, bot: QtBot, window: MainWindow, *, tiny: bool = True) -> None:
+    def __init__(
+        self, bot: QtBot, window: MainWindow, *, tiny: bool = True, unfolded: bool = True
+    ) -> None:
         self.bot, self.window = bot, window
         window.tabs.setCurrentIndex(2)
         self.tab = window.training
+        if unfolded:  # all that there is, is looked at
+            for section in self.tab.players.sections.values():
+                section.unfold()
+            self.tab.players.verticalScrollBar().setValue(0)
         if tiny:
             self.model.choose("tictactoe")
             self.model.set_settings(TINY, SEED)

@@ -15,6 +15,7 @@ from poda.play.model.board import PERSON
 from poda.training.model import Status
 from some import some
 
+from .conftest import Open
 from .hand import TrainingHand
 
 ROW = StatisticsRow(0, "first", "alphabeta:6:zero", 2, 70, 30, 50, 0, 1)
@@ -39,8 +40,10 @@ def test_what_is_asked_for_comes_before_what_is_looked_at(hand: TrainingHand) ->
 @pytest.mark.parametrize("game", ["connect4", "tictactoe"])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_statistics_and_their_last_result_are_seen_without_scrolling(
-    hand: TrainingHand, language: str, game: str
+    open_window: Open, language: str, game: str
 ) -> None:
+    hand = open_window(unfolded=False)
+    hand.tab.players.sections["statistics"].unfold()
     language_manager().set_language(language)
     hand.window.resize(1280, 800)
     hand.model.choose(game)

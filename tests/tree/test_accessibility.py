@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from poda.house.i18n import language_manager
+from poda.house.i18n import keys_text, language_manager
 from poda.tree.model.sources import Position
 from seen import actions_of, controls_of, menus_of, mnemonic, name_of
 from some import some
@@ -109,7 +109,7 @@ def test_the_list_of_keys_names_every_one_of_this_tab(tree: TreeHand, language: 
     )
     for action in seen_menus(tree):
         for keys in action.shortcuts():  # a clicker's Page Down is a second key
-            assert keys.toString(QKeySequence.SequenceFormat.NativeText) in shown
+            assert keys_text(keys) in shown
     assert "⇧" in shown  # what the picture itself takes
     dialog.deleteLater()
 

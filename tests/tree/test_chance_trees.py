@@ -192,15 +192,15 @@ def test_the_sum_grows_outcome_by_outcome(tree: TreeHand) -> None:
         tree.model.go(step)
         said.append(filled(tree)[0])
     assert said == [
-        "v = 0.9 x 2 = 1.8",
-        "v = 0.9 x 2 + 0.1 x 3 = 2.1",
-        "v = max(-inf, 2.1) = 2.1",
-        "v = 0.9 x 1 = 0.9",
-        "v = 0.9 x 1 + 0.1 x 4 = 1.3",
+        "v = 0.9 × 2 = 1.8",
+        "v = 0.9 × 2 + 0.1 × 3 = 2.1",
+        "v = max(−∞, 2.1) = 2.1",
+        "v = 0.9 × 1 = 0.9",
+        "v = 0.9 × 1 + 0.1 × 4 = 1.3",
         "v = max(2.1, 1.3) = 2.1",
     ]
     tree.model.go(updates[1])
-    assert lit(tree) == "v ← v + P(r) x v2"
+    assert lit(tree) == "v ← v + P(r) × v2"
     assert tree.sentence == (
         "This outcome is worth 3, with probability 0.1: it adds 0.3, which makes 2.1."
     )
@@ -223,19 +223,19 @@ def test_star1_s_interval_narrows_as_sums_by_hand_say(tree: TreeHand) -> None:
     tree.show(Example("fair-coins"), algorithm="star1", bounds=(-2.0, 2.0))
     # 1/2 x 2 + 1/2 x -2 = 0, 1/2 x 2 + 1/2 x 2 = 2; then 1/2 x 2 + 1/2 x 1 = 1.5.
     assert intervals(tree, 1) == [
-        "[low, high] = [-2, 2]", "[low, high] = [0, 2]", "[low, high] = [1.5, 1.5]",
+        "[low, high] = [−2, 2]", "[low, high] = [0, 2]", "[low, high] = [1.5, 1.5]",
     ]  # fmt: skip
     second = int(tree.model.trace.entered_children(0)[1])
     # The MIN node is worth 0 at most, so 1/2 x 0 + 1/2 x 2 = 1 is the most.
-    assert intervals(tree, second) == ["[low, high] = [-2, 2]", "[low, high] = [-2, 1]"]
+    assert intervals(tree, second) == ["[low, high] = [−2, 2]", "[low, high] = [−2, 1]"]
 
 
 def test_a_cut_of_star1_says_why(tree: TreeHand) -> None:
     tree.show(Example("fair-coins"), algorithm="star1", bounds=(-2.0, 2.0))
     cut = int(tree.model.cuts[-1])
     tree.model.go(cut - 1)
-    assert filled(tree) == ("1 <= 1.5? yes",)
-    assert lit(tree) == "if high <= alpha then return high"
+    assert filled(tree) == ("1 ≤ 1.5? yes",)
+    assert lit(tree) == "if high ≤ alpha then return high"
     assert tree.sentence == (
         "Even if all other outcomes gave 2, the expected value would be 1, not above 1.5: "
         "this node cannot matter."
@@ -246,7 +246,7 @@ def test_a_cut_of_star1_says_why(tree: TreeHand) -> None:
     reading = tree.tab.parts.number_line.reading
     assert reading is not None
     assert (reading.interval, reading.closed) == ((-2.0, 1.0), True)
-    assert "worth -2 to 1" in tree.tab.parts.number_line.description()
+    assert "worth −2 to 1" in tree.tab.parts.number_line.description()
     assert "CHANCE 2" in tree.tab.parts.counters.parts["leaves_pruned"].full_text()
 
 
@@ -256,11 +256,11 @@ def test_star2_s_probes_are_listed_and_counted_apart(tree: TreeHand) -> None:
     probes = [n for n, probe in enumerate(tree.model.trace.probe) if probe]
     tree.model.go(int(tree.model.trace.entered[probes[0]]))
     assert lit(tree) == "function PROBE(s, alpha, beta)"
-    assert filled(tree) == ("PROBE(1.1, alpha=-2, beta=2)",)
+    assert filled(tree) == ("PROBE(1.1, alpha=−2, beta=2)",)
     assert tree.sentence.startswith("A probe comes to node 1.1")
     tree.model.go(int(tree.model.trace.left[probes[0]]) + 1)
     assert lit(tree) == "MIN there: h[r] ← v2, MAX: l[r] ← v2"
-    assert filled(tree) == ("v2 = 2", "[low, high] = [-2, 2]")
+    assert filled(tree) == ("v2 = 2", "[low, high] = [−2, 2]")
     tree.model.last()
     counters = tree.tab.parts.counters
     assert counters.parts["probed"].full_text() == "in probes 6 nodes"
@@ -317,10 +317,10 @@ def test_why_star1_pruned_a_leaf_holds_for_values_within_the_bounds_only(tree: T
     trial.slider.setFocus()
     QTest.keyClick(trial.slider, KEY.Key_Home)
     assert trial.spin.value() == -2.0
-    assert trial.lines[1][1].full_text() == "[-2, -1]"
+    assert trial.lines[1][1].full_text() == "[−2, −1]"
     trial.spin.selectAll()
     QTest.keyClicks(trial.spin, "7")
-    assert trial.conclusion.full_text().startswith("✕ The value 7 is outside the bounds -2 to 2")
+    assert trial.conclusion.full_text().startswith("✕ The value 7 is outside the bounds −2 to 2")
     trial.spin.selectAll()
     QTest.keyClicks(trial.spin, "1")
     assert trial.conclusion.full_text() == "✓ The root stays 1.5."

@@ -124,7 +124,7 @@ def test_star1_cuts_within_the_stakes_of_the_game(dice: TreeHand) -> None:
     assert model.recording.question.bounds == (-3.0, 3.0)
     assert model.recording.value == pytest.approx(value)
     bounds = dice.tab.parts.sources.bounds
-    assert (bounds.low.text(), bounds.high.text()) == ("-3", "3")
+    assert (bounds.low.text(), bounds.high.text()) == ("−3", "3")
     box = dice.tab.parts.sources.algorithm
     why = box.itemData(box.findData("star2"), Qt.ItemDataRole.ToolTipRole)
     assert "only written trees" in why

@@ -12,18 +12,14 @@ from poda.tree.model.sources import Example
 
 from .hand import CONTROL, KEY, SHIFT, TreeHand
 
-ROWS = 36
-"""What the row of menus and tabs takes of the window, at the usual type size."""
 MODES = ("build", "compare", "exercise", "predict", "present")
 
 
 def sized(tree: TreeHand, width: int, height: int, scale: float = 1.0) -> None:
-    """A window with that client area, and menus and tabs in one row."""
+    """A window with that client area."""
     theme_manager().set_type_scale(scale)
-    for _ in range(2):
-        above = tree.window.height() - tree.tab.height()
-        tree.window.resize(width, height + max(0, above - round(ROWS * scale)))
-        settled()
+    tree.window.resize(width, height)
+    settled()
 
 
 def settled() -> None:
@@ -126,8 +122,9 @@ def test_nothing_vanishes_in_the_smallest_window_and_in_large_type(
     sized(tree, *size, scale)
     all_on(tree)
     sized(tree, *size, scale)
-    assert tree.tab.minimumSizeHint().width() <= size[0]
-    assert tree.tab.minimumSizeHint().height() <= size[1] - ROWS * scale
+    assert tree.window.minimumSizeHint().width() <= size[0]
+    assert tree.window.minimumSizeHint().height() <= size[1]
+    assert (tree.window.width(), tree.window.height()) == size
     assert all(seen_whole(tree, each) for each in told_beside(tree))
     assert rows_of(tree) >= (5 if scale == 1.0 else 3)
     assert tree.tab.parts.view.height() >= 150

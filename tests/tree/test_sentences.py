@@ -13,7 +13,7 @@ from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_FOURS, OPEN_LINES
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.sentences.searches import sentence
-from poda.tree.sentences.steps import node_name, path_text, short_name
+from poda.tree.sentences.steps import node_name, place_name, short_name
 from some import some
 
 from .hand import KEY, TreeHand
@@ -148,7 +148,7 @@ def test_nodes_are_named_by_label_path_or_move() -> None:
     names = [node_name(tree, node) for node in range(tree.nodes)]
     assert names == ["the root", "node 1", "node 1.1", "node 1.2", "C", "node 2.1", "a"]
     assert short_name(tree, 0) == "root"
-    assert short_name(tree, 2) == path_text(tree, 2) == "1.1"
+    assert short_name(tree, 2) == place_name(tree, 2) == "1.1"
     game = played("tictactoe", "1527", plies=1, evaluation=OPEN_LINES).tree
     assert node_name(game, 1) == "the position after 3"
     assert short_name(game, 1) == "3"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from poda.widgets.wheel import WheelGuard
+from poda.widgets.wheel import WheelGuard, guard_wheel
 from poda.window.main_window import MainWindow
 
 CONTROLS: dict[str, Callable[[], QWidget]] = {
@@ -50,13 +50,11 @@ def state(control: QWidget) -> float:
 
 
 @pytest.fixture
-def guard(qapp: QApplication) -> Iterator[WheelGuard]:
-    result = WheelGuard()
-    yield result
-    qapp.focusWindowChanged.disconnect(result.watch)
-    for window in qapp.topLevelWindows():
-        window.removeEventFilter(result)
-    result.deleteLater()
+def guard(qapp: QApplication) -> WheelGuard:
+    """The one guard, which may have been on duty in other tests, with no turn under way."""
+    result = guard_wheel()
+    result.begin_anew()
+    return result
 
 
 @pytest.fixture

@@ -62,10 +62,10 @@ NEWCOMER = 14  # enabled controls in Play
 LEAST = {1.0: QSize(960, 620), 1.6: QSize(1120, 680)}  # the window goes at least so small
 
 PENDING: tuple[str, ...] = (
-    "tree",
-    "training es-160%",
-    "training all es-160%",
+    "tree es-160%",
+    "tree all es-160%",
     "backgammon es-160%",
+    "backgammon all es-160%",
 )
 """Beginnings of lines of the report that are known and on their way; empty when all is done."""
 

@@ -11,9 +11,9 @@ Files, written trees and programs have numbers of their own (`engine.trees.text`
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Final
+from typing import ClassVar, Final, TypeVar, cast
 
 MINUS: Final = "−"
 INFINITY: Final = "∞"
@@ -31,24 +31,33 @@ class _Spoken:
     """What a process has one of, as it has one default QLocale."""
 
     decimal = "."
+    memories: ClassVar[list[Callable[[], None]]] = []
 
 
 def speak(decimal_sign: str) -> None:
     """Write all numbers from now on with this decimal sign: that of the language."""
     _Spoken.decimal = decimal_sign
+    for forget in _Spoken.memories:
+        forget()
 
 
+_Written = TypeVar("_Written", bound=Callable[..., str])
+
+
+def remembered(function: _Written) -> _Written:
+    """The function with a memory, until the language changes; a picture asks for few values."""
+    known = lru_cache(8192)(function)
+    _Spoken.memories.append(known.cache_clear)
+    return cast(_Written, known)
+
+
+@remembered
 def number_text(value: float, decimals: int | None = None) -> str:
     """A value: `3`, `2.5`, `−∞`, `+∞`; `?` where it has none (NaN).
 
     Args:
         decimals: as many, in a column that shares them; by default those that the value has.
     """
-    return _text(value, decimals, _Spoken.decimal)
-
-
-@lru_cache(8192)  # a step of a search writes the same few values everywhere
-def _text(value: float, decimals: int | None, sign: str) -> str:
     if math.isnan(value):
         return "?"
     if math.isinf(value):
@@ -59,7 +68,7 @@ def _text(value: float, decimals: int | None, sign: str) -> str:
             text = f"{round(value, _SHORT) + 0.0:.{_SHORT}f}"
     else:
         text = f"{round(value, decimals) + 0.0:.{decimals}f}"
-    return text.replace("-", MINUS).replace(".", sign)
+    return text.replace("-", MINUS).replace(".", _Spoken.decimal)
 
 
 def listed(texts: Iterable[str]) -> str:

@@ -344,7 +344,10 @@ def _total(errors: Errors) -> str:
 def _rate(errors: Errors) -> str:
     if errors.thousandths is None:
         return "-"
-    return f"{decimal(errors.thousandths, '.1f')}  {rating_words(errors.rating)}"
+    # No rating stands without the look-ahead by which it was given.
+    judged = translate("CommandLine", "{rating} (judged at {plies} plies)")
+    rating = judged.format(rating=rating_words(errors.rating), plies=errors.plies)
+    return f"{decimal(errors.thousandths, '.1f')}  {rating}"
 
 
 def _print_games(games: Sequence[Reviewed], length: int) -> None:

@@ -316,6 +316,7 @@ def _train(arguments: argparse.Namespace, plan: Plan, interrupts: Interrupts) ->
         ):
             shown.tell(generation)
             trouble = _save_if_due(saver, plan, trouble)
+    evolution.take_reading()  # the curve ends with what the run ends with
     try:
         saver.save(evolution)
     except EngineError as error:

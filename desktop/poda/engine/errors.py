@@ -245,6 +245,11 @@ SENTENCES: Final[dict[str, str]] = {
         "The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or "
         "choose PDF."),
     # Exercises
+    "sounds.none": QT_TRANSLATE_NOOP("Errors",
+        "This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or "
+        "ALSA’s tools (pw-play, paplay or aplay)."),
+    "puzzle.no_errors": QT_TRANSLATE_NOOP("Errors",
+        "No win that you gave away is known: play a game to its end and review it."),
     "puzzle.bad_code": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not the code of a puzzle: write one such as 2-4711."),
     "exercise.bad_code": QT_TRANSLATE_NOOP("Errors",

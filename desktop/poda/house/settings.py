@@ -293,9 +293,14 @@ class Settings(QObject):
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
     show_threats = Setting(False)  # on Connect Four's board
-    review_plies = Setting(0, between(0, 2))  # how far a review of backgammon looks ahead
+    # How far a review of backgammon looks ahead. The 0 that older versions began with is no value
+    # any more, so whoever has it in the file gets what is usual now.
+    review_plies = Setting(2, between(1, 2))
     tutor = Setting(False)  # whether it is asked before a move that gives something away
     puzzles = Setting(Document())  # by game: how they went, and their level
+    sounds = Setting(False)  # whether moves, dice and the end of a game are heard
+    game_results = Setting(Document())  # by game and opponent: how a person's games went
+    person_names = Setting(["", ""], lambda names: some_of()(names) and len(names) == 2)
     auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
     ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double
     match_choice = Setting(Document())  # what the last new match was
@@ -305,11 +310,13 @@ class Settings(QObject):
     help_geometry = Setting(Document())
     pointers_seen = Setting(list[str](), some_of())  # the tabs whose first hint was closed
     last_folder = Setting("")
+    recent_files = Setting(Document())  # by kind: what was opened or saved last, the last one first
     folded = Setting(Document())  # by section: whether it is folded (see `widgets.pages`)
     tree_source = Setting(Document())  # the tree that was on screen last
     tree_random = Setting(Document())  # the numbers of the last random tree
     tree_speed = Setting(1.0, between(0.5, 16384.0))
     tree_motion_ms = Setting(200, between(0, 1000))
+    tree_names = Setting("paths", one_of(("paths", "letters", "off")))  # of a written tree's nodes
     tree_side = Setting(True)  # whether the listing is shown beside the tree
     tree_exercise = Setting(Document())  # the last exercise with what was put down on it
     tree_picture = Setting(Document())  # how pictures are exported

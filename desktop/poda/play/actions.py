@@ -293,6 +293,11 @@ class PlayActions(ActionRows):
             ),
             "analysis": (
                 Row(
+                    *("analyse", self.tr("Analyse this &position"), "find", "F6"),
+                    does=lambda: self._model.analyse(self["analyse"].isChecked()),
+                    checked=lambda: self._model.analysing,
+                ),
+                Row(
                     *("threats", self.tr("T&hreats"), "threats", "T", threats),
                     checked=lambda: settings().show_threats,
                 ),

@@ -29,7 +29,13 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import begin
 from poda.play.model.record import GameRecord, side_on_turn
 from poda.play.storage import Earlier, Left, SavedGame
-from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
+from poda.widgets.document_files import (
+    DocumentFiles,
+    Words,
+    folder,
+    remember_file,
+    shown_name,
+)
 from poda.widgets.engine_words import game_name
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
@@ -125,6 +131,7 @@ class LeftGame(UnderWay):
         model.turns.go_on(found.steps, swapped=found.swapped)
         if found.review:
             model.review.set_on(True)
+        model.go_on()
 
     def is_taken(self) -> str:
         return self.tr("Another window of Poda has gone on with this game.")
@@ -296,6 +303,8 @@ _Load = Callable[[Path, Callable[[], bool]], SavedGame]
 class GameFiles(DocumentFiles):
     """The file that the game on the board belongs to, if it has one."""
 
+    kind = "play"
+
     def __init__(self, model: PlayModel, recent: RecentGames, window: QWidget) -> None:
         super().__init__(window)
         self._model, self._recent = model, recent
@@ -332,6 +341,7 @@ class GameFiles(DocumentFiles):
 
     def _take_recent(self, path: Path, saved: SavedGame) -> None:
         self._recent.restore(saved, path.name)
+        self._model.go_on()
         self.opened.emit()
 
     def _take_game(self, path: Path, saved: SavedGame) -> None:
@@ -387,6 +397,7 @@ class GameFiles(DocumentFiles):
     def _take_match(self, path: Path, saved: SavedGame) -> None:
         self._model.restore(saved)
         settings().last_folder = str(path.parent)
+        remember_file(self.kind, path)
         self.opened.emit()
 
     def export_match(self, path: Path) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from datetime import date
 from enum import Enum
 from typing import Any, Final
 
@@ -25,6 +27,7 @@ from poda.engine.exact.puzzles import (
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.kernels import compiled
+from poda.engine.search.observer import Stop
 from poda.house import warm_up
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
@@ -123,6 +126,67 @@ def _make(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
     return make_puzzle(game_key, level, seed, task.stopped)
 
 
+# The puzzle of the day, the same for everyone on that date.
+
+
+def daily_code(game_key: str, day: date) -> str:
+    """The code of that day's puzzle: its level goes up from day to day, and begins again."""
+    digest = hashlib.sha256(f"{game_key}/{day.isoformat()}".encode()).digest()
+    level = 1 + day.toordinal() % len(LEVELS[game_key])
+    return f"{level}-{int.from_bytes(digest[:4], 'big') % (LARGEST_DRAWN + 1)}"
+
+
+def today() -> date:
+    """The person's own day."""
+    return date.today()
+
+
+# A person's own errors: wins that were given away in games that were reviewed (`recent`).
+
+_OWN: Final = 0
+"""The level of a puzzle that is none of the game's, but comes from a game of the person's."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnError:
+    """A win that was given away, as a puzzle.
+
+    Attributes:
+        played: the move that gave it away.
+    """
+
+    puzzle: Puzzle
+    played: Any
+
+
+def own_error(game_key: str, seen: frozenset[str], stop: Stop) -> OwnError:
+    """The newest win that a person gave away in a reviewed game, of those that were not `seen`
+    (their positions) if there are any. It reads files.
+
+    Raises:
+        EngineError: there is none.
+        SearchStopped: `stop` turned true.
+    """
+    from poda.engine.exact.scores import exact_solver
+    from poda.play import recent
+
+    game = GAMES[game_key]
+    solver = exact_solver(game)
+    assert solver is not None
+    found = [error for error in recent.errors(game_key) if error.mark == "blunder"]
+    for error in sorted(found, key=lambda each: each.position in seen):
+        try:
+            state = game.parse_position(error.position)
+            played = game.parse_action(state, error.played)
+        except EngineError:
+            continue  # somebody wrote into the file
+        values = dict(sorted(solver.moves(state, stop).items()))
+        won = winning_moves(values, game.to_move(state))
+        if won and played not in won:
+            return OwnError(Puzzle(game_key, _OWN, 0, state, values), played)
+    raise EngineError("puzzle.no_errors")
+
+
 # How a person has fared with puzzles, and which level was chosen last: kept as a setting.
 
 _MOST: Final = 10**9
@@ -138,6 +202,8 @@ class Tally:
         streak: solved one after another, up to now.
         best: the longest such streak.
         level: of the last puzzle.
+        days: on how many days running the day's puzzle was solved, up to the last one.
+        day: on which it was answered last, counted from the year 1; 0: never.
     """
 
     tried: int = 0
@@ -145,6 +211,8 @@ class Tally:
     streak: int = 0
     best: int = 0
     level: int = 1
+    days: int = 0
+    day: int = 0
 
     def after(self, *, solved: bool) -> Tally:
         """With one more puzzle."""
@@ -156,6 +224,13 @@ class Tally:
             streak=streak,
             best=max(self.best, streak),
         )
+
+    def after_day(self, day: int, *, solved: bool) -> Tally:
+        """With the puzzle of that day, whose first answer counts."""
+        if day == self.day:
+            return self
+        running = self.days if self.day == day - 1 else 0
+        return replace(self, days=running + 1 if solved else 0, day=day)
 
 
 def remembered(game_key: str) -> Tally:
@@ -216,6 +291,7 @@ class PuzzleModel(QObject):
         struck: moves that the hint has ruled out.
         line: the solution with both sides' best moves, and `shown`, how many of them are played.
         tally: how puzzles of this game went.
+        own: what the person gave away, where the puzzle comes from a game of its own.
 
     Signals:
         changed: anything of it.
@@ -240,6 +316,9 @@ class PuzzleModel(QObject):
         self.line: tuple[Any, ...] = ()
         self.shown = 0
         self.tally = Tally()
+        self.own: OwnError | None = None
+        self._seen: frozenset[str] = frozenset()  # positions of own errors
+        self._looking = Latest("own-error", self)
         self._counted: set[tuple[str, str]] = set()  # puzzles count once
         self._helped: set[tuple[str, str]] = set()  # by a hint, whatever is done after it
         self._work = Latest("judge", self)
@@ -277,9 +356,44 @@ class PuzzleModel(QObject):
         self.level, seed = parse_code(self.game.key, text)
         self._want(self.level, seed)
 
+    def open_day(self) -> None:
+        """The puzzle of the day."""
+        self.open_code(daily_code(self.game.key, today()))
+
+    @property
+    def is_daily(self) -> bool:
+        """Whether it is the puzzle of the day that is on the board."""
+        puzzle = self.puzzle
+        return puzzle is not None and puzzle.code == daily_code(puzzle.game, today())
+
+    def open_own(self) -> None:
+        """A win that the person gave away in a game of its own; `refused` where there is none."""
+        key, seen = self.game.key, self._seen
+
+        def work(task: Task) -> OwnError:
+            if not GAMES[key].small:
+                warm_up.prepare(task)
+            return own_error(key, seen, task.stopped)
+
+        self._looking.start(work, finished=self._open_own, failed=self._on_none)
+
+    def _open_own(self, found: OwnError) -> None:
+        self._maker.give_up()
+        self._give_up()
+        self.answer = None
+        self._seen |= {self.game.format_position(found.puzzle.state)}
+        self.puzzle, self.own = found.puzzle, found
+        self._ask(found.puzzle.state, found.puzzle.values, None)
+
+    def _on_none(self, error: BaseException) -> None:
+        self.refused.emit(
+            error if isinstance(error, EngineError) else EngineError("puzzle.no_errors")
+        )
+
     def leave(self) -> None:
         """Nobody looks any more: nothing is made, and nothing moves."""
         self._maker.give_up()
+        self._looking.give_up()
         self._give_up()
         if self.phase is Phase.MAKING:
             self.puzzle = None  # what was waited for is wanted anew
@@ -288,13 +402,14 @@ class PuzzleModel(QObject):
 
     def _want(self, level: int, seed: int | None) -> None:
         self._give_up()
+        self._looking.give_up()
         self.phase = Phase.MAKING
         self.answer, self.line, self.struck = None, (), frozenset()
         self.changed.emit()
         self._maker.want(self.game.key, level, seed)
 
     def _open(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+        self.puzzle, self.own = puzzle, None
         self._keep(self.tally)
         self._ask(puzzle.state, puzzle.values, None)
 
@@ -481,19 +596,23 @@ class PuzzleModel(QObject):
     @property
     def _name(self) -> tuple[str, str]:
         """The puzzle's."""
-        assert self.puzzle is not None
-        return self.puzzle.game, self.puzzle.code
+        puzzle = self.puzzle
+        assert puzzle is not None
+        own = self.game.format_position(puzzle.state) if self.own is not None else puzzle.code
+        return puzzle.game, own
 
     def _count(self, *, solved: bool) -> None:
         if self._name not in self._counted:
             self._counted.add(self._name)
-            self._keep(self.tally.after(solved=solved))
+            tally = self.tally.after(solved=solved)
+            if self.is_daily:
+                tally = tally.after_day(today().toordinal(), solved=solved)
+            self._keep(tally)
 
     def _keep(self, tally: Tally) -> None:
         """The tally, with the level of the puzzle."""
         if self.puzzle is not None:
-            values = (tally.tried, tally.solved, tally.streak, tally.best, self.puzzle.level)
-            self.tally = Tally(*values)
+            self.tally = replace(tally, level=self.puzzle.level or tally.level)
             remember(self.game.key, self.tally)
 
 

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.puzzles import LEVELS, Answer, own_moves
+from poda.engine.exact.puzzles import LEVELS, Answer, own_moves, winning_moves
 from poda.engine.game import Game
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
@@ -102,6 +102,13 @@ def task(model: PuzzleModel) -> str:
     if model.phase is Phase.WON:
         return ""
     side = side_name(model.game.key, model.side)
+    if model.first and model.own is not None:
+        text = QCoreApplication.translate(
+            "Puzzles",
+            "From a game of yours: you played {move} here, and gave the win away. Find a move that "
+            "keeps it.",
+        )
+        return text.format(move=move_name(model.game, model.at, model.own.played))
     if model.first:
         text = QCoreApplication.translate(
             "Puzzles", "{side} is to move and can win, but only one move keeps the win. Find it."
@@ -139,7 +146,9 @@ def reason(model: PuzzleModel) -> str:
     if model.phase is Phase.WRONG:
         return _refutation(model, answer)
     if model.phase is Phase.RIGHT:
-        return QCoreApplication.translate("Puzzles", "Every other move gives the win away.")
+        alone = len(winning_moves(model.values, model.side)) == 1
+        text = QCoreApplication.translate("Puzzles", "Every other move gives the win away.")
+        return text if alone else ""
     if model.phase is Phase.SHOWN:
         return QCoreApplication.translate("Puzzles", "With the best moves of both sides:")
     if model.phase is Phase.ASKED and not model.first:
@@ -196,7 +205,11 @@ def tally_words(tally: Tally) -> str:
     text = QCoreApplication.translate(
         "Puzzles", "{solved} of {tried} solved · streak {streak} (best {best})"
     )
-    return text.format(solved=tally.solved, tried=tally.tried, streak=tally.streak, best=tally.best)
+    said = text.format(solved=tally.solved, tried=tally.tried, streak=tally.streak, best=tally.best)
+    if tally.days > 1:
+        text = QCoreApplication.translate("Puzzles", "the day’s puzzle {days} days running")
+        said += " · " + text.format(days=tally.days)
+    return said
 
 
 def spoken(model: PuzzleModel) -> str:
@@ -210,7 +223,8 @@ def spoken(model: PuzzleModel) -> str:
 
 
 _GROUPS: Final = (
-    ("next", "hint", "solution"),
+    ("next", "day", "own"),
+    ("hint", "solution"),
     ("retry", "play_on", "previous", "forward"),
     ("copy",),
     ("back",),
@@ -248,6 +262,8 @@ class PuzzleActions(ActionRows):
             "": (
                 Row("back", back, "board", ("Esc", "Ctrl+U")),
                 Row("next", self.tr("&Next puzzle"), "random", "Ctrl+Return", model.next),
+                Row("day", self.tr("Puzzle of the &day"), "puzzle", "Ctrl+D", model.open_day),
+                Row("own", self.tr("From &your games"), "review", "Ctrl+E", model.open_own),
             ),
             "puzzle": (
                 Row("hint", self.tr("&Hint"), "hint", "Ctrl+I", model.hint, lambda: model.can_hint),
@@ -272,7 +288,11 @@ class PuzzleActions(ActionRows):
                 ),
                 Row(
                     *("copy", self.tr("&Copy the code"), "copy", "Ctrl+Shift+C", self._copy),
-                    applies=lambda: model.puzzle is not None and model.phase is not Phase.MAKING,
+                    applies=lambda: (
+                        model.puzzle is not None
+                        and model.own is None
+                        and model.phase is not Phase.MAKING
+                    ),
                 ),
             ),
         }
@@ -335,6 +355,7 @@ class PuzzlePanel(Retranslatable, Panel):
         self.notice = wrapped("small", Role.BAD)
         self.next = action_button(actions["next"])
         self.next.setProperty("primary", True)
+        self.others = [action_button(actions[name]) for name in ("day", "own")]
         self.tools = [action_button(actions[name]) for name in ("hint", "solution")]
         self.retry, self.play_on = (action_button(actions[name]) for name in ("retry", "play_on"))
         self.steps = [action_button(actions[name], text=False) for name in ("previous", "forward")]
@@ -366,6 +387,8 @@ class PuzzlePanel(Retranslatable, Panel):
         layout.addWidget(hairline())
         layout.addWidget(self.tally)
         layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
+        for button in self.others:
+            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _new_middle(self) -> QScrollArea:
         """What is said and can be done, which in large type may need more room than there is."""
@@ -412,11 +435,15 @@ class PuzzlePanel(Retranslatable, Panel):
         self._warn("")
         self._fill_levels()
         ready = model.puzzle is not None and model.phase not in (Phase.MAKING, Phase.FAILED)
-        code = model.puzzle.code if ready and model.puzzle is not None else ""
-        self.title.setText(
-            self.tr("Puzzle {code}").format(code=code) if code else self.tr("Puzzle")
-        )
-        if not self.code.isModified() or code:
+        own = model.own is not None
+        code = model.puzzle.code if ready and model.puzzle is not None and not own else ""
+        title = self.tr("Puzzle {code}").format(code=code) if code else self.tr("Puzzle")
+        if ready and own:
+            title = self.tr("From your games")
+        elif code and model.is_daily:
+            title = self.tr("Puzzle of the day")
+        self.title.setText(title)
+        if not self.code.isModified() or ready:
             self.code.setText(code)
         text, right = verdict(model) if ready else ("", None)
         self._put(self.task, "" if text else task(model))

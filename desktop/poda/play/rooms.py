@@ -1,16 +1,17 @@
-"""What Play has beside its board: the position editor and other rooms, which are built when they
-are first entered."""
+"""What Play has beside its board: the position editor and other rooms, and puzzles in the board's
+place; all are built when they are first entered."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLocale, Signal
-from PySide6.QtWidgets import QDialog, QMenu, QWidget
+from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved
+from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
@@ -19,6 +20,8 @@ from poda.widgets.engine_words import message
 
 if TYPE_CHECKING:
     from poda.play.panels.board_panel import BoardPanel
+    from poda.play.puzzle_page import PuzzleMode
+    from poda.play.sounds import Sounds
     from poda.play.tutor.tutor import Tutor
 
 
@@ -27,6 +30,7 @@ class Rooms(ActionRows):
 
     Attributes:
         dialog: the room that is open; None where none is.
+        sounds: what is heard of the game; None before any was wanted.
         tutor: who asks before a move that gives something away; None before it was first wanted.
 
     Signals:
@@ -44,12 +48,17 @@ class Rooms(ActionRows):
         self._model, self._page, self._board = model, page, board
         self.dialog: QDialog | None = None
         self.tutor: Tutor | None = None
+        self.sounds: Sounds | None = None
         self.build(page)
-        self._model.board.began.connect(self.refresh)
+        self._counted = self._begun_with_moves()
+        self._model.board.began.connect(self._on_game)
+        self._model.board.changed.connect(self._count)
         self.retranslate()
         self.refresh()
         if settings().tutor:
             self._set_tutor()
+        if settings().sounds:
+            self._set_sounds()
 
     def rows(self) -> Mapping[str, Sequence[Row]]:
         board = self._model.board
@@ -61,8 +70,16 @@ class Rooms(ActionRows):
                     applies=lambda: bool(board.kit.editor),
                 ),
                 Row(
-                    *("picture", self.tr("Export &picture or film…"), "save", "Ctrl+Shift+P"),
+                    *("picture", self.tr("Export &picture or film…"), "save", "Ctrl+Shift+F"),
                     does=self.open_pictures,
+                ),
+                Row(
+                    *("statistics", self.tr("&Statistics of your games…"), "review", ""),
+                    does=self.open_statistics,
+                ),
+                Row(
+                    *("sounds", self.tr("So&unds"), "play", "", self._toggle_sounds),
+                    checked=lambda: settings().sounds,
                 ),
                 Row(
                     *("tutor", self.tr("T&utor"), "hint", "Ctrl+Shift+U", self._toggle_tutor),
@@ -80,6 +97,8 @@ class Rooms(ActionRows):
         """Add the actions to the menus of the tab."""
         file_menu.addAction(self["picture"])
         edit.addAction(self["edit_position"])
+        game.addAction(self["statistics"])
+        game.addAction(self["sounds"])
         analysis.addAction(self["tutor"])
 
     def _show(self, dialog: QDialog) -> None:
@@ -103,6 +122,35 @@ class Rooms(ActionRows):
         from poda.play.pictures.dialog import PictureDialog
 
         self._show(PictureDialog(self._model, self._board.board, self._page))
+
+    # Statistics
+
+    def open_statistics(self) -> None:
+        """Show how a person's games went."""
+        from poda.play.statistics_dialog import StatisticsDialog
+
+        self._show(StatisticsDialog(self._model.board.players_changed.emit, self._page))
+
+    def _begun_with_moves(self) -> bool:
+        return bool(self._model.board.record.root.children)
+
+    def _on_game(self) -> None:
+        """What begins with moves was typed, or is over: it is not counted unless it is resumed."""
+        self._counted = self._begun_with_moves()
+        self.refresh()
+
+    def resume(self) -> None:
+        """The game on the board was left unfinished, and goes on."""
+        self._counted = self._model.board.record.is_over()
+
+    def _count(self) -> None:
+        """A game that has ended is counted, once."""
+        board = self._model.board
+        if not self._counted and board.record.is_over():
+            from poda.play import statistics
+
+            self._counted = True
+            statistics.count(board.record, board.players)
 
     # The tutor
 
@@ -128,6 +176,24 @@ class Rooms(ActionRows):
         points = QLocale().toString(0.08, "f", 2)
         self["tutor"].setToolTip(tip.format(points=points, seconds=3))
 
+    # Sounds
+
+    def _toggle_sounds(self) -> None:
+        settings().sounds = self["sounds"].isChecked()
+        self._set_sounds()
+
+    def _set_sounds(self) -> None:
+        from poda.play.sounds import Sounds
+
+        if self.sounds is None:
+            self.sounds = Sounds(self._model, self)
+        try:
+            self.sounds.set_on(settings().sounds)
+        except EngineError as error:
+            settings().sounds = False
+            self.refresh()
+            self._board.show_notice(message(error), stays=True)
+
     # The position editor
 
     def open_editor(self) -> None:
@@ -142,7 +208,7 @@ class Rooms(ActionRows):
 
     def _use(self, text: str) -> None:
         try:
-            self._model.set_position(text)
+            self._model.set_position(text, waits=True)
         except EngineError as error:
             self._board.show_notice(message(error), stays=True)
 
@@ -151,3 +217,96 @@ class Rooms(ActionRows):
         side = board.game.to_move(board.game.parse_position(text)) or 1
         spec = searching_player(board.game.key, board.players[side], board.players[-side])
         self.search_asked.emit(board.game.key, text, spec.kind, spec.plies, spec.evaluation)
+
+
+# The puzzles, in the place of the game
+
+_USUAL: Final = "connect4"  # where the game in progress has no puzzles
+
+ASLEEP: Final = "asleep"
+"""The property of a menu that is not to be seen though its tab is: its keys belong to a page that
+is away."""
+
+
+class PuzzlePlace(QObject):
+    """Two pages: the game, and the puzzles, which are built when they are first opened.
+
+    The actions of the game belong to its page, and sleep while that is away.
+
+    Attributes:
+        game: the page of the game.
+        mode: the puzzles; None before they were first opened.
+
+    Signals:
+        closed: the game is on screen again.
+    """
+
+    closed = Signal()
+
+    def __init__(self, model: PlayModel, tab: QWidget) -> None:
+        super().__init__(tab)
+        self._model, self._tab = model, tab
+        self._record = model.board.record
+        self.game = QWidget(tab)
+        self.mode: PuzzleMode | None = None
+        self._stack = QStackedLayout(tab)
+        self._stack.setContentsMargins(0, 0, 0, 0)
+        self._stack.addWidget(self.game)
+        self._menu: QMenu | None = None
+        self._others: Sequence[QMenu] = ()
+        model.board.began.connect(self._on_game)
+        language_manager().changed.connect(self._name_menu)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether puzzles are on screen."""
+        return self._stack.currentIndex() > 0
+
+    def make_menu(self, others: Sequence[QMenu]) -> QMenu:
+        """The menu of the puzzles, in whose place the `others` are seen while the game is."""
+        self._others = others
+        self._menu = QMenu(others[0].parentWidget())
+        self._menu.setProperty(ASLEEP, True)
+        self._name_menu()
+        return self._menu
+
+    def _name_menu(self) -> None:
+        if self._menu is not None:
+            self._menu.setTitle(self.tr("&Puzzle"))
+
+    def open(self) -> None:
+        """Puzzles of the game in progress, or else of Connect Four."""
+        from poda.engine.exact.puzzles import LEVELS
+        from poda.play.puzzle_page import PuzzleMode
+
+        assert self._menu is not None
+        if self.mode is None:
+            self.mode = PuzzleMode(self._stack, self._menu, self._tab)
+            self.mode.page.actions_["back"].triggered.connect(self.close)
+        if self._model.playing:
+            self._model.stop()  # a game that two engines play would be over unseen
+        self._record = self._model.board.record
+        key = self._model.board.game.key
+        self.mode.open(key if key in LEVELS else _USUAL)
+        self._swap_menus(True)
+
+    def close(self) -> None:
+        """Back to the game, which is as it was left."""
+        if self.mode is not None and self.is_open:
+            self._stack.setCurrentWidget(self.game)
+            self.mode.model.leave()
+            self._swap_menus(False)
+            self.closed.emit()
+
+    def _swap_menus(self, puzzles: bool) -> None:
+        assert self._menu is not None
+        seen = self._tab.isVisible()
+        for menu in (self._menu, *self._others):
+            asleep = (menu is self._menu) != puzzles
+            menu.setProperty(ASLEEP, asleep)
+            menu.menuAction().setVisible(seen and not asleep)
+
+    def _on_game(self) -> None:
+        """Another game has begun, or was opened: that is what is to be seen."""
+        if self.is_open and self._model.board.record is not self._record:
+            self.close()

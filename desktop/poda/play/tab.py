@@ -28,9 +28,8 @@ from poda.play.panels.players_bar import EvolvedInfo, PlayersBar
 from poda.play.panels.side_column import SideColumn
 from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
-from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
-from poda.play.rooms import Rooms
+from poda.play.rooms import PuzzlePlace, Rooms
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE
 
@@ -145,7 +144,9 @@ class PlayTab(Retranslatable, QWidget):
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
         self.rooms = Rooms(self.model, self.puzzles.game, self.board)
         self.rooms.search_asked.connect(self.search_asked)
+        self.files.opened.connect(self.rooms.resume)
         self.left = LeftGame(self.model, self.recent, self)
+        self.left.answered.connect(self.rooms.resume)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
         self._dice_menu: DiceMenu | None = None
@@ -183,6 +184,7 @@ class PlayTab(Retranslatable, QWidget):
 
         review = ReviewPanel(self.model, self.reviewing, self.side)
         self.side.put_review(review)
+        review.worst.installEventFilter(self)
         return review
 
     def _on_review(self) -> None:
@@ -231,6 +233,7 @@ class PlayTab(Retranslatable, QWidget):
         self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
+        self.side.pages.turned.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
         self.analysis.played.connect(self._to_board)
         for name in _GIVES_BACK:
@@ -271,8 +274,7 @@ class PlayTab(Retranslatable, QWidget):
             self._to_board()
 
     def _play_other_side(self) -> None:
-        self.model.swap_sides()
-        self.model.new_game()
+        self.model.play_other_side()
         self._to_board()
 
     # Menus: the window puts them into its bar
@@ -295,6 +297,7 @@ class PlayTab(Retranslatable, QWidget):
                 ("puzzles",),
             ),
             (
+                ("analyse",),
                 ("analysis_off", "analysis_shown", "analysis_think_first"),
                 LINE_ACTIONS,
                 ("review", "threats", "show_search"),
@@ -348,7 +351,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def _show_example(self, example: LecturePosition) -> None:
         """Set up a position of the lecture, and tell what it shows."""
-        self.model.set_position(example.position)
+        self.model.set_position(example.position, waits=True)
         self.example.show_example(example)
         self._to_board()
 
@@ -413,13 +416,14 @@ class PlayTab(Retranslatable, QWidget):
     def _remember(self) -> None:
         remembered = settings()
         remembered.last_game = self.model.board.game.key
-        for side, spec in self.model.board.players.items():
+        for side, spec in self.model.seated.items():
             remembered.set_player(self.model.board.game.key, side, str(spec))
 
     def _remember_analysis(self) -> None:
-        settings().analysis_mode = self.model.analysis.mode.value
+        settings().analysis_mode = self.model.usual_mode.value
         settings().analysis_seconds = self.model.analysis.seconds
         self.analysis.show_values(self.board.values_visible())
+        self._fit_side()  # the bar beside the board comes and goes
 
     # The unfinished game
 

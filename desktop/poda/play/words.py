@@ -14,6 +14,7 @@ from poda.engine.errors import one_line
 from poda.engine.evolve.card import Card
 from poda.engine.game import MAX, MIN
 from poda.engine.players import Analysis, Decision, PlayerSpec
+from poda.house.settings import settings
 from poda.play.backgammon import turn_words
 from poda.play.model import opponents
 from poda.play.model.board import RecordModel
@@ -389,8 +390,20 @@ def stake_words(stake: int, points: int) -> str:
     return names[stake].format(points=turn_words.points_words(points))
 
 
+def person_name(board: RecordModel, side: int) -> str:
+    """What the person there is called; "" of one without a name, and where an engine sits. The
+    second name is that of MIN where two persons play."""
+    if not board.players[side].is_person:
+        return ""
+    both = board.players[-side].is_person
+    return settings().person_names[int(both and side < 0)]
+
+
 def seat_name(board: RecordModel, side: int) -> str:
-    """Who sits there, as a file calls it: "Person", or the engine; both persons by their side."""
+    """Who sits there, as a file calls it: a person by its name, or else "Person", or the engine;
+    two persons without names by their side."""
+    if name := person_name(board, side):
+        return name
     if all(spec.is_person for spec in board.players.values()):
         return side_name(board.game.key, side)
     return player_name(board.game.key, board.players[side])

@@ -259,6 +259,12 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.sections[name].unfold()
         self._on_toggled(self.sections[name], True)
 
+    def least_width(self) -> int:
+        """What its parts need, so that nothing has to be moved into sight sideways."""
+        body = self.widget()
+        assert body is not None
+        return body.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+
     def _on_toggled(self, section: Section, unfolded: bool) -> None:
         """What was unfolded is seen, as much of it as there is room for."""
         if unfolded:

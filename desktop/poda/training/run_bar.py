@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QWidget,
 )
 
@@ -232,7 +231,11 @@ class RunBar(Retranslatable, QWidget):
         rows.setSpacing(INSIDE)
         rows.addLayout(self._first)
         rows.addLayout(self._second)
+        # All have a place from the first: a button without one would be a window of its own.
+        self._second.addLayout(run)
         self._second.addLayout(self._told, 1)
+        self._told.addWidget(self._figures_place, 1)
+        self._second.addWidget(self.limit)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def _connect(self) -> None:
@@ -429,20 +432,17 @@ class RunBar(Retranslatable, QWidget):
         above = not in_one and plan + BETWEEN + limit <= wide
         _put(self._first if in_one else self._second, self._run, 1 if in_one else 0)
         _put(self._first if has_room else self._told, self._figures_place, 1)
-        _put(self._first if above else self._second, self.limit, 0, at_end=True)
+        _put(self._first if above else self._second, self.limit, 0)
         for place in (self._figures_place, self._sentence_place):
             place.refit()
 
 
-def _put(place: QBoxLayout, part: QWidget | QLayout, share: int, *, at_end: bool = False) -> None:
-    """Have it in that row and in no other, where it belongs in it."""
+def _put(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
+    """Have it in that row and in no other: a layout before what is told, a widget at the end."""
     if place.indexOf(part) >= 0:
         return
     if isinstance(part, QWidget):
-        if at_end:
-            place.addWidget(part, share)
-        else:
-            place.insertWidget(1, part, share)
+        place.addWidget(part, share)
         return
     holder = part.parent()
     if isinstance(holder, QBoxLayout):
@@ -451,15 +451,13 @@ def _put(place: QBoxLayout, part: QWidget | QLayout, share: int, *, at_end: bool
     place.insertLayout(1 if share else 0, part, share)
 
 
-class LimitButton(Retranslatable, QToolButton):
+class LimitButton(Retranslatable, QPushButton):
     """Says when the run is to stop, and opens the fields where that is set."""
 
     def __init__(self, generations: QSpinBox, minutes: QSpinBox) -> None:
         super().__init__()
         self._generations, self._minutes = generations, minutes
         self._words = tuple(Label("body", Role.MUTED) for _ in range(3))
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.fields = LimitFields(self)
         stop, of_generations, of_minutes = self._words
         row(stop, generations, of_generations, minutes, of_minutes, of=self.fields, margins=BETWEEN)

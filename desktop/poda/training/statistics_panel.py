@@ -297,7 +297,7 @@ class StatisticsPanel(Retranslatable, QWidget):
         self._match: Match | None = None
         self._error: EngineError | None = None
         self._cancelled = False
-        self.badge = ProofBadge()
+        self.badge = ProofBadge(self)  # which the column shows with the player
         self.setup = StatisticsSetup()
         self.run = QPushButton()
         self.cancel = QPushButton()

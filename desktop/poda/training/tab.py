@@ -269,6 +269,8 @@ class TrainingTab(MadeInSteps):
         self.files.failed.connect(lambda text: self.notice.say(lambda: text))
         self.charts.state_changed.connect(self._remember_charts)
         theme_manager().changed.connect(self._fit)
+        for section in self.players.sections.values():
+            section.toggled.connect(lambda _: self._fit())
 
     # Beginning and ending
 
@@ -474,7 +476,8 @@ class TrainingTab(MadeInSteps):
         """The right side grows with the type, but leaves the charts most of the window."""
         scale = theme_manager().type_scale
         wanted = round(_SIDE_WIDTH * scale)
-        self.players.setFixedWidth(max(260, min(wanted, round(self.width() * _SIDE_SHARE))))
+        usual = min(wanted, round(self.width() * _SIDE_SHARE))
+        self.players.setFixedWidth(max(self.players.least_width(), usual))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
-from poda.tree.controls.actions import MotionMenu, menus_of
+from poda.tree.controls.actions import ChoiceMenu, MotionMenu, NamesMenu, menus_of
 from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
@@ -57,7 +57,7 @@ class TreeTab(MadeInSteps):
         self._owners.append(parts)
         yield from parts.make()
         self._menus: list[QMenu] = []
-        self._motion: MotionMenu | None = None
+        self._choices: list[ChoiceMenu] = []
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
         self.presenting = Presenting(parts)
@@ -101,7 +101,7 @@ class TreeTab(MadeInSteps):
         parts.editor.submitted.connect(self._open_typed)
         parts.editor.closed.connect(self._close_editor)
         parts.files.named.connect(self.file_named)
-        parts.files.imported.connect(self._open_typed)
+        parts.files.imported.connect(lambda source: open_in(model, source))
         parts.files.failed.connect(lambda text: parts.notice.say(lambda: text))
         parts.stack.node_requested.connect(view.zoom_to_node)
         parts.find_bar.found.connect(self._show_node)
@@ -112,6 +112,7 @@ class TreeTab(MadeInSteps):
         model.opened.connect(self._on_opened)
         model.playback.changed.connect(self._remember_speed)
         actions["listing"].toggled.connect(parts.room.show_listing)
+        settings().changed.connect(self._on_setting)
         parts.left.failed.connect(parts.notice.say)
         parts.left.answered.connect(parts.view.setFocus)
 
@@ -191,6 +192,11 @@ class TreeTab(MadeInSteps):
                 wrong=False,
             )
 
+    def _on_setting(self, name: str) -> None:
+        """The nodes have other names: whatever names one at this step is written anew."""
+        if name == "tree_names" and self.model.recording is not None:
+            self.model.moved.emit()
+
     def _remember_speed(self) -> None:
         settings().tree_speed = self.model.speed
 
@@ -200,8 +206,9 @@ class TreeTab(MadeInSteps):
         """Add this tab's actions to the File menu; its other menus, for the bar."""
         self._menus = menus_of(self.parts.actions_, bar, file_menu)
         tree = self._menus[2]
-        self._motion = MotionMenu(tree)
-        tree.addMenu(self._motion)
+        self._choices = [NamesMenu(tree), MotionMenu(tree)]
+        for choice in self._choices:
+            tree.addMenu(choice)
         self.retranslate()
         return self._menus
 
@@ -209,8 +216,8 @@ class TreeTab(MadeInSteps):
         titles = (self.tr("&Edit"), self.tr("&Step"), self.tr("&Tree"), self.tr("Tea&ch"))
         for menu, title in zip(self._menus, titles, strict=False):
             menu.setTitle(title)
-        if self._motion is not None:
-            self._motion.retranslate()
+        for choice in self._choices:
+            choice.retranslate()
         self.parts.actions_.retranslate()
         self.parts.told.tell()
 
@@ -258,7 +265,8 @@ class TreeTab(MadeInSteps):
         self.parts.editor.edit(self.model.source, self.model.options.root)
 
     def _open_typed(self, source: Source) -> None:
-        open_in(self.model, source)
+        """What stood in the editor was the tree on screen."""
+        open_in(self.model, source, edited=True)
 
     def _close_editor(self) -> None:
         self.parts.editor.hide()

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from poda.base.files import tidy
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
+from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.widgets.engine_words import message
 from poda.widgets.layout import plain_tip
 
 _NAME_LENGTH: Final = 80
+_MOST_RECENT: Final = 10  # the last of which has the key 0
 
 _log = logging.getLogger(__name__)
 
@@ -32,8 +37,80 @@ class Words:
     open_filter: str = ""  # where more can be opened than is saved
 
 
+def remember_file(kind: str, path: Path) -> None:
+    """Have a file first among those of its kind that were opened or saved last."""
+    before = recent_files(kind)
+    now = [str(path), *(each for each in before if each != str(path))][:_MOST_RECENT]
+    if now != before:
+        settings().recent_files = {**settings().recent_files, kind: now}
+
+
+def forget_files(kind: str, path: Path | None = None) -> None:
+    """Leave a file out of those of its kind, or all of them."""
+    left = [each for each in recent_files(kind) if path is not None and each != str(path)]
+    settings().recent_files = {**settings().recent_files, kind: left}
+
+
+def recent_files(kind: str) -> list[str]:
+    """The files of a kind that were opened or saved last, the last one first.
+
+    Whether they are still there is seen when one is opened: a disk of the network may be away.
+    """
+    listed = settings().recent_files.get(kind)
+    listed = listed if isinstance(listed, list) else []
+    return [each for each in listed if isinstance(each, str) and each][:_MOST_RECENT]
+
+
+class RecentMenu(Retranslatable, QMenu):
+    """The files of a tab that were opened or saved last, to be opened again.
+
+    Args:
+        kind: which ones (see `remember_file`).
+        open_file: opens one, or says in a sentence why that is not possible.
+    """
+
+    def __init__(
+        self, kind: str, open_file: Callable[[Path], object], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._kind, self._open = kind, open_file
+        self.setToolTipsVisible(True)
+        self.aboutToShow.connect(self._fill)
+        settings().changed.connect(self._follow)
+        self._follow("recent_files")
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setTitle(self.tr("Recently opene&d"))
+
+    def _follow(self, name: str) -> None:
+        if name == "recent_files":
+            self.menuAction().setEnabled(bool(recent_files(self._kind)))
+
+    def _fill(self) -> None:
+        self.clear()
+        for number, name in enumerate(recent_files(self._kind), start=1):
+            path = Path(name)
+            text = shown_name(path).replace("&", "&&")
+            action = self.addAction(f"&{number % _MOST_RECENT} {text}")
+            action.setToolTip(plain_tip(shown(name)))
+            action.triggered.connect(partial(self._ask, path))
+        self.addSeparator()
+        clear = self.addAction(self.tr("&Clear the list"))
+        clear.triggered.connect(lambda: forget_files(self._kind))
+
+    def _ask(self, path: Path) -> None:
+        self._open(path)
+        with suppress(OSError, ValueError):  # what cannot be asked may be there
+            if not path.exists():
+                forget_files(self._kind, path)
+
+
 class DocumentFiles(QObject):
     """The file that what is on screen belongs to, if it has one. A tab fills in the rest.
+
+    Attributes:
+        kind: among which recent files it is remembered; "" for none.
 
     Signals:
         named: the file's name, or "" where there is none; then whether it has changed since.
@@ -44,6 +121,8 @@ class DocumentFiles(QObject):
     named = Signal(str, bool)
     failed = Signal(str)
     opened = Signal()
+
+    kind: ClassVar[str] = ""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -114,6 +193,8 @@ class DocumentFiles(QObject):
         tidy(path)
         self.path = path
         settings().last_folder = str(path.parent)
+        if self.kind:
+            remember_file(self.kind, path)
         self.named.emit(shown_name(path), False)
 
     def fail(self, path: Path, error: EngineError) -> None:

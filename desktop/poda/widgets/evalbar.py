@@ -100,7 +100,7 @@ class EvalBar(PaintedText):
 
     def _width(self) -> int:
         """So wide that its number stands upright in it."""
-        return round(WIDTH * max(1.0, theme_manager().type_scale))
+        return round(WIDTH * min(1.3, max(1.0, theme_manager().type_scale)))
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -53,13 +53,17 @@ class WheelGuard(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._turned: QWidget | None = None  # what the last turn was for
-        self._when = -_SAME_TURN_MS
+        self.begin_anew()
         app = QGuiApplication.instance()
         assert isinstance(app, QApplication)
         app.focusWindowChanged.connect(self.watch)
         for window in QGuiApplication.topLevelWindows():
             self.watch(window)
+
+    def begin_anew(self) -> None:
+        """Forget what the wheel was turned over last."""
+        self._turned: QWidget | None = None
+        self._when = -_SAME_TURN_MS
 
     def watch(self, window: QWindow | None) -> None:
         """Have an eye on the wheel over a window."""

@@ -40,7 +40,7 @@ class PointerBar(Retranslatable, QFrame):
         super().__init__(parent)
         self._tab = ""
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.sentence = wrapped("body", Role.TEXT)
+        self.sentence = wrapped("small", Role.TEXT)
         self.more, self.done = QPushButton(), QPushButton()
         row(
             (self.sentence, 1),
@@ -48,7 +48,7 @@ class PointerBar(Retranslatable, QFrame):
             self.more,
             self.done,
             of=self,
-            margins=(AROUND - _STRIPE, INSIDE, AROUND, INSIDE),
+            margins=(AROUND - _STRIPE, INSIDE // 2, AROUND, INSIDE // 2),
         )
         for button in (self.more, self.done):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus at the board

@@ -6,10 +6,11 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QCloseEvent, QKeyEvent
+from PySide6.QtGui import QAccessible, QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QLayout,
@@ -26,9 +27,11 @@ from poda.house import crash, jobs, recovery
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Job, Task
 from poda.house.settings import settings
+from poda.house.theme import icon, theme_manager
 from poda.house.warm_up import warm_up
 from poda.play.tab import PlayTab
-from poda.widgets.engine_words import game_name, message
+from poda.widgets.document_files import remember_file
+from poda.widgets.engine_words import count, game_name, message
 from poda.widgets.screens import (
     audience_screen,
     first_size,
@@ -176,6 +179,8 @@ class MainWindow(Retranslatable, QMainWindow):
         self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
         self._tree: TreeTab | None = None
         self._training: TrainingTab | None = None
+        self._running: int | None = None  # generations, of a run that is under way
+        self._run: Path | None = None  # the folder of the one on screen
         self._ahead = Ahead(self)
         self.troubles: TroubleBar | None = None
         self._unlisten: Callable[[], None] = lambda: None
@@ -201,12 +206,14 @@ class MainWindow(Retranslatable, QMainWindow):
         self.tabs.addTab(self._training_place, "")
         self.guide = Guide(self._help_page, self._show_keys, self)
         self.menus = WindowMenus(self, self.head.bar, self.tabs, self.guide, self._show_keys)
-        self.menus.add_tab(self.play, self.play)
+        self.menus.add_tab(self.play, self.play, "play", self.play.files.open)
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
         self.play.search_asked.connect(self._show_search)
         self.play.position_changed.connect(self._tell_position)
         self.tabs.currentChanged.connect(self._on_tab)
         self._restore_geometry()
+        theme_manager().changed.connect(self._dress)
+        self._dress()
         self.retranslate()
         self.tabs.installEventFilter(self)
         self.tabs.tabBar().installEventFilter(self)
@@ -227,7 +234,7 @@ class MainWindow(Retranslatable, QMainWindow):
             self._tree = tree = self._ahead.take(TreeTab)
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
             tree.presenting.changed.connect(self._present)
-            self._put(self._tree_place, tree)
+            self._put(self._tree_place, tree, "tree", tree.parts.files.open)
         return self._tree
 
     @property
@@ -239,16 +246,25 @@ class MainWindow(Retranslatable, QMainWindow):
             self._training = training = self._ahead.take(TrainingTab)
             training.play_asked.connect(self._play_against)
             training.set_position(*self.play.position)
-            self._put(self._training_place, training)
+            model = training.model
+            for told in (model.status_changed, model.grew):
+                told.connect(self._follow_training)
+            self._put(self._training_place, training, "training", model.open_run)
         return self._training
 
-    def _put(self, place: QWidget, tab: TreeTab | TrainingTab) -> None:
+    def _put(
+        self,
+        place: QWidget,
+        tab: TreeTab | TrainingTab,
+        kind: str,
+        open_file: Callable[[Path], object],
+    ) -> None:
         """A tab that was just built comes into its place, and has its menus."""
         layout = QVBoxLayout(place)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(tab)
         tab.show()  # now: a layout would show it only when events are next at rest
-        self.menus.add_tab(place, tab)
+        self.menus.add_tab(place, tab, kind, open_file)
         self.retranslate()
 
     def _on_tab(self, _index: int) -> None:
@@ -379,12 +395,41 @@ class MainWindow(Retranslatable, QMainWindow):
         self.head.tabs.setTabToolTip(1, tip if waits else "")
 
     def _name_training(self) -> None:
-        """A dot says that a run waits there, until somebody has been to see."""
+        """A dot says that a run waits there, until somebody has been to see; a mark that one is
+        under way, whatever tab is seen."""
         waits = self._training is None and recovery.left_run() is not None
-        name = self.tr("Training")
-        self.head.tabs.setTabText(2, f"{name} •" if waits else name)
+        runs = self._running is not None
+        tabs, name = self.head.tabs, self.tr("Training")
+        tabs.setTabText(2, f"{name} •" if waits else name)
+        tabs.setTabIcon(2, icon("play") if runs else QIcon())
         tip = self.tr("A run was under way when Poda was closed: it can be resumed here.")
-        self.head.tabs.setTabToolTip(2, tip if waits else "")
+        if runs:
+            tip = self.tr("A run is training: generation {number}").format(
+                number=count(self._running or 0)
+            )
+        tabs.setTabToolTip(2, tip if waits or runs else "")
+        tabs.setAccessibleTabName(2, f"{name}. {tip}" if runs else "")
+
+    def _dress(self) -> None:
+        """In other colours, or larger, the mark is another picture."""
+        side = round(14 * theme_manager().type_scale)
+        self.head.tabs.setIconSize(QSize(side, side))
+        if self._running is not None:
+            self._name_training()
+
+    def _follow_training(self) -> None:
+        """What the tab of a run that is under way tells; and the run is one of the recent ones."""
+        from poda.training.model import Status  # which is there by now
+
+        model = self.training.model
+        trains = model.status in (Status.RUNNING, Status.STOPPING)
+        running = model.totals[0] if trains else None
+        if running != self._running:
+            self._running = running
+            self._name_training()
+        if model.folder is not None and model.folder.path != self._run:
+            self._run = model.folder.path
+            remember_file("training", self._run)
 
     def _name_file(self, place: QWidget, name: str, modified: bool) -> None:
         self._files[place] = name, modified

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
@@ -23,6 +24,7 @@ from poda.base.paths import log_dir
 from poda.house.i18n import LANGUAGES, Retranslatable
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
 from poda.house.theme import bind_icon
+from poda.widgets.document_files import RecentMenu
 from poda.widgets.layout import STRETCH, row, set_look
 from poda.widgets.pages import SeenStack, natural_width, stand_close
 
@@ -254,11 +256,19 @@ class WindowMenus(QObject):
         self._follow_setting("animations")
         settings().changed.connect(self._follow_setting)
 
-    def add_tab(self, place: QWidget, tab: HasMenus) -> None:
-        """Put a tab's own menus before those of the window; each tab has its own File menu."""
+    def add_tab(
+        self, place: QWidget, tab: HasMenus, kind: str, open_file: Callable[[Path], object]
+    ) -> None:
+        """Put a tab's own menus before those of the window; each tab has its own File menu.
+
+        Args:
+            kind: which recent files are the tab's (`widgets.document_files`).
+            open_file: opens one of them.
+        """
         bar = self._bar
         file = QMenu(bar)
         menus = [file, *tab.fill_menus(bar, file)]
+        _insert_after_open(file, RecentMenu(kind, open_file, file))
         file.addSeparator()
         file.addAction(self._settings)
         file.addAction(self._quit)
@@ -397,6 +407,16 @@ class WindowMenus(QObject):
                 "Minimax and alpha-beta, to play against and to learn from. MIT licence."
             ).format(version=__version__),
         )
+
+
+def _insert_after_open(file: QMenu, recent: QMenu) -> None:
+    keys = QKeySequence(QKeySequence.StandardKey.Open)
+    actions = file.actions()
+    place = next((at for at, each in enumerate(actions) if each.shortcut() == keys), -1) + 1
+    if place < len(actions):
+        file.insertMenu(actions[place], recent)
+    else:
+        file.addMenu(recent)
 
 
 def _name(menu: QMenu, texts: Sequence[str]) -> None:

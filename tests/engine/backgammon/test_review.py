@@ -350,6 +350,19 @@ def test_a_match_is_the_sum_of_its_games(quick: Looking) -> None:
     assert sums([]).of(MAX).both.rating is None
 
 
+def test_no_rating_is_given_without_a_look_ahead(quick: Looking) -> None:
+    """A player without a look-ahead would find no error in its own play."""
+    steps = a_game(2)[:12]
+    at_once = sums(review(steps, AT_ONCE).values()).of(MAX).both
+    ahead = sums(review(steps, Depth(1, 0, 1)).values()).of(MAX).both
+    assert at_once.decisions
+    assert (at_once.plies, at_once.rating) == (0, None)
+    assert ahead.plies == 1
+    assert ahead.rating is rating_of(ahead.rate or 0.0)
+    assert (at_once + ahead).plies == 0  # nor where some of it was judged so
+    assert (at_once + ahead).rating is None
+
+
 def test_weights_turn_points_on_the_cube_into_points(quick: Looking) -> None:
     judged = [replace(j, weight=4.0) for j in review(a_game(2), AT_ONCE).values()]
     found = sums(judged, 8.0)

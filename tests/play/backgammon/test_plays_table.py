@@ -20,6 +20,8 @@ from ..conftest import Open
 from ..hand import Hand
 from .backgammon_hand import OPENED, begun, board
 
+LEFT = Qt.MouseButton.LeftButton
+
 KEY = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -84,8 +86,19 @@ def test_a_row_that_is_walked_to_is_seen_on_the_board(table: Hand) -> None:
     table.model.turns.move(24, 23)
     assert not board(table).position.hint_steps  # what lies there is not covered
     table.press(KEY.Key_Return)
-    assert not table.enabled("take_back")
-    assert board(table).position.hint_steps == wanted
+    assert table.model.board.record.current.action == wanted  # Enter plays it
+    assert table.board.isAncestorOf(table.focus())
+
+
+def test_a_ranked_play_is_no_hint_and_two_clicks_play_it(table: Hand) -> None:
+    plays(table).setCurrentCell(1, 0)
+    wanted = plays(table).rows[1]
+    assert table.play.board.dice.sentence() == f"{wanted.text}: Enter plays it"
+    place = plays(table).visualItemRect(plays(table).item(1, 0)).center()
+    table.bot.mouseClick(plays(table).viewport(), LEFT, pos=place)
+    table.bot.mouseDClick(plays(table).viewport(), LEFT, pos=place)
+    assert table.notice == ""
+    assert table.model.board.record.current.action == wanted.play
 
 
 def test_the_table_is_copied_as_text(table: Hand) -> None:
@@ -93,7 +106,7 @@ def test_the_table_is_copied_as_text(table: Hand) -> None:
     table.bot.keyClick(plays(table), KEY.Key_C, CONTROL)
     lines = QGuiApplication.clipboard().text().splitlines()
     assert lines[0] == "Blue to play, 4HPwATDgc/ABMA 3-1"
-    assert lines[1].split()[:4] == ["Play", "Plies", "Equity", "Less"]
+    assert lines[1].split()[:4] == ["Play", "Plies", "Equity", "Loss"]
     best = table.model.analysis.values
     assert best is not None
     assert lines[2].split()[0] == "1."

@@ -1,14 +1,18 @@
 """The levels are players that can be built, named in order of strength."""
 
 import pytest
+from PySide6.QtCore import Qt
 
 from poda.engine.exact.scores import is_solved
+from poda.engine.game import MIN
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import words as wording
 from poda.play.model import opponents as seats
 from poda.play.model.opponents import default_opponent, level_of, levels
 from some import some
+
+from ..hand import Hand
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -62,7 +66,7 @@ def test_perfect_is_said_only_of_who_asks_the_solver_and_does_not_err(game: str)
 
 def test_the_perfect_player_has_a_human_variant() -> None:
     (human,) = (level for level in levels("connect4") if level.spec.err)
-    assert wording.level_name(human) == "Nearly perfect"
+    assert wording.level_name(human) == "Fallible"
     assert "20 %" in wording.player_meaning("connect4", human.spec)
 
 
@@ -96,3 +100,31 @@ def test_a_game_without_levels_of_its_own_is_offered_some(
     monkeypatch.setitem(GAMES, "a new game", GAMES["tictactoe"])
     assert [level.spec.build(GAMES["tictactoe"]) for level in levels("a new game")]
     assert default_opponent("a new game") in [level.spec for level in levels("a new game")]
+
+
+def test_the_players_of_a_long_list_stand_in_groups_the_weaker_first(hand: Hand) -> None:
+    hand.begin("connect4")
+    box = hand.play.players.pickers[MIN].list
+    rows = [box.itemText(row) for row in range(box.count()) if box.itemText(row)]
+    assert rows == [
+        *("Person", "Levels", "Random", "Beginner", "Casual", "Intermediate", "Advanced"),
+        *("Expert", "Deep", "With the solver", "Fallible", "Perfect"),
+        *("Evolved players", "Evolved", "Farsighted", "Open a player…", "Set up an engine…"),
+    ]
+    heading = box.model().index(box.findText("Levels"), 0)
+    assert not heading.flags() & Qt.ItemFlag.ItemIsSelectable
+
+
+def test_no_level_of_a_short_list_has_a_heading(hand: Hand) -> None:
+    box = hand.play.players.pickers[MIN].list
+    assert box.findText("Levels") == -1
+
+
+def test_a_level_is_a_word_and_what_it_does_stands_in_its_tip(hand: Hand) -> None:
+    for game in ("tictactoe", "connect4", "backgammon"):
+        for level in levels(game):
+            assert " " not in wording.level_name(level)
+    hand.begin("connect4")
+    box = hand.play.players.pickers[MIN].list
+    tip = box.itemData(box.findText("Deep"), Qt.ItemDataRole.ToolTipRole)
+    assert "5 s" in tip

@@ -59,13 +59,17 @@ class Judge:
 
     def _judged(self, state: Any, action: Any, depth: Depth) -> Judgement:
         if action in CUBE_ACTIONS:
-            return Judgement(cube=self._cube(state, action[0]))
+            return Judgement(cube=self._cube(state, action[0], depth))
         if state.throw is None:
             side = state.turn or (MAX if action[0] > action[1] else -MAX)
             text = f"{max(action)}-{min(action)}"
             luck = self.luck.get(text, 0.0)
             throw = ThrowJudgement(side, action, luck, 0.0, luck, depth.luck)
-            cube = self._cube(state, "no_double") if "no_double" in self.errors else None
+            cube = (
+                self._cube(state, "no_double", depth)
+                if state.turn and "no_double" in self.errors
+                else None
+            )
             return Judgement(throw=throw, cube=cube)
         return Judgement(play=self._play(state, action, depth))
 
@@ -78,19 +82,22 @@ class Judge:
         best = others[0] if lost and others else action
         order = [best, *([action] if action != best else []), *(p for p in others if p != best)]
         options = tuple(
-            Option(play, boards[play], Chances(0.5), -lost if play == action else -0.001 * at, 0)
+            Option(
+                *(play, boards[play], Chances(0.5)),
+                *(-lost if play == action else -0.001 * at, depth.plays),
+            )
             for at, play in enumerate(order)
         )
         return PlayJudgement(
             state.turn, next(each for each in options if each.play == action), options
         )
 
-    def _cube(self, state: Any, word: str) -> CubeJudgement:
+    def _cube(self, state: Any, word: str, depth: Depth) -> CubeJudgement:
         from poda.engine.backgammon.cube_decision import CubeAction, CubeDecision
 
         decision = CubeDecision(
             *(state.turn, Chances(0.7), 0.5, 0.6, 1.0, False, None, True, True),
-            *(CubeAction.DOUBLE_TAKE, 0.25, 0),
+            *(CubeAction.DOUBLE_TAKE, 0.25, depth.cube),
         )
         side = -state.turn if word in ("take", "pass") else state.turn
         return CubeJudgement(side, CubeChoice(word), self.errors.get(word, 0.0), decision, True)

@@ -144,7 +144,7 @@ def test_the_sums_tell_rate_classes_luck_and_rating(table: Hand) -> None:
     assert sums.texts(MAX) == ["0.0", "–", "–", "–", "+0.031", "supernatural"]
     assert sums.texts(MIN) == ["146.5", "1", "–", "1", "+0.302", "awful"]
     said = sums.sentence(MIN)
-    assert said.startswith("Orange: 146.5 mEMG (awful)")
+    assert said.startswith("Orange: 146.5 mEMG (awful, judged at 2 plies)")
     assert "1 inaccuracy, 0 errors, 1 blunder in 2 decisions" in said
     assert said in sums.accessibleName()
 
@@ -189,31 +189,58 @@ def test_what_was_best_is_shown_on_the_board_by_key_and_by_button(table: Hand) -
     assert model.board.record.state.throw == (6, 5)
 
 
-def test_a_deeper_look_is_chosen_and_what_is_known_is_seen_meanwhile(
+def test_another_look_is_chosen_and_what_is_known_is_seen_meanwhile(
     table: Hand, judge: Judge
 ) -> None:
     reviewed(table)
-    assert judge.asked == [(8, 0)]
+    assert judge.asked == [(8, 2)]  # two plies unless another look is chosen
     judge.waits = 3
     plies: QComboBox = panel(table).plies
     plies.setFocus()
-    table.press(KEY.Key_Down)
+    table.press(KEY.Key_Up)
     assert table.model.review.dice.plies == 1
-    table.until(lambda: judge.asked == [(8, 0), (8, 1)])
-    table.until(lambda: panel(table).state() == "3 of 8")
+    table.until(lambda: judge.asked == [(8, 2), (8, 1)])
+    table.until(lambda: panel(table).state() == "1 of 4 moves")
     assert cells(table)[3].endswith("??")  # by the look before
     judge.enough.set()
     until_reviewed(table)
     assert settings().review_plies == 1
-    table.press(KEY.Key_Up)
+    table.press(KEY.Key_Down)
     until_reviewed(table)
     assert len(judge.asked) == 2  # both stay known
+
+
+def test_no_rating_is_given_without_a_look_ahead_and_it_is_no_habit(
+    table: Hand, open_window: Open
+) -> None:
+    reviewed(table)
+    sums = panel(table).sums
+    assert [column.head for column in sums._columns][-1] == "rating (2 plies)"
+    assert panel(table).sentence().endswith("Judged at 2 plies.")
+    panel(table).plies.setFocus()
+    table.press(KEY.Key_Home)
+    until_reviewed(table)
+    assert table.model.review.dice.plies == 0
+    assert sums.texts(MIN)[-1] == "–"
+    assert "(no rating, judged at 0 plies)" in sums.sentence(MIN)
+    assert [column.head for column in sums._columns][-1] == "rating (0 plies)"
+    assert panel(table).sentence().endswith("Judged at 0 plies.")
+    assert settings().review_plies == 2
+    table.window.close()
+    assert open_window().model.review.dice.plies == 2
+
+
+def test_who_has_the_look_ahead_in_the_file_that_was_usual_once_has_two_plies(
+    open_window: Open,
+) -> None:
+    settings().values["review_plies"] = 0
+    assert open_window().model.review.dice.plies == 2
 
 
 def test_judging_is_stopped_and_goes_on(table: Hand, judge: Judge) -> None:
     judge.waits = 4
     table.act("review")
-    table.until(lambda: panel(table).state() == "4 of 8")
+    table.until(lambda: panel(table).state() == "2 of 4 moves")
     hold = panel(table).hold
     assert hold.text() == "Stop"
     table.click_button(hold)
@@ -229,7 +256,7 @@ def test_judging_is_stopped_and_goes_on(table: Hand, judge: Judge) -> None:
     table.click_button(hold)
     until_reviewed(table)
     assert not hold.isVisible()
-    assert set(judge.asked[1:]) == {(4, 0)}  # only what was missing
+    assert set(judge.asked[1:]) == {(4, 2)}  # only what was missing
 
 
 def test_what_is_judged_while_it_is_looked_does_not_begin_the_work_anew(
@@ -237,7 +264,7 @@ def test_what_is_judged_while_it_is_looked_does_not_begin_the_work_anew(
 ) -> None:
     judge.waits = 3
     table.act("review")
-    table.until(lambda: panel(table).state() == "3 of 8")
+    table.until(lambda: panel(table).state() == "1 of 4 moves")
     review, job = table.model.review, table.model.review._work._job
     missing = review.missing
 
@@ -254,18 +281,18 @@ def test_what_is_judged_while_it_is_looked_does_not_begin_the_work_anew(
     monkeypatch.undo()
     judge.enough.set()
     until_reviewed(table)
-    assert judge.asked == [(8, 0)]
+    assert judge.asked == [(8, 2)]
 
 
 def test_a_game_that_goes_on_is_judged_only_where_it_is_new(table: Hand, judge: Judge) -> None:
     reviewed(table)
     table.model.play((2, 1))
     until_reviewed(table)
-    assert judge.asked == [(8, 0), (1, 0)]
+    assert judge.asked == [(8, 2), (1, 2)]
     assert panel(table).graph.points[-1].tip.startswith("3. Blue 2-1 …")
     table.model.ask_text("13/11 6/5")
     until_reviewed(table)
-    assert judge.asked[2:] == [(1, 0)]
+    assert judge.asked[2:] == [(1, 2)]
     assert len(panel(table).graph.points) == 6
 
 

@@ -20,7 +20,6 @@ from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.house.theme import theme_manager
-from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
 from poda.play.model.review import _Told
@@ -183,8 +182,8 @@ def test_the_review_follows_the_line_and_solves_only_what_is_new(
     assert asked[2] == [hand.model.board.record.state]
     assert [point.mark for point in graph(hand).points] == [None, Mark.GOOD, Mark.BEST]
     hand.act("new")
-    assert len(graph(hand).points) == 1
-    assert panel(hand).sentence() == "Start · draw"
+    assert not hand.model.review.on  # a game that begins has nothing to be reviewed
+    assert hand.play.side.pages.seen == "moves"
     assert len(asked) == 3
 
 
@@ -234,6 +233,8 @@ def test_a_position_that_is_gone_is_not_solved_any_more(
     hand.act("review")
     hand.until(lambda: len(hand.model.review.missing()) == 4)
     hand.begin("tictactoe")
+    assert not hand.model.review.on
+    hand.act("review")
     assert not [point for point in graph(hand).points if point.height is not None]
     endless.set()
     until_reviewed(hand)
@@ -267,9 +268,10 @@ def test_a_game_that_nobody_solves_says_why_it_cannot_be_reviewed(
     assert not action.isChecked()
     assert action.toolTip().endswith("only games that are solved to their end can be reviewed")
     assert panel(hand).isHidden()
+    assert not hand.play.side.pages.is_offered("review")
     hand.begin("tictactoe")
-    assert action.isChecked()
     assert "only games" not in action.toolTip()
+    hand.act("review")
     assert panel(hand).isVisible()
 
 
@@ -278,10 +280,12 @@ def test_a_review_goes_on_from_a_solved_game_to_one_with_dice_and_back(hand: Han
     hand.act("review")
     until_reviewed(hand)
     hand.begin("backgammon")
+    hand.act("review")
     assert panel(hand).isVisible()
     assert panel(hand).plies.isVisible()
     assert panel(hand).sentence() == "Start · not judged yet"
     hand.begin("tictactoe")
+    hand.act("review")
     until_reviewed(hand)
     assert panel(hand).sentence() == "Start · draw"
     assert not panel(hand).row.isVisible()
@@ -331,7 +335,7 @@ def test_a_review_in_a_small_window_keeps_the_graph(open_window: Open) -> None:
     until_reviewed(hand)
     hand.window.resize(least)
     hand.until(lambda: graph(hand).height() >= graph(hand).minimumSizeHint().height())
-    assert panel(hand).geometry().bottom() <= hand.play.analysis.geometry().top()
+    assert hand.play.side.pages.seen == "review"
 
 
 def test_a_record_that_begins_with_stones_is_as_high_as_the_whole_game(hand: Hand) -> None:
@@ -389,22 +393,25 @@ def test_nodes_that_are_counted_draw_the_graph_some_times_a_second(
     assert told[-1].nodes == 100  # what is solved is told at once
 
 
-def test_beside_a_review_the_analysis_leaves_the_moves_room(open_window: Open) -> None:
+def test_a_review_and_an_analysis_are_pages_of_one_place(open_window: Open) -> None:
     hand = open_window()
     hand.begin()
     hand.type("12573")
-    hand.window.resize(1280, 800)
-    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+    hand.window.resize(1280, 720)
+    pages = hand.play.side.pages
     hand.act("previous")
+    hand.act("analysis_shown")
     table, moves = hand.play.analysis.table, hand.play.moves.table
     hand.until(table.isVisible)
     hand.act("review")
     until_reviewed(hand)
-    hand.until(lambda: not table.isVisible())
-    hand.until(lambda: moves.viewport().height() >= 3 * moves.rowHeight(0))
+    assert (pages.seen, table.isVisible()) == ("review", False)
     assert hand.labels()  # the values stand on the board
+    pages.turn_to("moves")
+    hand.until(lambda: moves.viewport().height() >= 5 * moves.rowHeight(0))
+    pages.turn_to("review")
     hand.act("review")
-    hand.until(table.isVisible)
+    assert pages.seen == "moves"
 
 
 def test_at_its_least_height_the_review_still_says_what_a_move_was_worth(hand: Hand) -> None:

@@ -30,6 +30,7 @@ def match(open_window: Open, kernels: None) -> Hand:
     hand = open_window()
     hand.begin("backgammon")
     assert imported(hand, WON)
+    hand.model.review.set_plies(0)  # of a match that is real, and long
     hand.board.setFocus()
     return hand
 

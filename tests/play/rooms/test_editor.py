@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from poda.engine.backgammon.moves import BAR
 from poda.engine.game import CHANCE, MAX, MIN
@@ -180,16 +180,26 @@ def test_the_opening_throw_is_only_for_the_start(
     assert "Only the start" in dialog.verdict_text()
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.6])
 @pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon"])
 def test_the_board_has_the_most_room_and_no_text_is_cut(
-    game: str, hand: Hand, opened: Callable[..., EditorDialog]
+    game: str, scale: float, hand: Hand, opened: Callable[..., EditorDialog]
 ) -> None:
     settings().language = "es"
+    settings().type_scale = scale
     dialog = opened(game)
-    dialog.resize(960, 640)
+    assert dialog.minimumSizeHint().height() < 620  # on the lowest screen, too
+    dialog.resize(1240, 640)
     for button in dialog.findChildren(QPushButton):
         if button.isVisible():
             assert button.width() >= button.sizeHint().width()
+    if isinstance(dialog.fields, CheckersFields):
+        dialog.fields.cube.setCurrentIndex(3)
+        dialog.fields.cube.activated.emit(3)
+        dialog.fields.length.setValue(7)
+        hand.until(dialog.fields.crawford.isVisible)
+        for label in dialog.fields.findChildren(QLabel):
+            assert label.width() >= label.fontMetrics().horizontalAdvance(label.text())
     assert dialog.board.width() > dialog.width() / 2
 
 

@@ -23,7 +23,7 @@ def opened(hand: Hand) -> Callable[[str, str], PictureDialog]:
     def open_(game: str, position: str) -> PictureDialog:
         hand.begin(game)
         hand.model.set_position(position)
-        hand.bot.keySequence(hand.focus(), "Ctrl+Shift+P")
+        hand.bot.keySequence(hand.focus(), "Ctrl+Shift+F")
         dialog = hand.play.rooms.dialog
         assert isinstance(dialog, PictureDialog)
         return dialog

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox
+from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox, QStyleOptionViewItem
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
@@ -131,12 +131,12 @@ def test_the_keyboard_goes_on_with_a_run_whose_limit_is_raised(hand: TrainingHan
 
 
 def test_a_focus_elsewhere_is_left_alone(hand: TrainingHand) -> None:
-    hand.tab.bar.generations.setFocus()
+    hand.tab.bar.limit.setFocus()
     hand.model.train()
     hand.wait(lambda: hand.model.totals[0] >= 1)
     hand.model.pause()
     hand.wait_for(Status.PAUSED)
-    assert hand.tab.bar.generations.hasFocus()
+    assert hand.tab.bar.limit.hasFocus()
 
 
 def test_only_one_button_is_the_primary_one(hand: TrainingHand) -> None:
@@ -207,6 +207,33 @@ def write(hand: TrainingHand, field: QSpinBox, text: str) -> None:
     field.selectAll()
     hand.bot.keyClicks(field, text)
     hand.bot.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_the_limits_open_below_their_button_and_enter_closes_them(hand: TrainingHand) -> None:
+    limit, fields = hand.tab.bar.limit, hand.tab.bar.limit.fields
+    assert limit.text() == "Limit: none"
+    limit.setFocus()
+    hand.press(Qt.Key.Key_Space)
+    hand.wait(fields.isVisible)
+    write(hand, hand.tab.bar.generations, "500")
+    hand.wait(lambda: not fields.isVisible())
+    assert limit.text() == "Limit: 500 generations"
+    assert hand.model.limits.generations == 500
+
+
+def test_a_preset_says_in_a_line_what_it_is(hand: TrainingHand) -> None:
+    hand.model.choose_preset("steady")
+    assert "Steady: a hall of fame" in hand.said
+    box = hand.tab.bar.preset
+    box.showPopup()
+    view = box.view()
+    index = box.model().index(box.findData("steady"), 0)
+    option = QStyleOptionViewItem()
+    box.itemDelegate().initStyleOption(option, index)
+    assert option.text.startswith("Steady: a hall of fame")
+    assert option.fontMetrics.horizontalAdvance(option.text) <= view.width()
+    assert box.currentText() == "Steady"
+    box.hidePopup()
 
 
 def test_the_figures_are_told_while_it_runs(hand: TrainingHand) -> None:
@@ -320,9 +347,10 @@ def test_the_champion_can_be_looked_at_once_there_is_one(hand: TrainingHand) -> 
     hand.click("step")
     hand.wait_for(Status.PAUSED)
     hand.wait(who.isEnabled)
+    assert hand.tab.players.player is hand.model.champion
     who.setFocus()
     hand.press(Qt.Key.Key_Down)
-    assert hand.tab.players.player is hand.model.champion
+    assert hand.tab.players.player is hand.model.best
 
 
 # The window
@@ -390,7 +418,7 @@ def test_the_window_is_no_wider_than_a_small_screen(
     hand.wait(lambda: hand.window.minimumSizeHint().height() <= 800)
     hand.wait(lambda: hand.window.width() == 1280)
     bar = hand.tab.bar
-    for widget in (*bar.buttons.values(), bar.generations, bar.minutes, bar.runs):
+    for widget in (*bar.buttons.values(), bar.limit, bar.runs):
         if widget.isVisible():
             right = lambda widget=widget: widget.mapTo(bar, widget.rect().topRight()).x()  # noqa: E731
             hand.wait(lambda right=right: right() < bar.width())

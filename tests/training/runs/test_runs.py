@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from poda.training.model import Status
 from poda.training.runs_dialog import RunsDialog
 
 from ..hand import TrainingHand
+from ..trainers import TINY
 
 
 def trained(hand: TrainingHand, generations: int) -> Path:
@@ -39,23 +41,56 @@ def ask(
     hand.bot.mouseClick(hand.tab.bar.runs, Qt.MouseButton.LeftButton)
 
 
-def test_two_runs_are_laid_over_each_other(
-    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first, second = trained(hand, 6), trained(hand, 9)
-    named = [(path.name, path) for path in (first, second)]
+def compared(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch, *paths: Path
+) -> list[tuple[str, list[int]]]:
+    """Compare these runs: the names of the lines, and how long the runs are that each is of."""
+    named = [(path.name, path) for path in paths]
     ask(hand, monkeypatch, lambda dialog: dialog.compare_asked.emit(named))
     charts = hand.tab.charts
-    hand.wait(lambda: len(charts._others) == 2)
-    assert [name for name, _ in charts._others] == [first.name, second.name]
-    assert [len(history.progress) for _, history in charts._others] == [6, 9]
-    assert charts.others_row.isVisible()
+    hand.wait(charts.others_row.isVisible)
+    return [(name, [len(run.progress) for run in runs]) for name, runs in charts._others]
+
+
+def test_a_run_is_not_laid_over_itself(hand: TrainingHand, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = trained(hand, 6)
+    hand.model.set_settings(replace(TINY, games=3), 7)
+    second = trained(hand, 9)
+    assert compared(hand, monkeypatch, first, second) == [(first.name, [6])]
+
+
+def test_without_a_run_on_screen_the_first_comes_there(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = trained(hand, 6)
+    hand.model.set_settings(replace(TINY, games=3), 7)
+    second = trained(hand, 9)
+    hand.model.choose("connect4")
+    assert compared(hand, monkeypatch, first, second) == [(second.name, [9])]
+    hand.wait(lambda: hand.model.folder is not None and hand.model.folder.path == first)
+
+
+def test_seeds_of_one_setting_are_a_mean_with_its_band(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, third = trained(hand, 6), trained(hand, 9), trained(hand, 12)
+    lines = compared(hand, monkeypatch, first, second, third)
+    assert lines == [("Own settings: mean of 3 runs", [6, 9, 12])]
+    hand.tab.charts.flush()
+    line = hand.tab.charts.charts["fitness"].others[0]
+    assert line is not None
+    found = line[1]
+    assert found.band is not None
+    assert found.x[-1] == 6  # as far as all of them reach
+    low, high = found.band
+    assert ((low <= found.mean) & (found.mean <= high)).all()
+    assert (low < high).any()
 
 
 def test_a_run_that_cannot_be_read_is_a_sentence(
     hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = trained(hand, 2)
+    path, _on_screen = trained(hand, 2), trained(hand, 3)
     (path / "run.json").write_text("{")
     ask(hand, monkeypatch, lambda dialog: dialog.compare_asked.emit([("it", path)]))
     hand.wait(lambda: bool(hand.notice))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from poda.base.numbers import number_text as plain
 from poda.engine.record.recording import record
 from poda.engine.record.trace import LOWER, UPPER
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Example, Typed
-from poda.tree.model.values import plain
 from poda.tree.sentences.searches import sentence
 
 from ..hand import CONTROL, KEY, SHIFT, TreeHand
@@ -30,7 +30,7 @@ def test_the_keyboard_asks_within_a_window_and_leaves_it_again(tree: TreeHand) -
     tree.key(KEY.Key_W, CONTROL | SHIFT)
     assert bar.isVisible()
     assert bar.field.low.hasFocus()
-    assert (bar.field.low.text(), bar.field.high.text()) == ("-inf", "+inf")
+    assert (bar.field.low.text(), bar.field.high.text()) == ("−∞", "+∞")
     tree.bot.keyClicks(bar.field.low, "8")
     tree.key(KEY.Key_Tab)
     assert bar.field.high.hasFocus()

@@ -16,7 +16,7 @@ from poda.engine.trees.random_tree import RandomShape
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.tree.controls.source_bar import SourceBar, open_in, options_for
-from poda.tree.model.opening import Options
+from poda.tree.model.opening import Options, Usual
 from poda.tree.model.sources import (
     Example,
     Position,
@@ -84,18 +84,24 @@ def test_an_example_is_searched_as_it_suggests(
     assert (model.options.plies, model.options.evaluation) == (2, "lines")
 
 
-def test_a_course_keeps_its_form_of_alpha_beta_and_its_tie_rule() -> None:
-    mine = Options("alphabeta-update", "gt")
+def test_an_entry_has_its_sources_form_and_a_course_keeps_its_own_for_positions() -> None:
+    mine = Usual("alphabeta-update", tie="gt")
     for key in ("aima", "worst-first", "connect4-forced"):
-        chosen = options_for(Example(key), mine)
-        assert (chosen.algorithm, chosen.tie) == ("alphabeta-update", "gt")
-    assert options_for(Example("aima"), Options("minimax")).algorithm == "alphabeta"
-    assert options_for(Typed("[1, 2]"), mine) == mine
+        chosen = options_for(Example(key), Options("minimax", "gt"), mine)
+        assert (chosen.algorithm, chosen.tie) == ("alphabeta", "ge")
+    position = Position("connect4", "443", Suggestion("alphabeta", plies=1))
+    chosen = options_for(position, Options(), mine)
+    assert (chosen.algorithm, chosen.tie) == ("alphabeta-update", "gt")
+    table = Usual("alphabeta-table")
+    assert options_for(position, Options(), table).algorithm == "alphabeta"
+    assert options_for(Typed("[1, 2]"), Options(), mine) == Options("alphabeta-update", "gt")
+    shown = Options("alphabeta-table")
+    assert options_for(Typed("[1, 2]"), shown, mine, edited=True) == shown
 
 
 def test_the_depth_limit_of_a_game_does_not_reach_a_written_tree() -> None:
     deep = Options("minimax", "ge", MAX, 4, "fours")
-    assert options_for(Typed("[1, 2]"), deep) == Options("minimax")
+    assert options_for(Typed("[1, 2]"), deep, edited=True) == Options("minimax")
     wish = Suggestion("alphabeta", plies=2, evaluation="lines")
     chosen = options_for(Position("tictactoe", "", wish), deep)
     assert (chosen.plies, chosen.evaluation) == (2, "lines")

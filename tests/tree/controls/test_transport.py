@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from poda.engine.record.trace import Step
 from poda.house.settings import settings
+from poda.tree.controls.transport import _Marks, density
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 
@@ -167,9 +169,35 @@ def test_marks_of_millions_of_steps_stay_on_a_wide_timeline(tree: TreeHand) -> N
     line = tree.tab.parts.transport.timeline
     line.resize(4000, line.height())
     line.setMaximum(3_000_000)
-    places = line._places(np.arange(0, 3_000_001, 10, dtype=np.int32))
-    assert min(x for x, _ in places) >= 0
-    assert max(x for x, _ in places) <= line.width()
+    places, _ = density(line._at(np.arange(0, 3_000_001, 10, dtype=np.int32)))
+    assert min(places) >= 0
+    assert max(places) <= line.width()
+
+
+def test_bars_on_the_timeline_tell_where_most_happens() -> None:
+    """Far out it was one solid bar: there is a mark in every pixel, here ten, there a hundred."""
+    few, many = np.arange(0, 300, 0.1), np.arange(300, 330, 0.01)
+    places, height = density(np.concatenate([few, many]))
+    assert height[places > 303].min() > 0.8
+    assert height[places < 297].max() < 0.3
+    assert height.min() > 0
+
+
+@pytest.mark.parametrize("steps", [60, 4_000])
+def test_the_timeline_of_a_long_search_is_no_solid_bar(tree: TreeHand, steps: int) -> None:
+    line = tree.tab.parts.transport.timeline
+    line.resize(600, line.height())
+    line.setMaximum(steps)
+    early = np.arange(0, steps // 4, dtype=np.int32)
+    late = np.arange(steps // 2, steps, 16, dtype=np.int32)
+    cuts = np.concatenate([early, late])
+    none = np.empty(0, np.int32)
+    line._marks = _Marks(cuts, none, none, none)
+    picture = line._draw_marks().toImage()
+    top = line._flags_height() + 1  # the upper end of the highest bars
+    ink = [picture.pixelColor(x, top).alpha() > 0 for x in range(10, 590)]
+    assert any(ink[: len(ink) // 4])
+    assert steps < 100 or not any(ink[len(ink) // 2 :])
 
 
 def test_the_wheel_on_the_timeline_steps(tree: TreeHand) -> None:

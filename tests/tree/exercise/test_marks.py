@@ -161,7 +161,7 @@ def test_a_border_that_came_from_above_is_explained_by_who_gave_it() -> None:
     marks = solution_marks(right_answer(exercise)).with_text((0, "beta"), "77")
     first = grade(exercise, answer_of(marks)).first
     assert first is not None
-    assert "begins at the root with alpha = -inf and beta = +inf" in reason(exercise, first)
+    assert "begins at the root with alpha = −∞ and beta = +∞" in reason(exercise, first)
 
 
 def test_the_task_names_rule_and_form_and_only_what_is_asked() -> None:

@@ -31,7 +31,7 @@ def test_at_the_end_of_the_lecture_tree_the_numbers_are_those_of_the_slides(qtbo
     model.last()
     assert row.text() == (
         "visited 11 of 13 · leaves 7 of 9 · pruned leaves 2 (MIN 2, MAX 0) · "
-        "pruned nodes 2 (MIN 2, MAX 0) · minimax would look at 9 · minimum 5 (Knuth-Moore)"
+        "pruned nodes 2 (MIN 2, MAX 0) · minimax would visit 9 · minimum 5 (Knuth-Moore)"
     )
 
 
@@ -41,7 +41,7 @@ def test_who_pruned_is_folded_until_it_is_asked_for_and_remembered(qtbot: QtBot)
     model.last()
     folded = (
         "visited 11 of 13 · leaves 7 of 9 · pruned leaves 2 · pruned nodes 2 · "
-        "minimax would look at 9 · minimum 5 (Knuth-Moore)"
+        "minimax would visit 9 · minimum 5 (Knuth-Moore)"
     )
     assert row.text() == folded
     qtbot.mouseClick(row.splits, Qt.MouseButton.LeftButton)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -147,9 +147,14 @@ def test_the_node_and_the_two_it_speaks_of_stay_in_sight(tree: TreeHand, card: P
 
 def test_it_is_as_large_as_the_column_that_it_covers(tree: TreeHand, card: ProofCard) -> None:
     tree.model.select(8)
-    assert card.geometry() == tree.tab.parts.room.side.geometry()
+    assert card.geometry() == column_of(tree)
     tree.window.resize(tree.window.width() + 150, tree.window.height())
-    tree.bot.waitUntil(lambda: card.geometry() == tree.tab.parts.room.side.geometry())
+    tree.bot.waitUntil(lambda: card.geometry() == column_of(tree))
+
+
+def column_of(tree: TreeHand) -> QRect:
+    side = tree.tab.parts.room.side
+    return QRect(side.mapTo(tree.tab, QPoint()), side.size())
 
 
 @pytest.mark.parametrize("how", ["escape", "button", "elsewhere"])

@@ -95,7 +95,7 @@ def test_what_was_typed_is_undone_also_after_another_step(written: TreeHand) -> 
 def test_a_note_comes_back_with_its_tree_and_its_search(written: TreeHand) -> None:
     model = written.model
     model.set_options(algorithm="minimax")
-    assert model.notes.steps == ()
+    assert model.notes.text(2) == "Ask them."  # it goes with its node
     model.notes.write(1, "Every leaf.")
     written.show("[1, 2]")
     assert model.notes.steps == ()

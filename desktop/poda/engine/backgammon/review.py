@@ -510,12 +510,15 @@ class Errors:
         total: the sum of their errors, in points for each on the cube.
         weighted: the same in points; in a match, in chances to win it.
         marks: how many were doubtful, bad, very bad.
+        plies: how far it was looked ahead at them, at the one that was looked at least far; None of
+            no decision.
     """
 
     decisions: int = 0
     total: float = 0.0
     weighted: float = 0.0
     marks: tuple[int, ...] = (0, 0, 0)
+    plies: int | None = None
 
     @property
     def rate(self) -> float | None:
@@ -529,8 +532,9 @@ class Errors:
 
     @property
     def rating(self) -> Rating | None:
-        """The error rate in words."""
-        return None if self.rate is None else rating_of(self.rate)
+        """The error rate in words; None of no decision, and without a look-ahead: an engine that
+        plays so would find no error in its own play."""
+        return rating_of(self.rate) if self.rate is not None and self.plies else None
 
     def __add__(self, other: Errors) -> Errors:
         return Errors(
@@ -538,6 +542,7 @@ class Errors:
             self.total + other.total,
             self.weighted + other.weighted,
             _added(self.marks, other.marks),
+            min((each.plies for each in (self, other) if each.plies is not None), default=None),
         )
 
 
@@ -658,8 +663,8 @@ def _side_sums(judgements: Sequence[Judgement], side: int) -> SideSums:
     return SideSums(
         side,
         len(of_plays),
-        _errors([(p.error, weight) for p, weight in of_plays if not p.forced]),
-        _errors([(c.error, weight) for c, weight in of_cube if c.close]),
+        _errors([(p.error, weight, p.played.plies) for p, weight in of_plays if not p.forced]),
+        _errors([(c.error, weight, c.decision.plies) for c, weight in of_cube if c.close]),
         tuple(faults.count(fault) for fault in CubeFault),
         tuple(choices.count(c) for c in CubeChoice if c is not CubeChoice.NO_DOUBLE),
         len(of_throws),
@@ -669,11 +674,13 @@ def _side_sums(judgements: Sequence[Judgement], side: int) -> SideSums:
     )
 
 
-def _errors(errors: Sequence[tuple[float, float]]) -> Errors:
-    marks = [mark_of(error) for error, _ in errors]
+def _errors(errors: Sequence[tuple[float, float, int]]) -> Errors:
+    """The sum of errors, each with its weight and look-ahead."""
+    marks = [mark_of(error) for error, _, _ in errors]
     return Errors(
         len(errors),
-        sum(error for error, _ in errors),
-        sum(error * weight for error, weight in errors),
+        sum(error for error, _, _ in errors),
+        sum(error * weight for error, weight, _ in errors),
         tuple(marks.count(mark) for mark in Mark if mark is not Mark.NONE),
+        min((plies for _, _, plies in errors), default=None),
     )

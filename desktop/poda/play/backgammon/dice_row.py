@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeySequence, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, keys_text
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.actions import ActionRows, PlayActions, Row
@@ -96,7 +96,7 @@ class CubeActions(ActionRows):
             bare = tell_keys(action, keys)
             words = long.get(name, bare)
             if name in long:
-                native = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+                native = keys_text(action.shortcut())
                 action.setToolTip(f"{words} ({native})")
             # Buttons write the icon text: "Double" beside "Roll", and all of an answer.
             at_stake = {"long": long, "brief": brief, "bare": {}}[self._words]

@@ -7,13 +7,14 @@ from importlib import import_module
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
     QLineEdit,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -31,9 +32,9 @@ from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
 
-_SIZE: Final = QSize(960, 640)
+_SIZE: Final = QSize(1000, 720)
 _FRAME: Final = 32  # around a dialog that would fill the screen
-_SIDE: Final = 280  # pixels at the usual type size
+_SIDE: Final = 300  # pixels at the usual type size
 
 
 def editing_of(game_key: str) -> Editing | None:
@@ -111,22 +112,26 @@ class EditorDialog(Retranslatable, QDialog):
         return button
 
     def _lay_out(self) -> None:
-        side = QWidget()
-        side.setFixedWidth(round(_SIDE * theme_manager().type_scale))
+        self._side = side = QWidget()
+        # In large type, or on a low screen, it needs more room than there is.
+        self._beside = QScrollArea(widgetResizable=True)
+        self._beside.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._beside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._beside.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._beside.setWidget(side)
+        for widget in (side, self._beside.viewport()):
+            widget.setAutoFillBackground(False)
         parts: list[QWidget | QVBoxLayout] = [
             self._heading,
             column(*self.brushes.buttons(), spacing=0),
         ]
         if self.fields is not None:
             parts.append(self.fields)
-        begin = column(
-            row((self.current, 1), (self.start, 1)),
-            row((self.empty, 1), (self.undo, 1), (self.redo, 1)),
-        )
-        column(*parts, begin, self._about, STRETCH, of=side, spacing=BETWEEN)
+        column(*parts, self._about, STRETCH, of=side, spacing=BETWEEN)
         column(
-            (row((self.board, 1), side, spacing=AROUND), 1),
+            (row((self.board, 1), self._beside, spacing=AROUND), 1),
             self.verdict,
+            row(self.current, self.start, self.empty, STRETCH, self.undo, self.redo),
             row((self.text, 1), self.copy, self.copy_id),
             row(self.tree, STRETCH, self.cancel, self.use),
             of=self,
@@ -230,3 +235,17 @@ class EditorDialog(Retranslatable, QDialog):
         self.tree.setText(self.tr("Open in &Tree"))
         self.cancel.setText(self.tr("Cancel"))
         self._refresh()
+        self._fit()
+
+    def _fit(self) -> None:
+        """The column beside the board is as wide as its texts need."""
+        layout = self._side.layout()
+        assert layout is not None
+        layout.activate()
+        least = round(_SIDE * theme_manager().type_scale)
+        bar = self._beside.verticalScrollBar().sizeHint().width()
+        self._beside.setFixedWidth(max(least, layout.minimumSize().width()) + bar)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()  # now it is known how the texts are set

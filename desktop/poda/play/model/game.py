@@ -22,7 +22,7 @@ from poda.engine.players import PlayerSpec
 from poda.play.backgammon.cube import cube_of, may_double, record_with
 from poda.play.model import match as match_record
 from poda.play.model import opponents
-from poda.play.model.analysis import AnalysisModel, LineModel
+from poda.play.model.analysis import AnalysisMode, AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
 from poda.play.model.engine_room import ROLL, EngineRoom, EngineState, Purpose, Thought
 from poda.play.model.match import Match, without_end
@@ -66,6 +66,7 @@ class PlayModel(QObject):
         review: what is known of the game's moves, looked back at.
         rollouts: positions that were rolled out.
         playing: whether two engines play, one against the other, without waiting for us.
+        analysing: whether both sides are a person's for now, and the values are shown.
     """
 
     engine_changed = Signal()
@@ -85,6 +86,7 @@ class PlayModel(QObject):
         self.review = ReviewModel(self.board, self.matches, self.room, self)
         self.rollouts = RolloutModel(self.board, self)
         self.playing = False
+        self._usual: tuple[Players, AnalysisMode] | None = None  # before `analysing`
         self._stepping = False  # one of two engines plays its turn, and no more
         self._move_now = False
         self._rolls: Node | None = None  # where an engine has decided not to double
@@ -115,12 +117,19 @@ class PlayModel(QObject):
         if self.matches.can_go_on:
             self.matches.next_game()
             return
+        self._begin(self._new_record())
+
+    def play_other_side(self) -> None:
+        """Begin again, with each player on the other side; another game than that of a match."""
+        first, second = self.seated[MAX], self.seated[MIN]
+        self._begin(self._new_record(), {MAX: second, MIN: first})
+
+    def _new_record(self) -> GameRecord:
         cube = cube_of(self.board.record.root.state)
         if self.matches.match is None and cube is not None:
             # Another single game with the cube; not the one of a position in a match.
-            self._begin(record_with(Cube(jacoby=cube.jacoby)))
-        else:
-            self._begin(GameRecord(self.board.game))
+            return record_with(Cube(jacoby=cube.jacoby))
+        return GameRecord(self.board.game)
 
     def change_game(
         self, key: str, players: Players | None = None, *, start_engine: bool = True
@@ -134,11 +143,19 @@ class PlayModel(QObject):
         self.advance()
         self.analysis.refresh()
 
-    def set_position(self, text: str) -> None:
-        """Begin from a position given as text. Raises EngineError and changes nothing if bad."""
+    def set_position(self, text: str, *, waits: bool = False) -> None:
+        """Begin from a position given as text. Raises EngineError and changes nothing if bad.
+
+        Args:
+            waits: an engine whose turn it is waits to be told to move, for whoever sets a position
+                up by hand wants to look at it.
+        """
         start, actions = self.board.game.parse_record(text)
         record = GameRecord(self.board.game, start, actions)
-        self._begin(record, match=match_record.of_position(record))
+        match = match_record.of_position(record)
+        self._begin(record, match=match, start_engine=False, analyses=self.analysing)
+        if not (waits and self.board.engine_on_turn):
+            self.advance()
 
     def restore(self, saved: SavedGame) -> None:
         """Go on with a saved game. Its engines wait to be told to move.
@@ -151,6 +168,12 @@ class PlayModel(QObject):
         self.board.tell()
         for error in missing:
             self.refused.emit(error)
+
+    def go_on(self) -> None:
+        """After a game was restored: an engine answers a person, if it was left on its turn. Of two
+        engines, or where somebody had looked back, nothing moves before it is told to."""
+        if not (self.board.engines_only or self.board.record.current.children):
+            self.advance()
 
     def resign(self, stake: int = 1) -> None:
         """The person whose turn it is gives the game up.
@@ -294,13 +317,50 @@ class PlayModel(QObject):
         """Seat a player. An engine whose turn it is begins to think, unless both are engines."""
         if self.board.players[side] == spec:
             return
+        self._usual = None
         self.board.players[side] = spec
         self._reseat()
 
     def swap_sides(self) -> None:
         """Let the two players change their seats."""
+        if self._usual is not None:
+            (players, mode), self._usual = self._usual, None
+            self.board.players = players
+            self.analysis.set_mode(mode)
         self.board.players = {MAX: self.board.players[MIN], MIN: self.board.players[MAX]}
         self._reseat()
+
+    # Analysing a position
+
+    @property
+    def analysing(self) -> bool:
+        """See the class."""
+        return self._usual is not None
+
+    @property
+    def seated(self) -> Players:
+        """Who plays the game, and sits there again when it is not analysed any more."""
+        return dict(self.board.players if self._usual is None else self._usual[0])
+
+    @property
+    def usual_mode(self) -> AnalysisMode:
+        """Whether the values are seen when it is not analysed any more."""
+        return self.analysis.mode if self._usual is None else self._usual[1]
+
+    def analyse(self, on: bool) -> None:
+        """Give both sides to persons and show the values; or seat those again who sat there. An
+        engine whose turn it is then waits to be told to move."""
+        if on == self.analysing:
+            return
+        self._stand_still()
+        if self._usual is None:
+            self._usual = dict(self.board.players), self.analysis.mode
+            players, mode = {MAX: PERSON, MIN: PERSON}, AnalysisMode.SHOWN
+        else:
+            (players, mode), self._usual = self._usual, None
+        self.board.players = players
+        self._position_changed()
+        self.analysis.set_mode(mode)
 
     def _reseat(self) -> None:
         self._stand_still()
@@ -361,7 +421,7 @@ class PlayModel(QObject):
         """The game as a file holds it."""
         board, match = self.board, self.matches.match
         dice = self.turns.dice if board.has_dice else None
-        return SavedGame(board.record, dict(board.players), board.flipped, dice, match)
+        return SavedGame(board.record, self.seated, board.flipped, dice, match)
 
     def _begin(
         self,
@@ -371,11 +431,16 @@ class PlayModel(QObject):
         dice: Dice | None = None,
         match: Match | None = None,
         start_engine: bool = True,
+        analyses: bool = False,
     ) -> None:
         self._stand_still()
         goes_on = match is not None and match.holds(self.board.record)
         if is_begun(self.board.record, self.matches.match) and not goes_on:
             self.gave_way.emit(self.saved())
+        if self._usual is not None and not analyses:
+            (usual, mode), self._usual = self._usual, None
+            players = players or usual
+            self.analysis.set_mode(mode)
         self.board.put(record)
         self.board.players = players or self.board.players
         self.turns.begin(dice)

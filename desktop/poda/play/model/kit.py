@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.game import Game
+from poda.engine.backgammon.moves import BAR
+from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import DICE_PLIES, PlayerSpec
@@ -117,6 +118,10 @@ class Kit:
 
     def may_double(self, state: Any) -> bool:
         """Whether there is a doubling cube that the side about to throw may turn."""
+        return False
+
+    def hits(self, before: Any, after: Any) -> bool:
+        """Whether a move between these positions has hit a piece of the other side."""
         return False
 
     def turn(self, state: Any) -> Turn | None:
@@ -246,6 +251,9 @@ class BackgammonKit(Kit):
 
     def may_double(self, state: Any) -> bool:
         return Backgammon().may_double(state)
+
+    def hits(self, before: Any, after: Any) -> bool:
+        return any(after.of(side)[BAR] > before.of(side)[BAR] for side in (MAX, MIN))
 
     def turn(self, state: Any) -> Turn | None:
         from poda.engine.backgammon.turn import Turn  # not before the first paint

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 # Of a game with dice: a *turn* is what the move list has in one field, a throw and its play, or an
 # action of the cube; the graph has a bar for each. What was judged stays known, for each look ahead
-# on its own; until a deeper one has come, the shallower one is shown.
+# on its own; until the one that is wanted has come, another one is shown.
 
 GAME: Final = "backgammon"
 MOST_PLIES: Final = 2
@@ -104,7 +104,7 @@ class DiceReview:
     """
 
     def __init__(self) -> None:
-        self.plies = 0
+        self.plies = MOST_PLIES
         # The thread that judges writes into it; here it is only looked up.
         self._known: Known = {}
 
@@ -420,6 +420,19 @@ class ReviewModel(QObject):
         if self.judges:
             return sum(len(steps_of(game, line)) for line in self.lines())
         return sum(not game.is_terminal(node.state) for node in self.line())
+
+    def turns(self) -> tuple[int, int]:
+        """Where there are dice: how many turns are judged, throw and play, and how many there
+        are."""
+        done = total = 0
+        for line in self.lines():
+            ways = [[each for each in (turn.thrown, turn.node) if each] for turn in turns_of(line)]
+            steps = [steps_of(self._board.game, nodes) for nodes in ways[1:]]
+            total += len(steps)
+            done += sum(
+                all(self.dice.knows(step, self.dice.plies) for step in each) for each in steps
+            )
+        return done, total
 
     def value(self, node: Node) -> float | None:
         """What a position is worth, from MAX's point of view; None while that is not known."""

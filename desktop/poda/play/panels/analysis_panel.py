@@ -220,7 +220,7 @@ class AnalysisPanel(Retranslatable, QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.threats = action_button(actions["threats"], text=False)
         self._mode_row = row(*self._modes, STRETCH, self.deeper, self.threats, spacing=INSIDE // 2)
-        self._below = row((self._stats, 1), self.stop, self.seconds)
+        self._below = row((self._stats, 1), STRETCH, self.stop, self.seconds)
         self._rows = column(
             self._mode_row,
             self.hold,
@@ -238,9 +238,17 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._fit_deeper()
 
     def _fit_deeper(self) -> None:
-        """The table of plays and the rollout have words where the modes leave room."""
+        """The table and the rollout stand beside the modes, or else beside the figures below."""
         taken = sum(button.sizeHint().width() + INSIDE // 2 for button in self._modes)
-        self.deeper.fit(self.width() - taken - INSIDE)
+        room = self.width() - taken
+        beside = room >= self.deeper.icons_width()
+        home, other = self._mode_row, self._below
+        if not beside:
+            home, other, room = self._below, self._mode_row, 0
+        if home.indexOf(self.deeper) < 0:
+            other.removeWidget(self.deeper)
+            home.insertWidget(-1 if beside else 2, self.deeper)
+        self.deeper.fit(room)
         self.deeper.setVisible(self._model.board.kit.equities)
 
     def show_values(self, visible: bool) -> None:

@@ -293,7 +293,8 @@ class BoardPanel(Retranslatable, QWidget):
         self._headline.set_size("large" if fits else "body")
         said = ""
         if self._dice is not None and not self._dice.isHidden():
-            said = self._dice.sentence()
+            # While a double is answered the buttons say it all.
+            said = "" if self._model.turns.can_answer else self._dice.sentence()
             words = self._dice.said.fontMetrics().horizontalAdvance(said) + INSIDE
             needed = self._headline.sizeHint().width() + min(_SAID, words)
             self._dice.fit(room - needed - 3 * INSIDE)

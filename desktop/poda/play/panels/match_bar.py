@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
 
@@ -20,7 +20,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
 from poda.play.panels.players_bar import ElidedList
 from poda.widgets.announce import announce, set_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip, row
+from poda.widgets.layout import BETWEEN, INSIDE, Label, plain_tip, row
 
 if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice
@@ -101,16 +101,12 @@ class MatchBar(Retranslatable, QWidget):
         self.list = ElidedList()
         self.list.setMinimumWidth(_NARROWEST)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.next = action_button(actions["next_game"])
-        self.next.setProperty("primary", True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
+        layout.setSpacing(INSIDE // 4)
         layout.addLayout(row(self._score, (self.list, 1), spacing=BETWEEN))
         layout.addWidget(self._end)
         layout.addWidget(self._length)
-        layout.addSpacing(INSIDE // 2)
-        layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
         self.list.activated.connect(model.matches.show)
         model.matches.changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit)
@@ -168,7 +164,6 @@ class MatchBar(Retranslatable, QWidget):
         end = wording.end_words(match, key)
         self._end.setText(f"✓ {end}" if end else "")
         self._end.setVisible(bool(end))
-        self.next.setVisible(match.can_go_on())
         games = [wording.game_words(match, key, index) for index in range(len(match.games))]
         with QSignalBlocker(self.list):
             if games != [self.list.itemText(row) for row in range(self.list.count())]:

@@ -189,6 +189,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self._side = side
         self._game_key = "tictactoe"
         self._spec = PERSON
+        self._person = ""
         self._kept: list[PlayerSpec] = []  # evolved players that were kept in files
         self._mark = Label()
         self._name = Label("body", bold=True)
@@ -207,12 +208,12 @@ class PlayerPicker(Retranslatable, QWidget):
         theme_manager().changed.connect(self._paint_mark)
         self.retranslate()
 
-    def show_player(self, game_key: str, spec: PlayerSpec) -> None:
-        """Show who plays this side of which game."""
+    def show_player(self, game_key: str, spec: PlayerSpec, person: str = "") -> None:
+        """Show who plays this side of which game, and what a person there is called."""
         if game_key != self._game_key:
             self._kept = []  # looked for anew when the list is wanted
-        if (game_key, spec) != (self._game_key, self._spec):
-            self._game_key, self._spec = game_key, spec
+        if (game_key, spec, person) != (self._game_key, self._spec, self._person):
+            self._game_key, self._spec, self._person = game_key, spec, person
             self.retranslate()
 
     def show_state(self, on_turn: bool, thinks: bool) -> None:
@@ -279,7 +280,8 @@ class PlayerPicker(Retranslatable, QWidget):
                 if name:
                     self._add_heading(name)
                 for spec in specs:
-                    self.list.addItem(wording.player_name(self._game_key, spec), spec)
+                    called = self._person if spec.is_person else ""
+                    self.list.addItem(called or wording.player_name(self._game_key, spec), spec)
                     meaning = wording.player_tooltip(self._game_key, spec)
                     place = self.list.count() - 1
                     if spec == self._spec:
@@ -365,7 +367,7 @@ class PlayersBar(Retranslatable, QWidget):
         grid.addWidget(self.pickers[MIN], 1, 0)
         grid.addWidget(action_button(actions["swap"], text=False), 0, 1, 2, 1, low)
         grid.setColumnStretch(0, 1)
-        column(self._top, grid, of=self)
+        column(self._top, grid, of=self, spacing=INSIDE // 2)
         self.game_list.activated.connect(self._on_game)
         for picker in self.pickers.values():
             picker.chosen.connect(self.player_chosen)
@@ -402,7 +404,8 @@ class PlayersBar(Retranslatable, QWidget):
         with QSignalBlocker(self.game_list):
             self.game_list.setCurrentIndex(self.game_list.findData(key))
         for side, picker in self.pickers.items():
-            picker.show_player(key, self._model.board.players[side])
+            person = wording.person_name(self._model.board, side)
+            picker.show_player(key, self._model.board.players[side], person)
         wide = max(picker.name_width() for picker in self.pickers.values())
         for picker in self.pickers.values():
             picker.set_name_width(wide)

@@ -277,7 +277,7 @@ class StatusRow(Retranslatable, QWidget):
             return  # it is on the board; to set it up again would drop the other lines
         self.field.setModified(False)
         try:
-            self._model.set_position(text)
+            self._model.set_position(text, waits=True)
         except EngineError as error:
             self._say(error)
         else:

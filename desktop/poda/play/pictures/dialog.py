@@ -49,7 +49,7 @@ _USUAL_HEIGHT: Final = 540
 _SECONDS: Final = 0.8
 _LAST: Final = 3  # the last position stays so many times longer
 _SAMPLES: Final = 6  # pictures that the palette is made of
-_WIDTH: Final = 420
+_WIDTH: Final = 480
 MOST: Final = 2_000
 """Positions of a film."""
 

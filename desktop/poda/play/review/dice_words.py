@@ -80,6 +80,12 @@ def rating_name(rating: Rating | None) -> str:
     return QCoreApplication.translate("Words", terms.RATINGS[rating.value])
 
 
+def judged_at(errors: Errors) -> str:
+    """How far it was looked ahead for a rating: "judged at 2 plies"; "" where nothing was
+    decided."""
+    return "" if errors.plies is None else DiceReviewSentences().judged_at(errors.plies)
+
+
 def luck_words(throw: ThrowJudgement) -> str:
     """Of a throw: "Very lucky throw: +0.612", "Luck +0.012"."""
     texts = {
@@ -237,13 +243,28 @@ class DiceReviewSentences(QObject):
         return text.format(
             side=side,
             rate=thousandths(both),
-            rating=rating_name(both.rating),
+            rating=self.rating(both),
             inaccuracies=self.tr("%n inaccuracies", "", inaccuracies),
             errors=self.tr("%n errors", "", errors),
             blunders=self.tr("%n blunders", "", blunders),
             decisions=self.tr("%n decisions", "", both.decisions),
             luck=equity(sums.luck),
         )
+
+    def rating(self, errors: Errors) -> str:
+        """ "expert, judged at 2 plies"; "no rating, judged at 0 plies"."""
+        if errors.plies is None:
+            return rating_name(None)
+        name = rating_name(errors.rating) if errors.rating is not None else self.tr("no rating")
+        return f"{name}, {self.judged_at(errors.plies)}"
+
+    def judged_at(self, plies: int) -> str:
+        """Beside a rating."""
+        return self.tr("judged at %n plies", "", plies)
+
+    def looked(self, plies: int) -> str:
+        """After what is said of a turn."""
+        return self.tr("Judged at %n plies.", "", plies)
 
 
 def look_ahead(plies: int) -> str:
@@ -282,10 +303,19 @@ def columns(sides: Mapping[int, SideSums]) -> list[Column]:
     lucks = {side: Cell(equity(each.luck) if each.throws else "–") for side, each in sides.items()}
     luck = QCoreApplication.translate("DiceReview", "luck")
     found.append(Column(luck, luck, lucks))
-    ratings = {side: Cell(rating_name(each.both.rating)) for side, each in sides.items()}
+    ratings = {side: _rated(each.both) for side, each in sides.items()}
     rating = QCoreApplication.translate("DiceReview", "rating")
+    known = [each.both.plies for each in sides.values() if each.both.plies is not None]
+    if known:  # no rating is without the look-ahead by which it is given
+        rating = f"{rating} ({look_ahead(min(known))})"
     found.append(Column(rating, rating, ratings, spare=True))
     return found
+
+
+def _rated(errors: Errors) -> Cell:
+    name = rating_name(errors.rating)
+    alone = "" if errors.plies is None else f"{name} ({look_ahead(errors.plies)})"
+    return Cell(name, alone)
 
 
 def _count(mark: Mark, number: int) -> Cell:
@@ -305,6 +335,13 @@ def meaning() -> str:
     lines.append(
         QCoreApplication.translate(
             "DiceReview", "luck: points that the dice gave, beyond what was to be expected"
+        )
+    )
+    lines.append(
+        QCoreApplication.translate(
+            "DiceReview",
+            "rating: how well it was played, with the look-ahead by which it was judged; none is "
+            "given at 0 plies, for a player that looks no further finds no error in its own play",
         )
     )
     return "\n".join(lines)

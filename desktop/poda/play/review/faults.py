@@ -80,16 +80,23 @@ def to_keep(model: PlayModel) -> tuple[RecentError, ...]:
     return tuple(_kept(model, fault) for fault in worst(model))
 
 
+def action_text(model: PlayModel, state: Any, action: Any) -> str:
+    """An action as it is written: "8/5 6/5", "double", "4"."""
+    from poda.engine.backgammon.cube import CUBE_ACTIONS
+
+    return action[0] if action in CUBE_ACTIONS else model.board.game.format_action(state, action)
+
+
 def _kept(model: PlayModel, fault: Fault) -> RecentError:
     game, state = model.board.game, fault.decision
     return RecentError(
         game.key,
         game.format_position(state),
-        game.format_action(state, fault.played),
-        tuple(game.format_action(state, action) for action in fault.best),
+        action_text(model, state, fault.played),
+        tuple(action_text(model, state, action) for action in fault.best),
         fault.mark.value,
         fault.loss if fault.plies is not None else 0.0,
-        model.board.players[fault.side].is_person,
+        model.seated[fault.side].is_person,
         fault.plies,
     )
 

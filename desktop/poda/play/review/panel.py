@@ -18,6 +18,7 @@ from poda.play.review.dice_words import look_ahead
 from poda.play.review.graph import ReviewGraph
 from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Shown, solving_words, view_of
+from poda.play.review.worst import WorstList
 from poda.widgets.announce import announce, set_name
 from poda.widgets.buttons import ButtonStrip, NamedActions
 from poda.widgets.engine_words import count, message
@@ -74,7 +75,8 @@ class ReviewRow(Retranslatable, QWidget):
         self.refresh()
 
     def _choose(self, plies: int) -> None:
-        settings().review_plies = plies
+        if plies:  # no look-ahead is for a quick look, and no habit: it gives no rating
+            settings().review_plies = plies
         self._review.set_plies(plies)
 
     @property
@@ -129,10 +131,10 @@ class ReviewRow(Retranslatable, QWidget):
         if review.waiting:
             return self.tr("waits for the engine")
         total = review.total()
-        text = self.tr("{done} of {total} solved")
+        text, done = self.tr("{done} of {total} solved"), total - missing
         if review.judges:
-            text = self.tr("{done} of {total}")
-        text = text.format(done=total - missing, total=total)
+            text, (done, total) = self.tr("{done} of {total} moves"), review.turns()
+        text = text.format(done=done, total=total)
         progress = review.progress
         if progress is not None and progress.nodes:
             text += " · " + self.tr("{nodes} nodes").format(nodes=count(progress.nodes))
@@ -175,6 +177,7 @@ class ReviewPanel(Retranslatable, QWidget):
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._steady = Steady(self._sentence, _LINES, self)
         self.sums = ReviewSums(self)
+        self.worst = WorstList(model, self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setProperty(PAGE_PROPERTY, "review")
         self._review.changed.connect(self._refresh)
@@ -212,7 +215,8 @@ class ReviewPanel(Retranslatable, QWidget):
         self._refresh()
 
     def _place(self) -> None:
-        """From the bottom: the row of what it does; the sums; the sentence; the graph has the rest.
+        """From the bottom: the row of what it does; the worst errors, where there is room; the
+        sums; the sentence; the graph has the rest.
 
         Where one has to give way, it is the sums' line of words, then the third line of the
         sentence, then the sums. Where a game is solved the row takes the place of the sums as long
@@ -221,6 +225,10 @@ class ReviewPanel(Retranslatable, QWidget):
         wide, solving = self.width(), bool(self._review.missing())
         row = self._row_height() if solving or self.row.stays else 0
         bottom = self.height() - row - (_GAP if row else 0)
+        listed = self._list_height()
+        self.worst.setVisible(listed > 0)
+        self.worst.setGeometry(0, bottom - listed, wide, listed)
+        bottom -= listed + (_GAP if listed else 0)
         least = self._least_graph()
         whole, brief = self.sums.sizeHint().height(), self.sums.minimumSizeHint().height()
         room = bottom - 2 * _GAP
@@ -247,6 +255,15 @@ class ReviewPanel(Retranslatable, QWidget):
         self.sums.setGeometry(0, bottom - below, wide, below)
         self.row.setVisible(row > 0)
         self.row.setGeometry(0, self.height() - row, wide, row)
+
+    def _list_height(self) -> int:
+        """Of the worst errors: what the other parts leave; nothing where that is too little."""
+        if not self.worst.count:
+            return 0
+        least, room = self.worst.least_height(), self.height() - _GAP
+        if room - self.minimumSizeHint().height() < least:
+            return 0
+        return max(least, min(self.worst.whole_height(), room - self.sizeHint().height()))
 
     def _scale(self) -> None:
         self.updateGeometry()
@@ -282,6 +299,8 @@ class ReviewPanel(Retranslatable, QWidget):
             self.graph.setFocus()  # else Qt hands the focus to the next field, and digits with it
         self.row.refresh()
         view.fill(self.sums)
+        self.worst.look()
+        self.worst.follow()
         if self._asked != self.minimumSizeHint().height():
             self._asked = self.minimumSizeHint().height()
             self.updateGeometry()  # another game has another row

@@ -148,6 +148,9 @@ class DiceView:
         if share is not None:
             value = 4 * share - 2
         said = dice_words.judged_words(model, turn, judged)
+        if said and (plies := self._dice.plies_of(node)) is not None:
+            # An analysis of the same position may look further, or less far.
+            said.append(dice_words.DiceReviewSentences().looked(plies))
         return Point(
             None if value is None else max(-1.5, min(1.5, value / 2)),
             None,

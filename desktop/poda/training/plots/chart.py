@@ -404,7 +404,7 @@ class Chart(Retranslatable, QWidget):
         is_below = place.indexOf(self._legend) >= 0
         if self.entries and (wanted > self.width()) is not is_below:
             if is_below:
-                self._head.insertWidget(1, self._legend)
+                self._head.insertWidget(self._head.indexOf(self.title) + 1, self._legend)
             else:
                 place.insertWidget(1, self._legend)
         rows = len(self.outline.looks) + sum(other is not None for other in self.others)
@@ -456,7 +456,7 @@ class Chart(Retranslatable, QWidget):
             "age": self.tr("Age of the best"),
             "mean": self.tr("Mean of the best"),
             "steps": self.tr("Step sizes (log scale)"),
-            "weights": self.tr("Weights (log scale on both sides of 0)"),
+            "weights": self.tr("Weights (log scale)"),
         }[key]
 
     def _why(self, key: str) -> str:

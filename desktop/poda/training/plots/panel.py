@@ -201,9 +201,14 @@ class Sheet(QWidget):
         lines = self._put_more(more)
         shared = alone is None
         least = (0, _SECOND, _THIRD * lines) if shared else (0, 0, 0)
-        third = bool(more) and self.section.unfolded
+        # A row in which nothing is seen would keep its share.
+        seen = (
+            alone in (None, "results"),
+            alone in (None, "fitness", BESIDE),
+            bool(more) and self.section.unfolded,
+        )
         for line, share in enumerate(_SHARES):
-            self._grid.setRowStretch(line, 0 if line == 2 and not third else share)
+            self._grid.setRowStretch(line, share if seen[line] else 0)
             self._grid.setRowMinimumHeight(line, 0 if line == 2 else round(least[line] * scale))
         self._more.setMinimumHeight(round(least[2] * scale))
 

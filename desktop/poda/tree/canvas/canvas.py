@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import (
@@ -32,7 +33,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.settings import paced
+from poda.house.settings import paced, settings
 from poda.house.theme import theme_manager
 from poda.tree.drawing.fitting import RING_ROOM, Fitting
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
@@ -379,11 +380,23 @@ class TreeCanvas(CameraView):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.item = TreeItem(Look(theme_manager().theme))
+        self.item = TreeItem(Look(theme_manager().theme, names=settings().tree_names))
         scene = QGraphicsScene()
         super().__init__(scene, parent)
         scene.setParent(self)
         scene.addItem(self.item)
+        settings().changed.connect(self._on_setting)
+
+    def _on_setting(self, name: str) -> None:
+        if name == "tree_names":
+            self.set_names(settings().tree_names)
+
+    def set_names(self, scheme: str) -> None:
+        """Call the inner nodes of written trees so: one of `names.NAME_SCHEMES`."""
+        self.item.look = replace(self.item.look, names=scheme)
+        if self._fitted:
+            self.fit()
+        self.viewport().update()
 
     @property
     def drawing(self) -> Drawing | None:

@@ -22,7 +22,7 @@ from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
 from poda.tree.drawing.painter import formula, position_of
 from poda.tree.model.values import in_words, window_text
 from poda.tree.sentences.searches import way_text
-from poda.tree.sentences.steps import node_name, path_text
+from poda.tree.sentences.steps import node_name, place_name
 from poda.widgets.announce import set_name
 from poda.widgets.layout import INSIDE
 
@@ -289,7 +289,7 @@ class HoverCard(Retranslatable, QWidget):
         node, step, look = self.node, self._view.item.step, self._view.item.look
         if not has_board(drawing.tree.game):
             return caption_of(self._view.stage(), node)
-        way = [path_text(drawing.tree, node)] if node else []
+        way = [place_name(drawing.tree, node)] if node else []
         return [*way, *node_lines(drawing, step, node, windows=look.windows)]
 
     def _size(self) -> QSize:

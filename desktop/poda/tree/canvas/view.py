@@ -351,13 +351,6 @@ class TreeView(Retranslatable, TreeCanvas):
         self.item.look = replace(self.item.look, marks={int(n): Role(r) for n, r in pairs})
         self.viewport().update()
 
-    def set_names(self, scheme: str) -> None:
-        """Call the inner nodes of written trees so: one of `names.NAME_SCHEMES`."""
-        self.item.look = replace(self.item.look, names=scheme)
-        if self._fitted:
-            self.fit()
-        self.viewport().update()
-
     def frame_selection(self, framed: bool) -> None:
         """Draw the frame around the selected node, or leave it away."""
         self._framed = framed

@@ -15,6 +15,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.tree.canvas.view import TreeView
+from poda.tree.model.names import NAME_SCHEMES
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
@@ -287,24 +288,20 @@ def _tell_keys(action: QAction) -> None:
     action.setIconText(f" {tell_keys(action, action.shortcuts()[:2])}")
 
 
-DURATIONS: Final = (0, 120, 200, 400, 800)
-"""Milliseconds."""
+class ChoiceMenu(QMenu):
+    """The values of a setting, of which one is checked."""
 
-
-class MotionMenu(QMenu):
-    """How long a step's animation takes (`settings().tree_motion_ms`); the first choice is none.
-
-    The View menu turns all animations off at once.
-    """
+    setting = ""
+    values: tuple[object, ...] = ()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         group = QActionGroup(self)
-        for duration in DURATIONS:
+        for value in self.values:
             action = QAction(group, checkable=True)
-            action.setData(duration)
+            action.setData(value)
             action.triggered.connect(
-                lambda _on, duration=duration: setattr(settings(), "tree_motion_ms", duration)
+                lambda _on, value=value: setattr(settings(), self.setting, value)
             )
             self.addAction(action)
         self.aboutToShow.connect(self._check)
@@ -313,16 +310,46 @@ class MotionMenu(QMenu):
 
     def _check(self) -> None:
         for action in self.actions():
-            action.setChecked(action.data() == settings().tree_motion_ms)
+            action.setChecked(action.data() == getattr(settings(), self.setting))
 
     def retranslate(self) -> None:
-        """Name the choices."""
+        """Name the menu and the choices."""
+        raise NotImplementedError
+
+
+DURATIONS: Final = (0, 120, 200, 400, 800)
+"""Milliseconds."""
+
+
+class MotionMenu(ChoiceMenu):
+    """How long a step's animation takes; the first choice is none.
+
+    The View menu turns all animations off at once.
+    """
+
+    setting = "tree_motion_ms"
+    values = DURATIONS
+
+    def retranslate(self) -> None:
         self.setTitle(self.tr("&Animation of a step"))
         for action in self.actions():
             if action.data():
                 text = self.tr("{number} ms").format(number=action.data())
             else:
                 text = self.tr("&None")
+            action.setText(text)
+
+
+class NamesMenu(ChoiceMenu):
+    """What the nodes of a written tree are called, in the drawing and in what is said."""
+
+    setting = "tree_names"
+    values = NAME_SCHEMES
+
+    def retranslate(self) -> None:
+        self.setTitle(self.tr("Na&mes of the nodes"))
+        texts = self.tr("&Paths: 1, 1.2"), self.tr("&Letters: A, B, B.2"), self.tr("&None")
+        for action, text in zip(self.actions(), texts, strict=True):
             action.setText(text)
 
 

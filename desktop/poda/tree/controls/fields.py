@@ -158,6 +158,10 @@ class Box(QComboBox):
         text = max((self.fontMetrics().horizontalAdvance(row) for row in rows), default=0)
         return _LEFT + text + _SLACK + _RIGHT
 
+    def current_width(self) -> int:
+        """The pixels in which the row that is chosen is not elided."""
+        return _LEFT + self.fontMetrics().horizontalAdvance(self.currentText()) + _SLACK + _RIGHT
+
     def minimumSizeHint(self) -> QSize:
         hint = self.sizeHint()
         if not self._widest:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from PySide6.QtCore import (
     QEvent,
@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
 from poda.engine.game import MAX, MIN
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
+from poda.engine.search.alphabeta import Form
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import Retranslatable, language_manager
@@ -46,7 +47,7 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.controls.fields import Box, DepthField, Fold, ModeStrip, TreeBox
 from poda.tree.controls.window_bar import BoundsField
 from poda.tree.model.opening import Options, Usual, longest, shortest
-from poda.tree.model.sources import Example, Source, example, group_title, library
+from poda.tree.model.sources import Example, Position, Source, example, group_title, library
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import usual_bounds
 from poda.tree.sentences.source import (
@@ -230,6 +231,7 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
 
+_FORMS: Final = get_args(Form)
 _ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
 
 # Pixels at the usual type size.
@@ -241,23 +243,35 @@ _ALGORITHM_LEAST: Final = 118  # when the name of the tree needs the room: "Alfa
 _EVALUATION_LEAST: Final = 94
 
 
-def options_for(source: Source, options: Options, usual: Usual = Usual()) -> Options:  # noqa: B008
+def options_for(
+    source: Source,
+    options: Options,
+    usual: Usual = Usual(),  # noqa: B008
+    *,
+    edited: bool = False,
+) -> Options:
     """How `source` is searched where `options` were in force: as it suggests, or as before.
 
-    A course keeps its own form of alpha-beta: a source that suggests alpha-beta takes any form,
-    also after trees with chance nodes, for which there is none.
+    An entry of the library is searched as its source has it, and what comes after that as the
+    person has chosen before. A position that suggests alpha-beta takes a course's own form of it.
+
+    Args:
+        edited: whether it is what was on screen, changed: then it is searched as that was.
     """
     wish = source.suggestion
-    before: Any = options.algorithm
-    algorithm: Any = wish.algorithm or before
-    if before in CHANCE_ALGORITHMS:
-        before = usual.plain
-    if algorithm == "alphabeta" and before.startswith("alphabeta"):
-        algorithm = before
-    tie: Any = wish.tie or options.tie
+    algorithm: Any = wish.algorithm
+    tie: Any = wish.tie
+    if isinstance(source, Position):
+        if algorithm == "alphabeta" and usual.plain in _FORMS:
+            algorithm = usual.plain
+    elif not algorithm and edited:
+        algorithm, tie = options.algorithm, options.tie
+    if not algorithm:
+        chance = options.algorithm in CHANCE_ALGORITHMS
+        algorithm = usual.chance if chance else usual.plain
     return Options(
         algorithm,
-        tie,
+        tie or usual.tie,
         wish.root_player or options.root,
         wish.plies if source.is_game else None,
         wish.evaluation if source.is_game else "",
@@ -267,11 +281,12 @@ def options_for(source: Source, options: Options, usual: Usual = Usual()) -> Opt
     )
 
 
-def open_in(model: TreeModel, source: Source) -> None:
-    """Open `source` as it suggests, at the step that it suggests."""
+def open_in(model: TreeModel, source: Source, *, edited: bool = False) -> None:
+    """Open `source` as it suggests, at the step that it suggests (see `options_for`)."""
     step = source.suggestion.step
     at = 0 if step is None else step
-    model.open_source(source, options_for(source, model.options, model.usual), at)
+    options = options_for(source, model.options, model.usual, edited=edited)
+    model.open_source(source, options, at)
 
 
 class SourceBar(Retranslatable, QWidget):
@@ -404,10 +419,17 @@ class SourceBar(Retranslatable, QWidget):
         if room >= names:
             ways, room = ways + names, room - names
             own -= names * one_row
-        usual = min(self.tree_box.whole_width(), self.tree_box.sizeHint().width()) - tree_least
-        room -= one_row * self._share(own - one_row * usual)
+        # First what is chosen, whole, and the tree's name; then room for what might be chosen.
         tree = min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)) - tree_least
-        room -= max(0, min(room, tree))
+        least = {self.algorithm: _ALGORITHM_LEAST, self.evaluation: _EVALUATION_LEAST}
+        chosen = sum(
+            max(0, min(box.current_width(), round(_ALGORITHM_WIDTH * scale)) - round(wide * scale))
+            for box, wide in least.items()
+            if not box.isHidden()
+        )
+        kept = one_row * max(0, min(tree, room - chosen))
+        room -= one_row * self._share(own - kept) + kept
+        room -= max(0, min(room, tree - kept))
         more = self._strip.icons_width() - icons
         if more <= room:
             icons, room = icons + more, room - more

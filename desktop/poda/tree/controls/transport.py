@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
 
-from poda.engine.record.trace import Flags, Ints
+from poda.engine.record.trace import Flags, Floats, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.actions import TreeActions
@@ -106,12 +107,13 @@ def _pieces(moving: Flags, scale: float) -> np.ndarray:
 # The timeline is a slider whose groove shows what happened when. From top to bottom: where
 # something was pruned (a stroke, as across the tree's edges), where a node took a better value (a
 # dot), where a window narrowed (a line). Above, bookmarks are flags and notes are sheets. In a long
-# search a device pixel stands for many steps, and is marked where any of them is.
+# search a device pixel stands for many steps: bars tell how many of them are marked.
 
 _SIDE: Final = 10  # room for the handle beyond both ends
 _ROW: Final = 8  # of marks, at the usual type size
 _FLAG: Final = 9
 _ROOM: Final = 5  # pixels that a mark needs to stand by itself
+_BAR: Final = 3  # pixels of a bar that stands for many marks, with the gap beside it
 _NEAR: Final = 5  # pixels within which a click takes a bookmark
 
 
@@ -122,6 +124,7 @@ class _Marks:
     cuts: Ints
     better: Ints
     narrowed: Ints
+    root: Ints  # of the better values, those of the root
 
 
 class Timeline(Retranslatable, QSlider):
@@ -215,7 +218,9 @@ class Timeline(Retranslatable, QSlider):
     def _found(self) -> _Marks:
         if self._marks is None:
             trace = self._model.trace
-            self._marks = _Marks(self._model.cuts, better_values(trace), narrowings(trace))
+            better = better_values(trace)
+            own = better[trace.node[better] == 0]
+            self._marks = _Marks(self._model.cuts, better, narrowings(trace), own)
         return self._marks
 
     # Where things are
@@ -347,36 +352,45 @@ class Timeline(Retranslatable, QSlider):
             paint_lanes(painter, self._model.clock, ends, base, row)
             return
         marks, top = self._found(), self._flags_height()
-        painter.setBrush(theme.color(Role.BEST))
-        for x, share in self._places(marks.narrowed):
-            painter.setPen(QPen(_faded(Role.MUTED, share), 1))
-            painter.drawLine(QPointF(x, base + 4), QPointF(x, base + 4 + row * 0.7))
-        single = len(marks.better) <= self.width() / _ROOM
-        for x, share in self._places(marks.better):
-            if single:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.drawEllipse(QPointF(x, top + 1.5 * row - 1), 2.0, 2.0)
-            else:
-                painter.setPen(QPen(_faded(Role.BEST, share), 1))
-                painter.drawLine(QPointF(x, top + row + 1), QPointF(x, top + 2 * row - 3))
-        lean = 2.0 if len(marks.cuts) <= self.width() / _ROOM else 0.0
-        for x, share in self._places(marks.cuts):
-            painter.setPen(QPen(_faded(Role.TEXT, share), 1.6 if lean else 1.0))
-            painter.drawLine(QPointF(x - lean, top + row - 1), QPointF(x + lean, top))
+        self._paint_kind(painter, marks.narrowed, Role.MUTED, base + 4, 0.7 * row, _line)
+        self._paint_kind(painter, marks.better, Role.BEST, top + 2 * row - 2, 3 - row, _dot)
+        self._paint_kind(painter, marks.cuts, Role.TEXT, top + row, -row, _stroke)
+        if len(marks.better) > self.width() / _ROOM:  # the root's own stand out from all the others
+            color = theme.color(Role.CURRENT)
+            for x in self._at(marks.root).tolist():
+                painter.setPen(QPen(color, 2))
+                painter.drawLine(QPointF(x, top + 2 * row - 2), QPointF(x, top + row + 1))
 
-    def _places(self, steps: Ints) -> list[tuple[float, float]]:
-        """Where to mark `steps`, and how strongly, from 0 to 1.
+    def _paint_kind(
+        self, painter: QPainter, steps: Ints, role: Role, foot: float, rise: float, sign: _Sign
+    ) -> None:
+        """One kind of mark: a sign each, or where these have no room how many there are, as bars.
 
-        Where marks have no room side by side, a pixel's strength tells how many fall into it.
+        Args:
+            foot: where a bar begins, and `rise` how far the highest goes from there.
         """
-        # In floats: millions of steps by thousands of pixels are beyond 32 bits.
-        x = _SIDE + steps * ((self.width() - 2 * _SIDE) / max(1, self.maximum()))
+        x = self._at(steps)
         if len(x) <= self.width() / _ROOM:
-            return [(place, 1.0) for place in x.tolist()]
-        counts = np.bincount(np.round(x).astype(np.int32), minlength=1)
-        places = np.flatnonzero(counts)
-        share = 0.15 + 0.85 * counts[places] / counts.max()
-        return list(zip((places + 0.5).tolist(), share.tolist(), strict=True))
+            for place in x.tolist():
+                sign(painter, theme_manager().theme.color(role), place, foot, rise)
+            return
+        places, share = density(x)
+        lines = np.empty((len(places), 4))
+        lines[:, 0] = lines[:, 2] = places
+        lines[:, 1] = foot
+        # However few, one sees that there is something.
+        lines[:, 3] = foot + np.copysign(np.maximum(1.0, share * abs(rise)), rise)
+        pen = QPen(theme_manager().theme.color(role), _BAR - 1, c=Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        draw_lines(painter, lines)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def _at(self, steps: Ints) -> Floats:
+        # In floats: millions of steps by thousands of pixels are beyond 32 bits.
+        return np.asarray(
+            _SIDE + steps * ((self.width() - 2 * _SIDE) / max(1, self.maximum())), float
+        )
 
     def _draw_notes(self, painter: QPainter) -> None:
         """A sheet with two lines of writing; beside the bookmark where there is one."""
@@ -408,10 +422,37 @@ class Timeline(Retranslatable, QSlider):
             )
 
 
-def _faded(role: Role, share: float) -> QColor:
-    color = theme_manager().theme.color(role)
-    color.setAlphaF(share)
-    return color
+def density(x: Floats) -> tuple[Floats, Floats]:
+    """Where bars stand for the marks at `x`, and how high each is, from 0 to 1.
+
+    A bar's height tells how many fall into it. Where all have many, what they have in common is
+    taken away: one wants to see where there are more.
+    """
+    counts = np.bincount((x / _BAR).astype(np.int32), minlength=1)
+    bars = np.flatnonzero(counts)
+    found = counts[bars].astype(np.float64)
+    common = 0.8 * float(found.min())
+    places = (bars.astype(np.float64) + 0.5) * _BAR
+    return places, (found - common) / (float(found.max()) - common)
+
+
+_Sign = Callable[[QPainter, QColor, float, float, float], None]
+
+
+def _line(painter: QPainter, color: QColor, x: float, foot: float, rise: float) -> None:
+    painter.setPen(QPen(color, 1))
+    painter.drawLine(QPointF(x, foot), QPointF(x, foot + rise))
+
+
+def _dot(painter: QPainter, color: QColor, x: float, foot: float, rise: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawEllipse(QPointF(x, foot + rise / 2), 2.0, 2.0)
+
+
+def _stroke(painter: QPainter, color: QColor, x: float, foot: float, rise: float) -> None:
+    painter.setPen(QPen(color, 1.6))
+    painter.drawLine(QPointF(x - 2, foot), QPointF(x + 2, foot + rise))
 
 
 class StepLabel(Retranslatable, PaintedText):

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from poda.base.numbers import (
     AT_LEAST,
@@ -40,7 +40,6 @@ from poda.tree.drawing.nodes import (
     hatch,
 )
 from poda.tree.drawing.stage import REACH, Atlas, Stage
-from poda.tree.model.names import node_name
 from poda.tree.model.values import number_in
 
 _NEVER = int(np.iinfo(np.int64).max)
@@ -142,6 +141,11 @@ _GUESS_FROM: Final = 28.0
 _LEAF_CAPTIONS_SHRINK: Final = (1.0, 0.8, 0.64, 0.5)
 _LEAF_PAD: Final = 4.0  # between two leaves' captions
 _MOST_HATCHED: Final = 200
+_INKS: Final = (
+    (FAINT, Role.MUTED, 0.62),
+    (VISITED, Role.TEXT, 1.0),
+    (PRUNED, Role.MUTED, 0.9),
+)
 
 
 def shortened(atlas: Atlas, text: str, room: float) -> str:
@@ -181,6 +185,7 @@ class LeafCaptions:
         self.stage, self.band, self.leaves = stage, band, leaves
         self.look = stage.look
         self.y = band.y - band.lift
+        self._ink = self.look.color(Role.TEXT)
         self._texts = self._all_texts()
         self._named = np.isnan(band.values[leaves])
         fade = (band.leaf_type - LEAST_TYPE + 1.5) / 1.5
@@ -196,8 +201,9 @@ class LeafCaptions:
         wide = np.zeros(band.count)
         for italic in (False, True):
             some = np.flatnonzero(self._named == italic)
-            texts = list(map(self._texts.__getitem__, some.tolist()))
-            wide[leaves[some]] = self._atlas(band.leaf_type, italic).widths(texts)
+            if len(some):
+                wide[leaves[some]] = self._widths(some, band.leaf_type, italic)
+        self._natural = wide[leaves]
         room = np.full(len(leaves), 1e6)
         for gaps, step, claim in zip(band.gaps, (-1, 1), claims[::-1], strict=True):
             beside = leaves + step
@@ -213,7 +219,7 @@ class LeafCaptions:
 
     def _atlas(self, size: float, italic: bool) -> Atlas:
         font = type_of(size, mono=not italic, bold=True, italic=italic)
-        return self.stage.atlas(font, self.look.color(Role.TEXT))
+        return self.stage.atlas(font, self._ink)
 
     def _fit(self) -> None:
         """In which type each is written: as large as it fits; the rest is shortened."""
@@ -225,7 +231,7 @@ class LeafCaptions:
                 if not len(left) or (shrink < 1 and band.leaf_type * shrink < LEAST_TYPE):
                     break
                 size = band.leaf_type * shrink
-                wide = self._widths(left, size, italic)
+                wide = self._widths(left, size, italic) if shrink < 1 else self._natural[left]
                 fits = wide <= self._room[left]
                 self._take(left[fits], size, italic, wide[fits])
                 left = left[~fits]
@@ -253,24 +259,18 @@ class LeafCaptions:
 
     def _write(self, some: Indices, size: float, italic: bool) -> None:
         font = type_of(size, mono=not italic, bold=True, italic=italic)
-        for state, color, share in self._inks():
-            here = some[self.band.state[self.leaves[some]] == state]
+        states = self.band.state[self.leaves[some]]
+        for state, role, share in _INKS:
+            here = some[states == state]
             if not len(here):
                 continue
+            color = self.look.color(role)
             texts = list(map(self._texts.__getitem__, here.tolist()))
             x = self.band.x[self.leaves[here]]
             if state == PRUNED:
                 self._hatch(texts, x, size)
             y = np.full(len(x), self.y)
             self.stage.text(font, color, texts, x, y, opacity=self._opacity * share)
-
-    def _inks(self) -> tuple[tuple[int, QColor, float], ...]:
-        look = self.look
-        return (
-            (FAINT, look.color(Role.MUTED), 0.62),
-            (VISITED, look.color(Role.TEXT), 1.0),
-            (PRUNED, look.color(Role.MUTED), 0.9),
-        )
 
     def _all_texts(self) -> list[str]:
         band, tree = self.band, self.band.drawing.tree
@@ -308,7 +308,8 @@ class LeafCaptions:
         size = min(SMALL_PIXELS * stage.scale, 0.6 * band.leaf_type)
         if size < LEAST_TYPE or not band.drawing.tree.has_labels:
             return
-        labels = list(map(band.drawing.tree.label, band.nodes[self.leaves].tolist()))
+        known = band.drawing.labels
+        labels = [known.get(node, "") for node in band.nodes[self.leaves].tolist()]
         some = np.array([i for i, label in enumerate(labels) if label], dtype=np.intp)
         if not len(some):
             return
@@ -523,6 +524,8 @@ def paint_fold(
 _SIGNS: Final = {UPPER: AT_MOST, LOWER: AT_LEAST}
 _LABEL_FROM: Final = 16.0
 _ALONE: Final = 1e5  # leaf units
+_WISHES_KEPT: Final = 60  # bands
+_MANY: Final = 40  # nodes
 _WINDOW_FROM: Final = 20.0
 """Symbols of this side or more have their windows beside them."""
 _WINDOW_SHRINK: Final = (1.0, 0.9, 0.82)
@@ -586,9 +589,11 @@ def values_inside(stage: Stage) -> bool:
     asked of the levels that are drawn node by node, at this zoom, whatever the step and the
     algorithm: what stands side by side is written alike.
     """
-    if stage.inside is None:
-        stage.inside = _has_room_inside(stage)
-    return stage.inside
+    drawing, camera = stage.drawing, stage.camera
+    zoom = camera.sx, camera.sy, camera.scale, camera.ratio
+    if drawing.inside is None or drawing.inside[0] != zoom:
+        drawing.inside = zoom, _has_room_inside(stage)
+    return drawing.inside[1]
 
 
 def _has_room_inside(stage: Stage) -> bool:
@@ -620,8 +625,8 @@ def _inside_type(stage: Stage, size: float, text: str) -> float:
     return 0.0
 
 
-def _share_inside(size: float, cap_height: float) -> float:
-    """The width of a triangle at the narrower edge of its text, by its side."""
+def _share_inside(size: Any, cap_height: float) -> Any:
+    """The width of a triangle at the narrower edge of its text, by its side; of many at once."""
     return 0.5 + (_DROP * size - cap_height * 0.62) / (size * FLATNESS)
 
 
@@ -644,17 +649,16 @@ class Captions:
         self._half = band.size / 2
         self._nodes = np.flatnonzero(~band.leaf)
         scale = stage.scale
-        # The neighbour may be ringed any moment, and what is written here does not jump then.
-        ring = max(LEAST_RING, band.common_size * RING) + 7 * scale
-        self._core = np.where(band.leaf, 0.0, ring)
         self._inside = values_inside(stage)
         self._shows_windows = self.look.windows and band.common_size >= _WINDOW_FROM * min(
             1.0, scale
         )
         self._window_type = min(SMALL_PIXELS * scale, max(12.5 * scale, band.common_size * 0.26))
-        self._right_wish = self._wish_to_the_right()
-        self._names = self._labels_at(self._nodes)
-        self._name_wide = self._widths_of_names()
+        self._core: Floats = np.zeros(0)
+        self._right_wish: Floats = np.zeros(0)
+        self._name_wide: Floats = np.zeros(0)
+        self._names: dict[int, str] = {}
+        self._same_at_all_steps()
         claims = self._core + self._name_wide, self._core + self._right_wish
         leaves = leaves_in_sight(stage, band)
         self._leaves = LeafCaptions(stage, band, leaves, claims) if len(leaves) else None
@@ -663,6 +667,25 @@ class Captions:
         self._core = np.where(band.leaf, np.maximum(half + 3, self._half), self._core)
         self._name_room = self._rooms_of_names()
         self._label_room = np.minimum(self._name_wide, self._name_room)
+
+    def _same_at_all_steps(self) -> None:
+        """What the nodes are called, and what they want: found once for a camera."""
+        stage, band, look, camera = self.stage, self.band, self.look, self.stage.camera
+        place = band.level.depth, band.begin, band.end
+        zoom = camera.sx, camera.sy, camera.scale, camera.ratio
+        key = place, zoom, look.names, look.windows, look.values, stage.boards
+        found = band.drawing.wishes.get(key)
+        if found is None:
+            # The neighbour may be ringed any moment, and what is written here does not jump then.
+            ring = max(LEAST_RING, band.common_size * RING) + 7 * stage.scale
+            self._core = np.where(band.leaf, 0.0, ring)
+            self._right_wish = self._wish_to_the_right()
+            self._names = self._labels_at(self._nodes)
+            found = self._core, self._right_wish, self._names, self._widths_of_names()
+            if len(band.drawing.wishes) > _WISHES_KEPT:
+                band.drawing.wishes.clear()
+            band.drawing.wishes[key] = found
+        self._core, self._right_wish, self._names, self._name_wide = found
 
     def paint(self) -> None:
         """Write all of them."""
@@ -791,7 +814,7 @@ class Captions:
             font = type_of(pixels, bold=True)
             atlas = stage.atlas(font, color)
             own = band.size[nodes[left]]
-            share = np.array([_share_inside(float(one), atlas.cap_height) for one in own])
+            share = _share_inside(own, atlas.cap_height)
             share = np.where(band.sign[nodes[left]] == Sign.CIRCLE, _CIRCLE, share)
             room = share * own - 2
             here = list(map(texts.__getitem__, left.tolist()))
@@ -901,32 +924,35 @@ class Captions:
         start = self._clear(nodes, 6) + beside[nodes]
         room = self._room(nodes) - start - 1
         left = np.arange(len(nodes))
-        # Those that have no room in the narrowest form are not tried in all the others.
-        hopeless = self._stacked_widths(pairs, type_of(size * _STACKED_SHRINK[-1])) > room
-        for i in np.flatnonzero(hopeless).tolist():
-            self._shortened_window(i, nodes, pairs[i], (start[i], room[i]), on_path)
-        left = left[~hopeless]
+        if len(left) > _MANY:  # what has no room in the narrowest form is not tried in the others
+            narrowest = self._stacked_widths(pairs, type_of(size * _STACKED_SHRINK[-1]))
+            left = left[narrowest <= room]
+            for i in np.flatnonzero(narrowest > room).tolist():
+                self._shortened_window(i, nodes, pairs[i], (start[i], room[i]), on_path)
+        ink = self.look.color(Role.TEXT)
         for stacked, shrinks in ((False, _WINDOW_SHRINK), (True, _STACKED_SHRINK)):
             for shrink in shrinks:
                 if not len(left):
                     return
                 rows = self._rows(pairs, size * shrink, stacked=stacked)
                 font = type_of(size * shrink)
-                atlas = self.stage.atlas(font, self.look.color(Role.TEXT))
+                atlas = self.stage.atlas(font, ink)
                 wide = np.zeros(len(left))
                 for row, _ in rows:
                     wide = np.maximum(wide, atlas.widths(list(map(row.__getitem__, left.tolist()))))
                 fits = wide + (0 if stacked else 3) <= room[left]
                 self._write(font, nodes, start, rows, left[fits], on_path)
                 left = left[~fits]
+        for i in left.tolist():
+            self._shortened_window(i, nodes, pairs[i], (start[i], room[i]), on_path)
 
     def _rows(
         self, pairs: list[tuple[str, str]], size: float, *, stacked: bool
     ) -> list[tuple[list[str], float]]:
         """Windows on a line, or alpha over beta, each row with how far below the middle it is."""
-        if not stacked:
-            return [([interval_text(low, high) for low, high in pairs], 0.0)]
         comma = listed(("", "")).strip()
+        if not stacked:
+            return [([f"[{low}{comma} {high}]" for low, high in pairs], 0.0)]
         return [
             ([f"[{low}{comma}" for low, _ in pairs], -0.55 * size),
             ([f" {high}]" for _, high in pairs], 0.55 * size),
@@ -966,6 +992,8 @@ class Captions:
         """Windows in rows, each a text for every node and how far below the middle it stands."""
         for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
             some = places[on_path[places] == lit]
+            if not len(some):
+                continue
             x = self.band.x[nodes[some]] + start[some]
             for row, below in rows:
                 y = self.band.y + below - self._raised[nodes[some]]
@@ -1018,8 +1046,8 @@ class Captions:
         unnamed = scheme == "off" and not tree.has_labels
         if self.stage.boards or band.common_size < _LABEL_FROM or unnamed:
             return {}
-        names = ((i, node_name(tree, int(band.nodes[i]), scheme)) for i in nodes.tolist())
-        found = {i: name for i, name in names if name}
+        given = band.drawing.node_names(band.nodes[nodes], scheme)
+        found = {i: name for i, name in zip(nodes.tolist(), given, strict=True) if name}
         if scheme != "off" and not self._has_room_for(found):
             found = {i: name for i, name in found.items() if tree.label(int(band.nodes[i]))}
         return found

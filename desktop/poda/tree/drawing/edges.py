@@ -181,6 +181,7 @@ parts of a picture, so that dashes meet."""
 _THICK = 16.0
 """Nothing of an edge is farther than this from it (pixels, by type size)."""
 CUT_AT = 0.42
+_LEAST_CUT = 5.0  # pixels of a stroke
 """Where on the edge, from the parent, the stroke of a cut lies."""
 _NAME_AT = 0.7
 _LEFTWARDS = -0.3
@@ -204,11 +205,19 @@ def paint_edges(stage: Stage) -> None:
     for depth, lines in drawn:
         if not stage.dense(depth) and not stage.look.plain:
             band = stage.band(depth)
-            length = min(17.0 * _weight(stage, band), max(8.0, 1.5 * CUT_AT * band.gap))
             if (cut := _cut_edges(stage, band)).any():
+                length = min(17.0 * _weight(stage, band), max(_LEAST_CUT, _apart(lines[cut])))
                 paint_cuts(stage, lines[cut], length)
             if stage.look.move_names:
                 _paint_names(stage, band, lines)
+
+
+def _apart(lines: Floats) -> float:
+    """How long strokes may be so that those across neighbouring edges do not run together."""
+    x = np.sort(lines[:, 0] + CUT_AT * (lines[:, 2] - lines[:, 0]))
+    between = np.diff(x)
+    between = between[between > 0.5]  # below that they are one stroke in any case
+    return float(np.quantile(between, 0.1)) if len(between) else 1e6
 
 
 def _in_sight(stage: Stage, depth: int) -> bool:
@@ -409,7 +418,8 @@ def paint_cuts(stage: Stage, lines: Floats, length: float, drawn: float = 1.0) -
     inside = np.hypot(lines[:, 2] - lines[:, 0], lines[:, 3] - lines[:, 1]) > length
     strokes = cut_strokes(lines[inside], length, drawn)
     width = min(3.4 * stage.scale, max(1.4, length / 7))
-    _draw(stage, strokes, stage.look.color(Role.SURFACE), width + 2.4)
+    air = min(2.4, 0.14 * length)  # the edge is parted, and the neighbour's stroke is not
+    _draw(stage, strokes, stage.look.color(Role.SURFACE), width + air)
     _draw(stage, strokes, stage.look.color(Role.TEXT), width)
 
 

@@ -19,6 +19,7 @@ from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Changes, Floats, Ints, SearchTrace, Step
 from poda.tree.drawing.room import MOST_NODES, longest_values
 from poda.tree.drawing.shape import Arrows, Shape, arrows_of
+from poda.tree.model.names import node_name
 from poda.tree.model.values import edge_text, number_in
 
 # How a tree lies on the viewport is decided by one number: the pixels per leaf.
@@ -293,6 +294,11 @@ class Drawing:
             self._pruned = _steps_of_cuts(self.tree, self.trace)
         self._path: tuple[int, list[int]] = (-1, [])
         self._names: dict[int, str] = {}
+        self._outcomes: dict[int, tuple[NDArray[np.float32], Ints]] = {}
+        self._called: dict[str, dict[int, str]] = {}
+        # What is found once at a zoom: what captions want, and whether values are within symbols.
+        self.wishes: dict[Any, Any] = {}
+        self.inside: tuple[tuple[float, ...], bool] | None = None
 
     @cached_property
     def levels(self) -> list[Level]:
@@ -337,6 +343,32 @@ class Drawing:
     def gaps(self) -> Floats:
         """The gap of each level, in leaf units."""
         return np.array([level.gap for level in self.levels])
+
+    def outcomes(self, depth: int) -> tuple[NDArray[np.float32], Ints]:
+        """For each node of a level its value, from -1 (the least of the tree) to 1 (the greatest),
+        and the step from which on the search knows it; NEVER where it does not come to know it."""
+        if depth not in self._outcomes:
+            nodes, trace = self.levels[depth].nodes, self.trace
+            visit = self.tree.trace_node[nodes]
+            came = visit >= 0
+            value = np.where(came, trace.final[visit], 0.0) / self._greatest
+            known = np.where(came & np.isfinite(value), trace.left[visit], NEVER)
+            known[known < 0] = NEVER  # the search was stopped in there
+            columns = np.nan_to_num(value).astype(np.float32), known.astype(np.int32)
+            self._outcomes[depth] = columns
+        return self._outcomes[depth]
+
+    @cached_property
+    def _greatest(self) -> float:
+        worth = np.abs(self.tree.worth[np.isfinite(self.tree.worth)])
+        return float(worth.max()) if len(worth) and worth.max() else 1.0
+
+    @cached_property
+    def labels(self) -> dict[int, str]:
+        """What was written at tree nodes, of those at which something was."""
+        if not self.tree.has_labels:
+            return {}
+        return {n: label for n in range(self.tree.nodes) if (label := self.tree.label(n))}
 
     @cached_property
     def longest_values(self) -> list[str]:
@@ -406,6 +438,16 @@ class Drawing:
                 name = names[node] = edge_text(self.tree, node)
             result.append(name)
         return result
+
+    def node_names(self, nodes: Ints, scheme: str) -> list[str]:
+        """What each tree node is called under a scheme of `names`."""
+        names = self._called.setdefault(scheme, {})
+        if len(names) > _NAMES_KEPT:
+            names.clear()
+        for node in nodes.tolist():
+            if node not in names:
+                names[node] = node_name(self.tree, node, scheme)
+        return list(map(names.__getitem__, nodes.tolist()))
 
     def node_near(self, x: float, depth: int, reach: float) -> int:
         """The tree node of a level that is nearest to `x`, if within `reach` units; else -1."""

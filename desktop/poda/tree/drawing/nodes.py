@@ -219,8 +219,8 @@ INSIDE_TYPE: Final = 9.5
 LEAF_TYPE: Final = 24.0
 NODE_TYPE: Final = 0.38
 """The type within a symbol by the symbol's side."""
-BOARD_FROM: Final = 44.0
-BOARD_FULL: Final = 60.0
+BOARD_FROM: Final = 30.0
+BOARD_FULL: Final = 44.0
 """Boards come in between these sides, so that nothing jumps."""
 LEAST_GAP: Final = 15.0
 """Leaves that are this far apart have room for a digit or two."""

@@ -42,7 +42,7 @@ from poda.tree.drawing.stage import Stage, Tools
 # costs a few milliseconds. A device that takes shapes and no pictures is given boxes: neighbours of
 # a shade.
 
-Shades = NDArray[np.int8]
+Shades = NDArray[np.int8] | NDArray[np.int16]
 
 HATCH = 5.0
 """Pixels from one stroke of the hatch to the next."""
@@ -148,6 +148,38 @@ def columns(level: Level, edges: NDArray[np.float64], step: int) -> NDArray[np.i
     return np.where(here > 0, shade, _EMPTY).astype(np.int8)
 
 
+_UNKNOWN: Final = 5
+"""Of a column whose nodes have no value yet; else 0 (MIN's best) to 4 (MAX's)."""
+_SAMPLES: Final = 12  # nodes of a column whose values are looked at
+
+
+def results(stage: Stage, depth: int, edges: NDArray[np.float64]) -> NDArray[np.int8]:
+    """How each column of a level came out: the mean of the values that the search has found.
+
+    Of a column of many nodes every so many-th is looked at: always the same ones, so that a part
+    of a picture is painted as in the whole.
+    """
+    level, camera = stage.drawing.levels[depth], stage.camera
+    value, known = stage.drawing.outcomes(depth)
+    stride = max(1, int(1 / (max(level.mean_gap, 1e-9) * camera.sx * stage.ratio * _SAMPLES)))
+    first, last = np.searchsorted(level.x, edges[[0, -1]]).tolist()
+    some = slice(-(-first // stride) * stride, max(first, last), stride)
+    starts = np.searchsorted(level.x[some], edges)
+    found = known[some] <= stage.step
+    count = _count(found, starts)
+    sums = np.concatenate(([0.0], np.cumsum(np.where(found, value[some], 0.0))))
+    mean = np.diff(sums[starts]) / np.maximum(count, 1)
+    return np.where(count > 0, np.rint(2 * mean) + 2, _UNKNOWN).astype(np.int8)
+
+
+def _heights(stage: Stage, depth: int, edges: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How high each column is, as a share: the more nodes, the higher."""
+    level, camera = stage.drawing.levels[depth], stage.camera
+    here = np.diff(np.searchsorted(level.x, edges))
+    usual = 1 / (max(level.mean_gap, 1e-9) * camera.sx * stage.ratio)
+    return np.asarray(np.clip(0.35 + 0.4 * here / usual, 0.35, 1.0))
+
+
 def _count(flags: NDArray[np.bool_], starts: NDArray[np.intp]) -> NDArray[np.int32]:
     """How many of the flags are set from each start to the next."""
     sums = np.concatenate(([0], np.cumsum(flags, dtype=np.int32)))
@@ -169,7 +201,11 @@ def _paint_shapes(stage: Stage, depth: int) -> None:
         if gap[2] > gap[1]:
             paint_runs(stage.painter, shades, lines, gap)
     if box[2] > box[1]:
-        paint_runs(stage.painter, shades, marks, box)
+        found = results(stage, depth, edges)
+        tones = outcome_shades(stage.look.theme.name)
+        table = np.concatenate((marks, *(tones[result] for result in range(_UNKNOWN))))
+        told = np.where((shades >= _FIRST) & (found < _UNKNOWN), len(marks) * (1 + found), 0)
+        paint_runs(stage.painter, (shades + told).astype(np.int16), table, box)
         hatch_runs(stage.painter, stage.look, shades, _PRUNED, box)
 
 
@@ -189,8 +225,19 @@ def _paint_level(stage: Stage, depth: int, pixels: Pixels, left: int, top: int) 
 
     begin, end = row(y - strip / 2), row(y + strip / 2)
     if end > begin:
-        pixels[begin:end] = np.where(shades, marks[shades], pixels[begin:end])
-        _hatch(pixels, shades == _PRUNED, begin, end, left + top, stage.look.theme)
+        visited = shades >= _FIRST
+        colors = marks[shades]
+        if visited.any():
+            found = results(stage, depth, edges)
+            colors = np.where(visited, outcome_shades(stage.look.theme.name)[found, shades], colors)
+            colors = np.where(visited & (found == _UNKNOWN), marks[shades], colors)
+        half = _heights(stage, depth, edges) * strip / 2 * ratio
+        away = np.abs(np.arange(begin, end) + 0.5 - (y * ratio - top))
+        inside = (away[:, None] <= half[None, :]) & (shades > 0)[None, :]
+        part = pixels[begin:end]
+        np.copyto(part, np.broadcast_to(colors, part.shape), where=inside)
+        cut = (shades == _PRUNED) & inside
+        _hatch(part, cut, left + top + begin, stage.look.theme)
     if depth and stage.dense(depth - 1):
         # So near to each other stand parents and children that their edges are upright.
         above = camera.level_y(depth - 1) + stage.strip(depth - 1) / 2
@@ -199,14 +246,13 @@ def _paint_level(stage: Stage, depth: int, pixels: Pixels, left: int, top: int) 
             pixels[begin:end] = np.where(shades, lines[shades], pixels[begin:end])
 
 
-def _hatch(
-    pixels: Pixels, pruned: NDArray[np.bool_], begin: int, end: int, phase: int, theme: Theme
-) -> None:
+def _hatch(part: Pixels, pruned: NDArray[np.bool_], phase: int, theme: Theme) -> None:
+    """Strokes over the pixels that are `pruned`; `phase` is where the part begins."""
     if not pruned.any():
         return
-    x, y = np.arange(pixels.shape[1]), np.arange(begin, end)
-    stroke = ((x[None, :] + y[:, None] + phase) % _HATCH == 0) & pruned[None, :]
-    pixels[begin:end][stroke] = _argb(theme.color(Role.PRUNED))
+    high, wide = part.shape
+    y, x = np.arange(high)[:, None], np.arange(wide)[None, :]
+    part[((x + y + phase) % _HATCH == 0) & pruned] = _argb(theme.color(Role.PRUNED))
 
 
 @lru_cache(maxsize=16)
@@ -219,6 +265,25 @@ def shades_of(theme_name: str, player: int) -> tuple[Pixels, Pixels]:
         marks.append(tinted(theme, role, 0.45 + 0.55 * share / _SHARES))
         lines.append(tinted(theme, Role.TEXT, 0.07 + 0.08 * share / _SHARES))
     return _array(marks), _array(lines)
+
+
+_TONES: Final = (
+    (Role.MIN, 1.0), (Role.MIN, 0.55), (Role.MUTED, 0.55), (Role.MAX, 0.55), (Role.MAX, 1.0),
+    (Role.MUTED, 0.3),
+)  # fmt: skip
+"""The colours of the results from MIN's best to MAX's, and of what is not known yet."""
+
+
+@lru_cache(maxsize=8)
+def outcome_shades(theme_name: str) -> Pixels:
+    """The colours of what came out, by the result and by what share of the nodes was visited."""
+    theme = THEMES[theme_name]
+    table = []
+    for role, strength in _TONES:
+        seen = (max(0, shade - _FIRST + 1) / _SHARES for shade in range(_FIRST + _SHARES))
+        shares = (strength * (0.4 + 0.6 * share) for share in seen)
+        table.append([_argb(tinted(theme, role, share)) for share in shares])
+    return np.array(table, np.uint32)
 
 
 def _array(colors: list[QColor]) -> Pixels:
@@ -353,8 +418,10 @@ def node_centre(stage: Stage, node: int) -> tuple[QPointF, float]:
 def _half_of_text(stage: Stage, node: int) -> float:
     """Half the width of a leaf's text, which a ring does not cross; 0 for all other nodes."""
     drawing = stage.drawing
+    if not drawing.tree.is_leaf(node):
+        return 0.0
     _, depth = drawing.place(node)
-    if not drawing.tree.is_leaf(node) or stage.dense(depth) or drawing.shape.row_of[node] < 0:
+    if stage.dense(depth) or drawing.shape.row_of[node] < 0:
         return 0.0
     band = stage.band(depth)
     return leaf_half(stage, band, node)

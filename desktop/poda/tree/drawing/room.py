@@ -73,9 +73,13 @@ class Room:
     Args:
         node: the drawn nodes, in preorder.
         children, kept: the children that are drawn, and the leaves' room kept for hidden ones.
+        beside: whether something is written beside inner nodes.
     """
 
-    def __init__(self, tree: GameTree[Any, Any], node: Ints, children: Ints, kept: Ints) -> None:
+    def __init__(
+        self, tree: GameTree[Any, Any], node: Ints, children: Ints, kept: Ints, *, beside: bool
+    ) -> None:
+        self._is_beside = beside
         self._leaf = (children == 0) & (kept == 0)
         wanted = np.ones(len(node))
         for row in np.flatnonzero(self._leaf).tolist():
@@ -97,7 +101,7 @@ class Room:
     def reach(self, pitch: float) -> Reach:
         """How far the captions reach where a leaf unit has so many pixels."""
         left, right = self.slot / 2, self.slot / 2
-        if pitch < _INNER_FROM:
+        if pitch < _INNER_FROM or not self._is_beside:
             return Reach(left, right, self.slot)
         for row in np.flatnonzero(~self._leaf).tolist():
             path, label = self._names[row]
@@ -116,11 +120,13 @@ class Room:
         return x
 
 
-def room_of(tree: GameTree[Any, Any], node: Ints, children: Ints, kept: Ints) -> Room | None:
+def room_of(
+    tree: GameTree[Any, Any], node: Ints, children: Ints, kept: Ints, *, beside: bool = True
+) -> Room | None:
     """What the captions need; None in games, and where there are too many nodes."""
     if not isinstance(tree.game, ExplicitTree) or not 1 < len(node) <= MOST_NODES:
         return None
-    return Room(tree, node, children, kept)
+    return Room(tree, node, children, kept, beside=beside)
 
 
 def _leaf_units(tree: GameTree[Any, Any], node: int) -> float:

@@ -553,6 +553,8 @@ def shape_of(
     collapsed: Iterable[int] = (),
     stop: Callable[[], bool] | None = None,
     progress: Callable[[float], None] | None = None,
+    *,
+    beside: bool = True,
 ) -> Shape:
     """What is drawn of `tree` with the subtrees of `collapsed` folded.
 
@@ -560,6 +562,7 @@ def shape_of(
         collapsed: nodes of the tree; one without children here folds nothing.
         stop: looked at every few thousand nodes.
         progress: told what share of the work is done, from 0 to 1.
+        beside: whether something is written beside the inner nodes, as on paper it is not.
 
     Raises:
         SearchStopped: `stop` turned true.
@@ -576,7 +579,7 @@ def shape_of(
     parent = row_of[tree.parent[node]]
     parent[0] = -1
     kept = _room_kept(tree, node, children, folded)
-    room = room_of(tree, node, children, kept)
+    room = room_of(tree, node, children, kept, beside=beside)
     x = _laid_out(children, depth, kept, room, stop, progress)
     columns = node, x, depth, parent, children, folded, row_of
     levels = _rows_of_depth(depth)

@@ -225,7 +225,6 @@ class Stage:
         atlas: the characters of a font and colour.
         measures: whether nothing is painted, and only `shortened` is asked for.
         shortened: the captions that are not written whole, by tree node.
-        inside: whether values are within symbols, once that was asked (`captions.values_inside`).
     """
 
     painter: QPainter
@@ -244,7 +243,6 @@ class Stage:
         self._bands: dict[int, Band] = {}
         self.measures = False
         self.shortened: dict[int, list[str]] = {}
-        self.inside: bool | None = None
         self.atlas = partial(self.tools.atlases.get, ratio=self.ratio)
         largest = min(0.46 * camera.sy, SYMBOL * camera.scale)
         symbols = np.minimum(0.62 * self.drawing.gaps * camera.sx, largest)
@@ -289,7 +287,7 @@ class Stage:
         """The height of a dense level's marks: tall far out, as tall as a symbol at the end."""
         spacing = self.drawing.levels[depth].mean_gap * self.camera.sx
         share = min(1.0, max(0.0, (spacing - 0.5) / (DENSE - 0.5)))
-        tall = min(14.0 * self.scale, max(DENSE, 0.24 * self.camera.sy))
+        tall = min(26.0 * self.scale, max(DENSE, 0.6 * self.camera.sy))
         return tall * (1 - share) + DENSE * share
 
     def below(self, depth: int) -> float:

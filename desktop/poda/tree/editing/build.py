@@ -283,8 +283,8 @@ class Editing(QObject):
         """A tree to begin with."""
         source = Typed(NEW_TREE)
         self._coming, self._adopts = (source, 1, None), False
-        before = self._model.options
-        options = Options(before.algorithm, before.tie, before.root)
+        usual = self._model.usual
+        options = Options(usual.plain, usual.tie, self._model.options.root)
         self._model.open_source(source, options, LAST)
 
     def next_leaf(self, node: int, by: int) -> int:

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
+from poda.base.numbers import number_text
 from poda.engine.exercises.exercise import Exercise, right_answer
 from poda.engine.exercises.sheet import (
     Outcome,
@@ -36,7 +37,6 @@ from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import lines_of
 from poda.tree.export.job import pages_as_pdf
-from poda.tree.model.values import plain, value_text
 
 # What they say
 
@@ -135,7 +135,7 @@ class ExamWords(QObject):
         outcome = outcome_of(exercise)
         seen = self.tr("The root is worth {value}. {seen} of {leaves} leaves are visited.")
         lines = [
-            seen.format(value=plain(outcome.value), seen=outcome.seen, leaves=outcome.leaves)
+            seen.format(value=number_text(outcome.value), seen=outcome.seen, leaves=outcome.leaves)
             + " "
             + self._cut(outcome)
         ]
@@ -156,7 +156,7 @@ def _reason(names: dict[int, str], reason: Reason, *, strict: bool) -> str:
     above = reason.sign == ">="
     sign = (">" if above else "<") if strict else ("≥" if above else "≤")
     bound = "β" if above else "α"
-    value, limit = plain(reason.value), plain(reason.bound)
+    value, limit = number_text(reason.value), number_text(reason.bound)
     return f"{names[reason.node]} ({value} {sign} {bound} = {limit})"
 
 
@@ -225,7 +225,7 @@ class ExamTree:
         return math.ceil(len(self.names) / _BLOCKS)
 
     def _lay_out(self) -> None:
-        shape = shape_of(self._tree)
+        shape = shape_of(self._tree, beside=False)
         room = self.width - _EDGE_OF_LEVELS
         inner = self._tree.children > 0
         step = 0.0  # pixels from a leaf to the next
@@ -394,8 +394,7 @@ def on_paper(value: float | None) -> str:
     """A value as it is written on paper: `3`, `−2.5`, `−∞`; nothing for None."""
     if value is None:
         return ""
-    text = value_text(value)
-    return {"-inf": "−∞", "+inf": "∞"}.get(text, text.replace("-", "−"))
+    return number_text(value)
 
 
 def _hatched(painter: QPainter, area: QPolygonF) -> None:

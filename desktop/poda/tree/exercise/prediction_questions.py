@@ -22,7 +22,7 @@ from poda.engine.record.trace import Flags, SearchTrace, Step
 from poda.engine.search.evaluation import WIN
 from poda.tree.model.values import chance_of, is_scored, short
 from poda.tree.sentences.searches import sentence
-from poda.tree.sentences.steps import node_name, path_text
+from poda.tree.sentences.steps import node_name, place_name
 
 # What is said at a prediction stop
 
@@ -222,7 +222,7 @@ def leaf_text(tree: GameTree[Any, Any], node: int) -> str:
     """A leaf as a person finds it: its name, or its value and its path: `14 (3.1)`."""
     if not isinstance(tree.game, ExplicitTree) or tree.label(node) or tree.leaf_text(node):
         return node_name(tree, node)
-    return f"{short(float(tree.worth[node]), scored=False)} ({path_text(tree, node)})"
+    return f"{short(float(tree.worth[node]), scored=False)} ({place_name(tree, node)})"
 
 
 # What a person has answered

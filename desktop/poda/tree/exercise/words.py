@@ -6,13 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from poda.base.numbers import number_text
 from poda.engine.exercises.exercise import Answer, Exercise
 from poda.engine.exercises.grade import Finding, Verdict
 from poda.engine.game import MAX
 from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Form, Tie
 from poda.tree.exercise.answers import Field, Marks, Place, Tally
-from poda.tree.model.values import plain, value_text
 from poda.tree.sentences.steps import node_name
 
 translate = QCoreApplication.translate
@@ -25,12 +25,12 @@ def solution_marks(answer: Answer) -> Marks:
     """A right answer as marks on the tree."""
     texts: dict[Field, str] = {}
     for node, value in answer.values.items():
-        texts[node, "value"] = value_text(value)
+        texts[node, "value"] = number_text(value)
     for node, (alpha, beta) in answer.windows.items():
         if alpha is not None:
-            texts[node, "alpha"] = value_text(alpha)
+            texts[node, "alpha"] = number_text(alpha)
         if beta is not None:
-            texts[node, "beta"] = value_text(beta)
+            texts[node, "beta"] = number_text(beta)
     return Marks(texts, answer.cuts)
 
 
@@ -185,10 +185,10 @@ class _Reason:
             "node": self.name,
             "cutter": node_name(tree, about),
             "player": _PLAYERS[self.is_max],
-            "given": "" if finding.given is None else plain(finding.given),
-            "alpha": plain(finding.alpha),
-            "beta": plain(finding.beta),
-            "value": "" if finding.value is None else plain(finding.value),
+            "given": "" if finding.given is None else number_text(finding.given),
+            "alpha": number_text(finding.alpha),
+            "beta": number_text(finding.beta),
+            "value": "" if finding.value is None else number_text(finding.value),
             "rule": rule_text(exercise.tie),
         }
 
@@ -246,7 +246,7 @@ class _Reason:
         if len(seen) > _MANY:
             return ""
         self.words["children"] = ", ".join(
-            plain(float(tree.worth[child])) if tree.is_leaf(child) else node_name(tree, child)
+            number_text(float(tree.worth[child])) if tree.is_leaf(child) else node_name(tree, child)
             for child in seen
         )
         if len(seen) == tree.children[self.finding.node]:
@@ -275,7 +275,7 @@ class _Reason:
         """The border that a node does not move: it came from above."""
         if self.finding.node == 0:
             return translate(
-                "Exercise", "The search begins at the root with alpha = -inf and beta = +inf; "
+                "Exercise", "The search begins at the root with alpha = −∞ and beta = +∞; "
                 "MAX moves alpha only, and MIN beta only.",
             )  # fmt: skip
         tree = self.exercise.recording.tree

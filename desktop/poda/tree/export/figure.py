@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, inf
 from typing import Any, Final
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextLayout
 
+from poda.base.numbers import interval_text, number_text
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_windows
@@ -143,7 +144,7 @@ def _widest_window(band: Band) -> str:
     ends = (float(known.min()), float(known.max())) if len(known) else (0.0, 0.0)
     scored = is_scored(band.drawing.recording.question)
     value = max((short(end, scored=scored) for end in ends), key=len)
-    return max(f"[{value}, +inf]", f"[{value}, {value}]", key=len)
+    return max((interval_text(value, end) for end in (value, number_text(inf))), key=len)
 
 
 def _wide(font: QFont, text: str) -> float:
@@ -287,6 +288,7 @@ class Style:
         values, windows: whether the nodes' values and windows are written.
         sentence, legend: whether the sentence of the step and what the signs mean stand below.
         outlines: whether a drawing has the outlines of its letters, and not the letters.
+        names: what the inner nodes of a written tree are called, one of `names.NAME_SCHEMES`.
     """
 
     theme: str = "light"
@@ -296,6 +298,7 @@ class Style:
     sentence: bool = False
     legend: bool = False
     outlines: bool = False
+    names: str = "paths"
 
 
 USUAL: Final = Style()
@@ -444,6 +447,7 @@ def look_of(recording: Recording[Any, Any], style: Style) -> Look:
         bounds=question.bounds if searched.startswith("star") and style.windows else None,
         values=style.values,
         outlines=style.outlines,
+        names=style.names,
     )
 
 

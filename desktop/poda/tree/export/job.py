@@ -215,11 +215,13 @@ def remember(choice: Choice) -> None:
 
 
 def remembered() -> Choice:
-    """What was chosen last. The settings are a person's own file, whatever it holds."""
+    """What was chosen last, and nodes called as on screen. The settings are a person's own file,
+    whatever it holds."""
     try:
-        return _from(settings().tree_picture)
+        choice = _from(settings().tree_picture)
     except (ValueError, TypeError, LookupError):
-        return Choice()
+        choice = Choice()
+    return replace(choice, style=replace(choice.style, names=settings().tree_names))
 
 
 def _from(values: Any) -> Choice:

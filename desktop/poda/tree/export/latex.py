@@ -19,6 +19,7 @@ from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import Band, Sign
 from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import USUAL, Style, leaf_text, look_of
+from poda.tree.model.names import node_name
 from poda.tree.model.values import ODDS, number_in, window_text
 from poda.tree.sentences.searches import sentence
 
@@ -164,9 +165,10 @@ def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, 
     result = {}
     for i, (row, node) in enumerate(zip(level.rows.tolist(), band.nodes.tolist(), strict=True)):
         text = leaf_text(band, i) if band.leaf[i] else ""
+        label = tree.label(node) if text else node_name(tree, node, look.names)
         result[row] = Node(
             row, int(shape.parent[row]), level.depth, float(shape.x[row]), int(band.sign[i]),
-            text, tree.label(node), moves[i],
+            text, label, moves[i],
             drawing.shown(merged[node]) if node in merged else -1,
         )  # fmt: skip
     return result
@@ -245,7 +247,9 @@ _SMALL_INSIDE: Final = 4  # the same in small type
 _SLOPED: Final = 5  # longer names of moves lie along their edges
 _PITCH: Final = 9.0  # millimetres from a leaf to the next, at least
 _BESIDE: Final = {True: 39.0, False: 21.0}  # from an inner node to the next
-_NAMES: Final = 15.0
+_USUAL_WINDOW: Final = 9  # characters that have room so
+_SMALL: Final = 1.7  # millimetres of a character of a window
+_NAME: Final = 2.1  # and of a name
 _FLAT: Final = 0.045  # from a level to the next, by the width of the tree
 
 _STYLES: Final = r"""
@@ -405,8 +409,10 @@ class _Source:
             gaps = [b - a for a, b in pairwise(places)]
             least = min([least, *gaps])
         beside = _BESIDE[self.look.windows]
-        if any(node.label for node in self.states if node.sign != Sign.DOT):
-            beside += _NAMES / 2
+        inner_nodes = [node for node in self.states if node.sign != Sign.DOT]
+        windows = [len(state.window) for node in inner_nodes for state in node.states]
+        beside += _SMALL * max(0, max(windows, default=0) - _USUAL_WINDOW)
+        beside += _NAME * max((len(node.label) for node in inner_nodes), default=0)
         longest = max((len(n.text) for n in self.states if n.sign == Sign.DOT), default=1)
         return max(_PITCH, 2.6 * longest + 3, beside / least - 2)
 

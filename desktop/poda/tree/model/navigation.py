@@ -5,9 +5,13 @@ Every function takes a step and gives another one; at the end of the trace they 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Ints, SearchTrace, Step
 
 
@@ -121,3 +125,57 @@ def better_values(trace: SearchTrace) -> Ints:
 def _steps(chosen: NDArray[np.bool_]) -> Ints:
     """The places of the set flags as int32, half of numpy's own size: there may be a million."""
     return np.flatnonzero(chosen).astype(np.int32)
+
+
+# The same tree, searched in another way: where one was, one is again.
+
+
+class Alike:
+    """Finds, for a step of one search of a tree, the step of another that is most like it.
+
+    That is a step at the same node, of the same kind, and as often; where the node is not visited,
+    what becomes of the nearest one above it that is.
+    """
+
+    def __init__(self, before: Recording[Any, Any], after: Recording[Any, Any]) -> None:
+        self._before, self._after = before, after
+
+    def at(self, step: int) -> int:
+        """The step of the other search."""
+        old, new = self._before.trace, self._after.trace
+        node, kind = int(old.node[step]), int(old.kind[step])
+        drawn, other = self._before.tree, self._after.tree
+        place = same_place(drawn, int(drawn.tree_node[node]), other, nearest=True)
+        while place >= 0 and other.trace_node[place] < 0:
+            place, kind = int(other.parent[place]), int(Step.CUT)
+        if place < 0:
+            return 0
+        visited = int(other.trace_node[place])
+        own = _steps(new.node == visited)
+        like = own[new.kind[own] == kind]
+        if not len(like):
+            ended = kind in (Step.CUT, Step.LEAVE, Step.FOUND)
+            return int(own[-1] if ended else own[0])
+        rank = int(np.count_nonzero((old.node[:step] == node) & (old.kind[:step] == kind)))
+        return int(like[min(rank, len(like) - 1)])
+
+
+def same_place(
+    before: GameTree[Any, Any], node: int, after: GameTree[Any, Any], *, nearest: bool = False
+) -> int:
+    """The node of another drawn tree that the same way leads to.
+
+    Where that is not drawn: -1, or the `nearest` one above it.
+    """
+    way = []
+    while before.parent[node] >= 0:
+        way.append(int(before.index[node]))
+        node = int(before.parent[node])
+    found = 0
+    for index in reversed(way):
+        rows = after.child_rows(found)
+        match = rows[after.index[rows] == index]
+        if not len(match):
+            return found if nearest else -1
+        found = int(match[0])
+    return found

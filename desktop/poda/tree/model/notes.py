@@ -17,6 +17,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.house.i18n import language_manager
 from poda.tree.model import sources as examples
+from poda.tree.model.navigation import Alike
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Source
 
@@ -154,6 +155,7 @@ class NoteKeeper(QObject):
         super().__init__(parent)
         self._model = model
         self._books: dict[Source, Notebook] = {}
+        self._carried: set[tuple[Source, str]] = set()  # searches that were given another's notes
         self._texts: dict[int, str] = {}  # of the search on screen, ascending by step
         language_manager().changed.connect(self.refresh)
 
@@ -195,6 +197,27 @@ class NoteKeeper(QObject):
             self._books[source] = book
         if source == self._model.source:
             self.refresh()
+
+    def carry(self, options: Options, steps: Alike) -> None:
+        """Another search of the tree on screen has this one's own notes, where it has none itself.
+
+        Args:
+            options: of the search that was left.
+            steps: says which step of it is which of the new one.
+        """
+        source, search = self._model.source, search_key(self._model.options)
+        own = self.book.at(search_key(options))
+        if source is None or not own or self.book.at(search) or (source, search) in self._carried:
+            return
+        self._carried.add((source, search))
+        texts: dict[int, list[str]] = {}
+        for step, text in within(own, _STEPS).items():
+            texts.setdefault(steps.at(step), []).append(text)
+        book = self.book
+        for step, several in texts.items():
+            if not book.is_full:
+                book = book.having(search, step, "\n".join(several))
+        self._books[source] = book
 
     def refresh(self) -> None:
         """Another search is on screen, or another language."""

@@ -252,16 +252,19 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The algorithms that a source is searched by where the one in force cannot."""
+    """How a person has chosen to search: what holds where neither the source nor what is on screen
+    says otherwise. What an entry of the library brings with it is nobody's choice."""
 
     plain: TreeAlgorithm = "alphabeta"
     chance: ChanceAlgorithm = "expectiminimax"
+    tie: Tie = "ge"
 
-    def having(self, algorithm: Any) -> Usual:
-        """The same, with the algorithm that is now on screen in its place."""
+    def having(self, options: Options) -> Usual:
+        """The same, with what was chosen now."""
+        algorithm: Any = options.algorithm
         if algorithm in CHANCE_ALGORITHMS:
             return replace(self, chance=algorithm)
-        return replace(self, plain=algorithm)
+        return replace(self, plain=algorithm, tie=options.tie)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +275,8 @@ class Opening:
         folded: the nodes to fold (see `Folds`).
         lowered: whether the depth may be lowered to what can be drawn.
         usual: takes the place of an algorithm that cannot search the source.
+        stays: the same source as before, searched in another way: one stays at the node at hand.
+        chosen: whether a person chose just now how it is searched.
     """
 
     source: Source
@@ -281,6 +286,8 @@ class Opening:
     folded: Folds = None
     lowered: bool = False
     usual: Usual = Usual()
+    stays: bool = False
+    chosen: bool = False
 
 
 def question_of(

@@ -129,7 +129,7 @@ def _entry(group: str, raw: dict[str, Any]) -> Entry:
         position=raw.get("position", ""),
         root_player=0 if game else _PLAYERS[raw.get("root", "max")],
         algorithm=raw.get("algorithm", "alphabeta"),
-        tie=raw.get("tie", ""),
+        tie=raw.get("tie", "ge"),
         plies=raw.get("plies"),
         evaluation=raw.get("evaluation", ""),
         step=raw.get("step"),
@@ -150,8 +150,8 @@ class Suggestion:
     """How a source would like to be searched. What it leaves open stays as it is.
 
     Attributes:
-        algorithm: one of `TREE_ALGORITHMS`; "" leaves it open. "alphabeta" is content with any
-            of its forms.
+        algorithm: one of `TREE_ALGORITHMS`; "" leaves it open. "alphabeta" of a position is
+            content with any of its forms; an entry of the library has that of its source.
         tie: "ge" or "gt"; "" leaves it open.
         root_player: MAX or MIN at the root of a written tree; 0 leaves it open.
         plies: the depth limit of a game; None searches to the end. (Never left open: the limit

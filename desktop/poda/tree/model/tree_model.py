@@ -39,6 +39,7 @@ from poda.tree.model.parts import Bookmarks, Playback, Work
 from poda.tree.model.passes import PassWalk
 from poda.tree.model.sources import Source
 
+_STAYING: Final = {"algorithm", "tie"}  # another of these, and one stays at the node at hand
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 
 
@@ -261,7 +262,8 @@ class TreeModel(QObject):
             return
         options = replace(before.options, **changes)
         if options != before.options:
-            self._open(Opening(before.source, options))
+            stays = self.gate is None and not changes.keys() - _STAYING
+            self._open(Opening(before.source, options, stays=stays, chosen=True))
 
     def cancel(self) -> None:
         """Give up what is being worked on; the screen stays as it is."""
@@ -292,14 +294,19 @@ class TreeModel(QObject):
         self.leaving.emit()
         algorithm = opening.options.algorithm
         self.instead_of = asked if asked not in ("", algorithm) else ""
-        self.usual = self.usual.having(algorithm)
+        if opening.chosen or self.recording is None:  # just now, or in an earlier session
+            self.usual = self.usual.having(opening.options)
+        before = self._left(opening)
         self.source, self.options = opening.source, opening.options
         self.recording, self.collapsed, self.shape = opened
         self._at_first = self.collapsed if opening.folded is None else None
         self.__dict__.pop("cuts", None)
         self.clock = None  # what ran beside this search ran beside the one before
-        self.step = min(max(0, opening.step), self.last_step)
-        self.bookmarks.steps = tuple(mark for mark in opening.bookmarks if mark <= self.last_step)
+        marks, step = opening.bookmarks, opening.step
+        if before is not None:
+            marks, step = self._carry(*before)
+        self.step = min(max(0, step), self.last_step)
+        self.bookmarks.steps = tuple(mark for mark in marks if mark <= self.last_step)
         self.selected = -1
         self.playback.slow_down_for(self.trace.steps)
         self.opened.emit()
@@ -309,6 +316,22 @@ class TreeModel(QObject):
         self.moved.emit()
         if opened[0].error is not None:
             self.failed.emit(opened[0].error)
+
+    def _left(self, opening: Opening) -> tuple[Recording[Any, Any], Options, int] | None:
+        """What is about to give way to the same tree, searched in another way."""
+        if not opening.stays or self.recording is None or opening.source != self.source:
+            return None
+        return self.recording, self.options, self.step
+
+    def _carry(
+        self, before: Recording[Any, Any], options: Options, step: int
+    ) -> tuple[tuple[int, ...], int]:
+        """Bookmarks and the step at hand, at the nodes where they were; a person's notes too."""
+        assert self.recording is not None
+        steps = navigation.Alike(before, self.recording)
+        self.notes.carry(options, steps)
+        marks = tuple(sorted({steps.at(mark) for mark in self.bookmarks.steps}))
+        return marks, steps.at(step) if step else 0
 
     # Steps
 

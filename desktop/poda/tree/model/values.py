@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.base.numbers import interval_text, number_text
+from poda.base.numbers import interval_text, number_text, remembered
 from poda.engine.game import CHANCE, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -61,10 +61,7 @@ def edge_text(tree: GameTree[Any, Any], node: int) -> str:
     return odds if written else f"{tree.move_text(node)}{ODDS}{odds}"
 
 
-# The names that sentences and exams call it by.
-plain = value_text = number_text
-
-
+@remembered
 def short(value: float, *, scored: bool = True) -> str:
     """As in a node: `number_text`, with forced wins and losses of MAX as `W3` and `L3`, in plies.
 

@@ -24,9 +24,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from poda.base.numbers import AT_LEAST, AT_MOST, interval_text, number_text
 from poda.engine.game import CHANCE, MAX
 from poda.engine.record.lecture import has_windows
-from poda.engine.record.trace import LOWER, UPPER, Floats, SearchTrace, Step
+from poda.engine.record.trace import FULL, LOWER, UPPER, Floats, SearchTrace, Step
 from poda.engine.search.evaluation import FORCED
 from poda.house.i18n import Retranslatable
 from poda.house.settings import paced, settings
@@ -121,7 +122,7 @@ def _spread(values: Floats, low: float, high: float) -> Floats:
 
 _SIDE: Final = 6.0  # between the line's ends and their names
 _MOST_TICKS: Final = 48
-_APART: Final = 14.0  # pixels between two names
+_APART: Final = 20.0  # pixels between two names, at the usual type size
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,7 @@ class LinePainting:
         self._metrics = QFontMetricsF(self._bold)
         self._size = theme_manager().type_scale
         self._width = area.width()
-        self._ends = self._metrics.horizontalAdvance("+inf") + 2 * _SIDE
+        self._ends = self._metrics.horizontalAdvance(number_text(math.inf)) + 2 * _SIDE
         self._y = area.height() / 2
         self._band = 6.0 * self._size  # half of the band's height
         self._alpha, self._beta, self._value = map(self._x, places)
@@ -232,9 +233,10 @@ class LinePainting:
         painter.setFont(self._font)
         painter.setPen(self._theme.color(Role.MUTED))
         base = self._y + self._metrics.capHeight() / 2
-        left = self._ends - _SIDE - self._metrics.horizontalAdvance("-inf")
-        painter.drawText(QPointF(left, base), "-inf")
-        painter.drawText(QPointF(self._x(1) + _SIDE, base), "+inf")
+        low, high = map(number_text, FULL)
+        left = self._ends - _SIDE - self._metrics.horizontalAdvance(low)
+        painter.drawText(QPointF(left, base), low)
+        painter.drawText(QPointF(self._x(1) + _SIDE, base), high)
 
     def _ticks(self, reading: Reading) -> None:
         """The leaves' values below the line, as many of their names as have room."""
@@ -242,7 +244,7 @@ class LinePainting:
         painter.setFont(self._font)
         painter.setPen(self._theme.color(Role.MUTED))
         values, below = self._scale.values, self._below()
-        step = max(1, len(values) // _MOST_TICKS)
+        step, apart = max(1, len(values) // _MOST_TICKS), _APART / 2 * self._size
         for value in values[::step].tolist():
             x = self._x(self._scale.place(value))
             edge = self._y + self._size
@@ -250,7 +252,7 @@ class LinePainting:
             text = reading.text(value)
             half = self._metrics.horizontalAdvance(text) / 2
             for left, right in self._taken:
-                if left - _APART <= x + half and x - half <= right + _APART:
+                if left - apart <= x + half and x - half <= right + apart:
                     break
             else:
                 self._taken.append((x - half, x + half))
@@ -268,13 +270,20 @@ class LinePainting:
             painter.drawRect(band)
         if reading.closed and reading.interval is None:
             self._closed(reading)
-        self._bracket(left, self._theme.color(Role.MAX), 1)
-        self._bracket(right, self._theme.color(Role.MIN), -1)
+        # However narrow the window is, its sides are two: they neither touch nor lie on each other.
+        apart, way = 4.0 * self._size, 1 if right >= left else -1
+        lacking = max(0.0, apart - abs(right - left)) / 2 * way
+        left, right = left - lacking, right + lacking
+        foot = 5.0 * self._size
+        if way > 0:
+            foot = min(foot, max(0.0, (right - left - apart) / 2))
+        self._bracket(left, self._theme.color(Role.MAX), foot)
+        self._bracket(right, self._theme.color(Role.MIN), -foot)
         self._names(reading)
 
-    def _bracket(self, x: float, color: QColor, inward: int) -> None:
-        """A square bracket, open towards the window."""
-        high, foot = self._band + 3 * self._size, 5 * self._size * inward
+    def _bracket(self, x: float, color: QColor, foot: float) -> None:
+        """A square bracket, open towards the window: to the left where its foot is negative."""
+        high = self._band + 3 * self._size
         pen = QPen(color, 2.5 * self._size)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
@@ -290,11 +299,12 @@ class LinePainting:
         first_is_alpha = self._alpha <= self._beta
         left, right = (alpha, beta) if first_is_alpha else (beta, alpha)
         left_width, right_width = widths if first_is_alpha else widths[::-1]
-        overlap = left + left_width + _APART - right
+        between = _APART * self._size
+        overlap = left + left_width + between - right
         if overlap > 0:
             left, right = left - overlap / 2, right + overlap / 2
-        left = max(2.0, min(left, self._width - left_width - right_width - _APART))
-        right = min(max(right, left + left_width + _APART), self._width - right_width - 2)
+        left = max(2.0, min(left, self._width - left_width - right_width - between))
+        right = min(max(right, left + left_width + between), self._width - right_width - 2)
         places = (left, right) if first_is_alpha else (right, left)
         self._painter.setFont(self._font)
         for x, text, role in zip(places, texts, (Role.MAX, Role.MIN), strict=True):
@@ -322,7 +332,7 @@ class LinePainting:
         painter.setPen(QPen(self._theme.color(Role.SURFACE), self._size))
         painter.setBrush(self._theme.color(role))
         painter.drawRect(bar)
-        text = f"[{reading.text(low)}, {reading.text(high)}]"
+        text = interval_text(reading.text(low), reading.text(high))
         color = self._theme.color(Role.BAD if reading.closed else Role.CHANCE)
         self._name(text, (left + right) / 2, color)
 
@@ -351,8 +361,9 @@ class LinePainting:
         self._name(text, self._value, color)
 
     def _meeting(self, reading: Reading) -> str:
-        """`v = 2 <= 3`: how the value meets the bound, as the algorithm tests it."""
-        sign = (">" if reading.player == MAX else "<") + ("" if reading.strict else "=")
+        """`v = 2 ≤ 3`: how the value meets the bound, as the algorithm tests it."""
+        strict, equal = (">", AT_LEAST) if reading.player == MAX else ("<", AT_MOST)
+        sign = strict if reading.strict else equal
         return f"v = {reading.text(reading.value)} {sign} {reading.text(reading.bound)}"
 
     def _name(self, text: str, x: float, color: QColor) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QLocale, QPointF, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLabel, QSizePolicy, QSlider, QWidget
 
+from poda.base.numbers import interval_text
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX
 from poda.engine.record.proof import Proof, StarProof, with_value, within_bounds
@@ -288,7 +289,7 @@ class ProofTrial(Retranslatable, QWidget):
         rows = []
         for node, low, high in backed[1:]:
             ends = [short(end, scored=False) for end in (low, high)]
-            text = f"= {ends[0]}" if ends[0] == ends[1] else f"[{', '.join(ends)}]"
+            text = f"= {ends[0]}" if ends[0] == ends[1] else interval_text(*ends)
             rows.append((node_name(recording.tree, node), text))
         self._show_rows(rows)
         self._conclude(recording, recording.value)

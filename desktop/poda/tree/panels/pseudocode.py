@@ -580,8 +580,8 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
             return chance_of(tree, int(tree.tree_node[node]))
 
         words = Words(
-            yes=self.tr("yes"), no=self.tr("no"), prune=self.tr("PRUNE"), name=name, move=name,
-            chance=chance, number=number_in(question),
+            yes=self.tr("yes"), no=self.tr("no"), name=name, move=name, chance=chance,
+            number=number_in(question), prune=self.tr("PRUNE"),
         )  # fmt: skip
         filled = lines_at(trace, step, question.algorithm, question.tie, words)
         listing = self.view.listing

@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from poda.base.numbers import number_text
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.lecture import has_windows, last_child, probability_text, pruned_children
 from poda.engine.record.proof import Known, Proof, StarProof, why_cut, why_known, why_pruned
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import SearchTrace, Step
-from poda.tree.model.values import chance_of, in_words, plain, short
+from poda.tree.model.values import chance_of, in_words, short
 from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.steps import CalledStep, node_name
 
@@ -153,7 +154,7 @@ class ChanceStep(CalledStep):
     def _odds_text(odds: float) -> str:
         """A probability: a fraction, or a number with the user's decimal mark."""
         text = probability_text(odds)
-        return text if "/" in text else plain(odds)
+        return text if "/" in text else number_text(odds)
 
     def bounded_by_probe(self, child: int, found: float) -> str:
         """What a probe found: a bound, of a MIN node from above and of a MAX node from below."""

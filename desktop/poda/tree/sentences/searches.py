@@ -26,7 +26,7 @@ from poda.engine.search.transposition import entry_of
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.chance import kind_of
-from poda.tree.sentences.steps import CalledStep, StagedStep, Told, node_name, path_text
+from poda.tree.sentences.steps import CalledStep, StagedStep, Told, node_name, place_name
 from poda.widgets.engine_words import message
 
 
@@ -133,7 +133,7 @@ class TableStep(CalledStep):
 def way_text(tree: GameTree[Any, Any], node: int) -> str:
     """The moves from the root to a node; in a written tree its number among the children."""
     if isinstance(tree.game, ExplicitTree):
-        return path_text(tree, node)
+        return place_name(tree, node)
     moves = []
     while tree.parent[node] >= 0:
         moves.append(tree.move_text(node))

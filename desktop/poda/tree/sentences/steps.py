@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject
 
+from poda.base.numbers import number_text
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -15,7 +16,9 @@ from poda.engine.record.lecture import last_child, pruned_children
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES, open_lines_of
-from poda.tree.model.values import in_words, plain
+from poda.house.settings import settings
+from poda.tree.model import names
+from poda.tree.model.values import in_words
 
 _UPPER, _LOWER = -1, 1  # what trace.bounds_of says of a value
 
@@ -23,14 +26,14 @@ _PLAYERS: Final = ("MIN", "MAX")  # by `is_max`; names of the field, the same in
 
 
 def node_name(tree: GameTree[Any, Any], node: int) -> str:
-    """A tree node: its written label, its path, its last move, or "the root"."""
+    """A tree node: its written label, the name that it bears, its last move, or "the root"."""
     if text := tree.label(node) or tree.leaf_text(node):
         return text
     if tree.parent[node] < 0:
         return QCoreApplication.translate("Sentences", "the root")
     if isinstance(tree.game, ExplicitTree):
         return QCoreApplication.translate("Sentences", "node {path}").format(
-            path=path_text(tree, node)
+            path=place_name(tree, node)
         )
     return QCoreApplication.translate("Sentences", "the position after {move}").format(
         move=tree.move_text(node)
@@ -39,22 +42,17 @@ def node_name(tree: GameTree[Any, Any], node: int) -> str:
 
 def short_name(tree: GameTree[Any, Any], node: int) -> str:
     """The same in a call, where room is scarce: the label, `2.1`, the last move, "root"."""
-    if text := tree.label(node) or tree.leaf_text(node):
+    if text := place_name(tree, node):
         return text
     if tree.parent[node] < 0:
         return QCoreApplication.translate("Sentences", "root")
-    if isinstance(tree.game, ExplicitTree):
-        return path_text(tree, node)
     return tree.move_text(node)
 
 
-def path_text(tree: GameTree[Any, Any], node: int) -> str:
-    """The way from the root to a tree node, by the children's numbers from 1: `2.1`."""
-    numbers = []
-    while tree.parent[node] >= 0:
-        numbers.append(str(tree.index[node] + 1))
-        node = int(tree.parent[node])
-    return ".".join(reversed(numbers))
+def place_name(tree: GameTree[Any, Any], node: int) -> str:
+    """What a written tree's node bears in the drawing; where it bears nothing, the way to it."""
+    scheme = settings().tree_names
+    return names.node_name(tree, node, "paths" if scheme == "off" else scheme)
 
 
 class _Told(QObject):
@@ -97,7 +95,7 @@ class _Told(QObject):
     def terminal(self) -> str:
         """The sentence for a leaf whose value the rules give."""
         if isinstance(self.recording.tree.game, ExplicitTree):
-            return self.tr("This leaf is worth {value}.").format(value=plain(self.value))
+            return self.tr("This leaf is worth {value}.").format(value=number_text(self.value))
         return self.tr("The game is over here: {value}.").format(value=self.worth(self.value))
 
     def estimate(self) -> str:
@@ -106,12 +104,12 @@ class _Told(QObject):
         if question.evaluation is OPEN_LINES:
             state = self.recording.tree.state(int(self.recording.tree.tree_node[self.node]))
             ours, theirs = open_lines_of(state, 1), open_lines_of(state, -1)
-            text = f"{ours} − {theirs} = {plain(self.value)}"
+            text = f"{ours} − {theirs} = {number_text(self.value)}"
             return self.tr("The depth limit is reached: the evaluation says {sum}.").format(
                 sum=text
             )
         return self.tr("The depth limit is reached: the evaluation estimates {value}.").format(
-            value=plain(self.value)
+            value=number_text(self.value)
         )
 
 

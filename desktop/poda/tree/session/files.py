@@ -38,6 +38,8 @@ class TreeFiles(DocumentFiles):
 
     imported = Signal(object)
 
+    kind = "tree"
+
     def __init__(self, model: TreeModel, window: QWidget) -> None:
         super().__init__(window)
         self._model = model

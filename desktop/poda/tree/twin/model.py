@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.tree.model.clock import RIGHT, Clock, Pace, clock_of
 from poda.tree.model.opening import Options
@@ -222,22 +221,6 @@ class TwinModel(TreeModel):
         if self.on:
             self.left.set_clock(None)
             self.clear()
-
-
-def same_place(before: GameTree[Any, Any], node: int, after: GameTree[Any, Any]) -> int:
-    """The node of another drawn tree that the same way leads to; -1 where that is not drawn."""
-    way = []
-    while before.parent[node] >= 0:
-        way.append(int(before.index[node]))
-        node = int(before.parent[node])
-    found = 0
-    for index in reversed(way):
-        rows = after.child_rows(found)
-        match = rows[after.index[rows] == index]
-        if not len(match):
-            return -1
-        found = int(match[0])
-    return found
 
 
 def _chosen(options: Options) -> dict[str, Any]:

@@ -21,8 +21,9 @@ from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch
 from poda.tree.model.clock import LEFT, RIGHT, SIDES, Pace, Side
+from poda.tree.model.navigation import same_place
 from poda.tree.model.opening import Options
-from poda.tree.model.values import is_scored, plain, short
+from poda.tree.model.values import is_scored, short
 from poda.tree.panels.cards import BusyBar
 from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.parts import painting
@@ -30,7 +31,7 @@ from poda.tree.panels.proof_card import ProofCard
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.source import algorithm_name, order_name
-from poda.tree.twin.model import TwinModel, same_place
+from poda.tree.twin.model import TwinModel
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
@@ -403,8 +404,7 @@ def _root_text(recording: Recording[Any, Any]) -> str:
     kind = int(trace.bounds_of(np.zeros(1, np.int32), trace.steps - 1)[0])
     sign = {LOWER: "≥ ", UPPER: "≤ "}.get(kind, "")
     scored = is_scored(recording.question)
-    text = short(value, scored=True) if scored else plain(value)
-    return sign + text
+    return sign + short(value, scored=scored)
 
 
 _SLACK: Final = 4  # what a text may be wider than its letters are

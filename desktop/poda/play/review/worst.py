@@ -1,0 +1,130 @@
+"""The list of the worst errors, each the way to where it was made."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtWidgets import QTableWidgetItem, QWidget
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import theme_manager
+from poda.play.model.game import PlayModel
+from poda.play.review import dice_words, faults
+from poda.play.review import words as review_words
+from poda.play.review.faults import Fault
+from poda.widgets.announce import announce, set_name
+from poda.widgets.layout import plain_tip
+from poda.widgets.number_table import NumberTable
+
+_LEAST_ROWS: Final = 5
+_LEAST_LARGE: Final = 3  # rows, in large type
+_LARGE: Final = 1.3
+_MOST: Final = 50  # are listed
+
+
+class WorstList(Retranslatable, NumberTable):
+    """A click on an error, or Enter, puts its position on the board, of whatever game of the
+    match. The first column is the move, the last one what it lost."""
+
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
+        super().__init__(2, parent)
+        self._model = model
+        self._faults: list[Fault] = []
+        self._several = False  # games in the match
+        self.itemClicked.connect(self._go)
+        self.itemActivated.connect(self._go)  # by Enter
+        self.retranslate()
+
+    @property
+    def count(self) -> int:
+        """How many errors there are to be listed."""
+        return len(self._faults)
+
+    def least_height(self) -> int:
+        """Of the heads and so many rows as are worth showing."""
+        large = theme_manager().type_scale >= _LARGE
+        rows = min(self.count, _LEAST_LARGE if large else _LEAST_ROWS)
+        return self._height(rows)
+
+    def whole_height(self) -> int:
+        """Of all rows."""
+        return self._height(self.count)
+
+    def _height(self, rows: int) -> int:
+        row = self.verticalHeader().defaultSectionSize()
+        return self.horizontalHeader().sizeHint().height() + rows * row + 2
+
+    def sizeHint(self) -> QSize:
+        return QSize(160, self.least_height())
+
+    def retranslate(self) -> None:
+        set_name(self, self.tr("Worst errors"))
+        self._fill()
+
+    def look(self) -> None:
+        """See what the review has found by now."""
+        found, match = faults.worst(self._model)[:_MOST], self._model.matches.match
+        several = match is not None and len(match.games) > 1
+        if (found, several) != (self._faults, self._several):
+            self._faults, self._several = found, several
+            self._fill()
+
+    def follow(self) -> None:
+        """Choose the error that is on the board, if it is one."""
+        current = self._model.board.record.current
+        places = (at for at, each in enumerate(self._faults) if each.turn.holds(current))
+        with QSignalBlocker(self):
+            if (at := next(places, None)) is not None:
+                self.setCurrentCell(at, 0)
+            else:
+                self.clearSelection()
+
+    def _fill(self) -> None:
+        judges = self._model.review.judges
+        loss = self.tr("Loss") if judges else ""
+        tip = self.tr("Points lost for each on the cube") if judges else ""
+        self.set_heads([self.tr("Worst errors"), loss], ["", tip])
+        numbered = dice_words.numbers(self._model) if judges else {}
+        theme = theme_manager().theme
+        with QSignalBlocker(self):
+            self.setRowCount(len(self._faults))
+            for at, each in enumerate(self._faults):
+                if judges:
+                    title = dice_words.turn_title(self._model, each.turn, numbered)
+                    sign, role = dice_words.SIGNS[each.mark], dice_words.ROLES[each.mark]
+                    lost, name = dice_words.plain(each.loss), dice_words.mark_name(each.mark)
+                else:
+                    title = review_words.move_title(self._model, each.turn.node)
+                    sign, role = review_words.SIGNS[each.mark], review_words.ROLES[each.mark]
+                    lost = name = review_words.mark_name(each.mark)
+                if self._several:
+                    game = self.tr("Game {number}").format(number=each.game + 1)
+                    title = f"{game} · {title}"
+                self.put(at, 0, f"{title} {sign}", theme.color(role))
+                self.put(at, 1, lost, theme.color(role))
+                self._tell(at, each, f"{title}: {name}")
+        self.fit([max((self._text(at) for at in range(self.rowCount())), key=len, default="0.000")])
+
+    def _text(self, row: int) -> str:
+        item = self.item(row, 1)
+        return "" if item is None else item.text()
+
+    def _tell(self, row: int, fault: Fault, title: str) -> None:
+        """What was best is in the tip, and for the ear."""
+        texts = [faults.action_text(self._model, fault.decision, each) for each in fault.best]
+        tip = title
+        if texts:
+            tip += "\n" + self.tr("Best: {moves}").format(moves=", ".join(texts))
+        for column in range(2):
+            item = self.item(row, column)
+            if item is not None:
+                item.setToolTip(plain_tip(tip))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, tip)
+
+    def _go(self, item: QTableWidgetItem) -> None:
+        if 0 <= item.row() < len(self._faults):
+            fault = self._faults[item.row()]
+            faults.go_to(self._model, fault)
+            told = self.item(min(item.row(), self.rowCount() - 1), 0)
+            announce(self, "" if told is None else told.text())

@@ -1,0 +1,177 @@
+"""Soft sounds of a game: a move, a hit, the dice, the end.
+
+They are computed here, and played by what the system has for it: the part of Qt that plays sounds
+does not come with Poda."""
+
+from __future__ import annotations
+
+import io
+import math
+import random
+import struct
+import sys
+import wave
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QStandardPaths
+
+from poda.base.files import write_atomically
+from poda.base.paths import cache_dir
+from poda.engine.errors import EngineError
+from poda.play.model.game import PlayModel
+from poda.play.model.record import Node
+
+RATE: Final = 22_050
+"""Samples a second."""
+LOUDEST: Final = 0.25
+"""Of what could be: they are not to startle anybody."""
+_APART_MS: Final = 90  # between two sounds, of engines in a hurry
+
+Tone = tuple[float, float, float, float]
+"""When it begins, in seconds, its pitch in Hz, how fast it fades (seconds), and how loud it is."""
+
+# Wood on wood is a short tone of few partials; dice are some of them, not quite alike.
+TONES: Final[dict[str, Sequence[Tone]]] = {
+    "move": ((0.0, 520.0, 0.03, 1.0), (0.0, 1310.0, 0.012, 0.35)),
+    "hit": (
+        *((0.0, 520.0, 0.03, 1.0), (0.0, 1310.0, 0.012, 0.35)),
+        *((0.09, 350.0, 0.05, 1.0), (0.09, 880.0, 0.02, 0.35)),
+    ),
+    "dice": tuple(
+        (at, pitch, 0.018, loud)
+        for at, pitch, loud in zip(
+            (0.0, 0.05, 0.11, 0.16, 0.24, 0.33),
+            (1450.0, 1180.0, 1520.0, 1240.0, 1390.0, 1100.0),
+            (0.6, 0.8, 1.0, 0.7, 0.5, 0.35),
+            strict=True,
+        )
+    ),
+    "end": ((0.0, 523.25, 0.25, 0.8), (0.16, 659.25, 0.25, 0.8), (0.32, 783.99, 0.4, 1.0)),
+}
+"""What each sound is made of, by its name."""
+
+
+def samples_of(tones: Sequence[Tone]) -> list[float]:
+    """The sound, from -`LOUDEST` to `LOUDEST`; it begins and ends in silence."""
+    length = max(begin + 6 * fade for begin, _, fade, _ in tones)
+    count = round(RATE * length)
+    found = [0.0] * count
+    noise = random.Random(1)
+    for begin, pitch, fade, loud in tones:
+        first = round(RATE * begin)
+        for at in range(first, min(count, first + round(RATE * 6 * fade))):
+            time = (at - first) / RATE
+            attack = min(1.0, time / 0.002)
+            breath = 1.0 + 0.08 * noise.uniform(-1.0, 1.0)
+            wave_ = math.sin(2 * math.pi * pitch * time)
+            found[at] += loud * attack * math.exp(-time / fade) * breath * wave_
+    most = max(abs(sample) for sample in found)
+    closing = round(RATE * 0.01)
+    return [
+        LOUDEST * sample / most * min(1.0, (count - 1 - at) / closing)
+        for at, sample in enumerate(found)
+    ]
+
+
+def wav_of(samples: Sequence[float]) -> bytes:
+    """The samples as a file."""
+    held = io.BytesIO()
+    with wave.open(held, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(struct.pack(f"<{len(samples)}h", *(round(32767 * s) for s in samples)))
+    return held.getvalue()
+
+
+def sound_file(name: str) -> Path:
+    """The file of a sound, which is written when it is first wanted. Raises OSError."""
+    path = cache_dir() / "sounds" / f"{name}.wav"
+    if not path.is_file():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, wav_of(samples_of(TONES[name])))
+    return path
+
+
+# Who plays them
+
+_PROGRAMS: Final = {
+    "darwin": (("afplay",),),
+    "linux": (("pw-play",), ("paplay",), ("aplay", "-q")),
+}
+Play = Callable[[Path], object]
+
+
+def system_player(parent: QObject) -> Play | None:
+    """What plays a file without being waited for; None where the system has nothing for it."""
+    if sys.platform == "win32":
+        import winsound
+
+        flags = winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT
+        return lambda path: winsound.PlaySound(str(path), flags)
+    for program, *options in _PROGRAMS.get(sys.platform, ()):
+        found = QStandardPaths.findExecutable(program)
+        if found:
+            return lambda path, found=found, options=options: _run(  # type: ignore[misc]
+                found, [*options, str(path)], parent
+            )
+    return None
+
+
+def _run(program: str, arguments: list[str], parent: QObject) -> None:
+    process = QProcess(parent)
+    process.finished.connect(process.deleteLater)
+    process.errorOccurred.connect(process.deleteLater)
+    process.setStandardOutputFile(QProcess.nullDevice())
+    process.setStandardErrorFile(QProcess.nullDevice())
+    process.start(program, arguments)
+
+
+class Sounds(QObject):
+    """Plays what is heard of the game on the board.
+
+    Attributes:
+        on: whether it does.
+        play: what plays a file; None: nothing can.
+    """
+
+    def __init__(self, model: PlayModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.on = False
+        self.play = system_player(self)
+        self._since = QElapsedTimer()
+        model.moved.connect(self._on_moved)
+
+    def set_on(self, on: bool) -> None:
+        """Play sounds from now on, or none. Raises EngineError where nothing can play them."""
+        if on and self.play is None:
+            raise EngineError("sounds.none")
+        self.on = on
+
+    def _on_moved(self, node: Node) -> None:
+        if self.on:
+            self.sound(self._name(node))
+
+    def _name(self, node: Node) -> str:
+        """Which sound stands for the move that led there."""
+        board = self._model.board
+        if board.record.is_over():
+            return "end"
+        if node.thrown:
+            return "dice"
+        before: Any = None if node.parent is None else node.parent.state
+        return "hit" if before is not None and board.kit.hits(before, node.state) else "move"
+
+    def sound(self, name: str) -> None:
+        """Play one of `TONES`, unless another one has only just begun."""
+        hurried = self._since.isValid() and self._since.elapsed() < _APART_MS
+        if self.play is None or (hurried and name != "end"):
+            return
+        self._since.restart()
+        try:
+            self.play(sound_file(name))
+        except (OSError, RuntimeError):  # a full disc, a device that is gone: a game goes on
+            self.on = False

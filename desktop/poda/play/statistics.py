@@ -1,0 +1,133 @@
+"""How a person's games went: by game and opponent, kept in the settings."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES
+from poda.engine.players import PlayerSpec
+from poda.house.settings import settings
+from poda.play.model.board import PERSON
+from poda.play.model.record import GameRecord
+
+_MOST: Final = 500  # opponents of a game that are kept
+_MANY: Final = 10**9
+_NUMBERS: Final = ("won", "drawn", "lost", "streak", "best")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How the games against one opponent went.
+
+    Attributes:
+        game_key, opponent: of which games; a `PlayerSpec` as text.
+        streak: games won one after another, up to the last one; below 0: lost.
+        best: the longest row of games won.
+        last: when the last one ended, in seconds since 1970.
+    """
+
+    game_key: str
+    opponent: str
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    streak: int = 0
+    best: int = 0
+    last: float = 0.0
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.won + self.drawn + self.lost
+
+    def after(self, result: int, when: float) -> Tally:
+        """With one game more, which was won (1), drawn (0) or lost (-1)."""
+        streak = 0
+        if result:
+            streak = (self.streak if self.streak * result > 0 else 0) + result
+        return Tally(
+            self.game_key,
+            self.opponent,
+            self.won + (result > 0),
+            self.drawn + (not result),
+            self.lost + (result < 0),
+            streak,
+            max(self.best, streak),
+            when,
+        )
+
+
+def tallies() -> list[Tally]:
+    """All that is kept, the opponent of the last game first; what makes no sense is left out."""
+    found = []
+    for key, opponents in settings().game_results.items():
+        if key in GAMES and isinstance(opponents, dict):
+            found += [_tally(key, name, plain) for name, plain in opponents.items()]
+    known = [tally for tally in found if tally is not None and tally.games]
+    return sorted(known, key=lambda tally: -tally.last)
+
+
+def _tally(key: str, opponent: str, plain: Any) -> Tally | None:
+    if not isinstance(plain, dict):
+        return None
+    numbers: dict[str, Any] = {name: plain.get(name) for name in _NUMBERS}
+    last: Any = plain.get("last")
+    if not all(type(number) is int and abs(number) < _MANY for number in numbers.values()):
+        return None
+    if type(last) not in (int, float) or not 0 <= last < _MANY * _MANY:
+        return None
+    if min(numbers["won"], numbers["drawn"], numbers["lost"]) < 0:
+        return None
+    try:
+        PlayerSpec.parse(opponent, key)
+    except EngineError:
+        return None
+    return Tally(key, opponent, **numbers, last=float(last))
+
+
+def count(record: GameRecord, players: Mapping[int, PlayerSpec]) -> bool:
+    """Count a game that has ended, between a person and whoever sat opposite; of two persons, for
+    the one that began. Whether it counts: two engines' games do not, nor those from a position."""
+    persons = [side for side in (MAX, MIN) if players[side].is_person]
+    if not persons or not _from_the_start(record):
+        return False
+    side = persons[0]
+    opponent = str(players[-side])
+    winner = record.winner()
+    key = record.game.key
+    known = {tally.opponent: tally for tally in tallies() if tally.game_key == key}
+    before = known.get(opponent, Tally(key, opponent))
+    known[opponent] = before.after(winner * side, time.time())
+    newest = sorted(known.values(), key=lambda tally: -tally.last)[:_MOST]
+    _keep(key, newest)
+    return True
+
+
+def _from_the_start(record: GameRecord) -> bool:
+    game, state = record.game, record.root.state
+    return bool(game.searched(state) == game.searched(game.initial_state()))
+
+
+def _keep(key: str, kept: list[Tally]) -> None:
+    document = dict(settings().game_results)
+    document[key] = {
+        tally.opponent: {name: getattr(tally, name) for name in (*_NUMBERS, "last")}
+        for tally in kept
+    }
+    settings().game_results = document
+
+
+def forget(*gone: Tally) -> None:
+    """Have these games never been played."""
+    for key in {tally.game_key for tally in gone}:
+        _keep(key, [tally for tally in tallies() if tally.game_key == key and tally not in gone])
+
+
+def is_person(tally: Tally) -> bool:
+    """Whether the opponent was a person too."""
+    return tally.opponent == str(PERSON)

@@ -1,0 +1,191 @@
+"""How a person's games went, as a table; and what persons are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFormLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from poda.engine.errors import EngineError
+from poda.engine.players import PlayerSpec
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import Role, theme_manager
+from poda.play import statistics
+from poda.play import words as wording
+from poda.play.statistics import Tally
+from poda.widgets.engine_words import game_name
+from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Table, column, row, wrapped
+
+_SIZE: Final = QSize(880, 460)
+NAME_LENGTH: Final = 30
+_COLUMNS: Final = 8
+_LONGEST: Final = 6
+
+
+class StatisticsDialog(Retranslatable, QDialog):
+    """Shows what is kept, and forgets it.
+
+    Args:
+        renamed: is called when a person has another name.
+    """
+
+    def __init__(self, renamed: Callable[[], object], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._renamed = renamed
+        self._tallies: list[Tally] = []
+        self.names = (QLineEdit(), QLineEdit())
+        self._labels = (QLabel(), QLabel())
+        form = QFormLayout()
+        for label, field, name in zip(
+            self._labels, self.names, settings().person_names, strict=True
+        ):
+            label.setBuddy(field)
+            field.setMaxLength(NAME_LENGTH)
+            field.setText(name)
+            field.editingFinished.connect(self._keep_names)
+            form.addRow(label, field)
+        self.table = Table(_COLUMNS)
+        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QTableWidget.SelectionMode.ExtendedSelection)
+        self.table.itemSelectionChanged.connect(self._refresh_buttons)
+        self.empty = wrapped("body", Role.MUTED)
+        self.forget, self.close_ = QPushButton(), QPushButton()
+        self.forget.setAutoDefault(False)
+        self.close_.setAutoDefault(False)
+        self.forget.clicked.connect(self._ask_forget)
+        self.close_.clicked.connect(self.accept)
+        column(
+            *(form, (self.table, 1), self.empty, row(self.forget, STRETCH, self.close_)),
+            of=self,
+            spacing=INSIDE,
+            margins=BETWEEN,
+        )
+        self.resize((_SIZE * theme_manager().type_scale).boundedTo(self.screen().availableSize()))
+        self.retranslate()
+        self.table.setFocus()
+
+    def _fill(self) -> None:
+        self._tallies = statistics.tallies()
+        self.table.setRowCount(len(self._tallies))
+        for place, tally in enumerate(self._tallies):
+            texts = (
+                game_name(tally.game_key),
+                opponent_name(tally),
+                *(QLocale().toString(n) for n in (tally.won, tally.drawn, tally.lost)),
+                self._streak(tally.streak),
+                QLocale().toString(tally.best),
+                _day(tally.last),
+            )
+            for at, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                side = Qt.AlignmentFlag.AlignLeft if at < 2 else Qt.AlignmentFlag.AlignRight
+                item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+                self.table.setItem(place, at, item)
+        self.table.setVisible(bool(self._tallies))
+        self.empty.setVisible(not self._tallies)
+        self._refresh_buttons()
+
+    def _streak(self, streak: int) -> str:
+        if not streak:
+            return "–"
+        text = self.tr("{count} won") if streak > 0 else self.tr("{count} lost")
+        return text.format(count=QLocale().toString(abs(streak)))
+
+    def chosen(self) -> list[Tally]:
+        """The rows that are selected; all, where none is."""
+        places = sorted({index.row() for index in self.table.selectedIndexes()})
+        return [self._tallies[place] for place in places] or self._tallies
+
+    def _refresh_buttons(self) -> None:
+        some = len(self.table.selectedIndexes()) > 0
+        self.forget.setText(self.tr("&Forget these…") if some else self.tr("&Forget all…"))
+        self.forget.setEnabled(bool(self._tallies))
+
+    def _ask_forget(self) -> None:
+        gone = self.chosen()
+        games = sum(tally.games for tally in gone)
+        question = self.tr("Forget how {count} games went? They cannot be brought back.")
+        answer = QMessageBox.question(
+            self, self.tr("Forget"), question.format(count=QLocale().toString(games))
+        )
+        if answer == QMessageBox.StandardButton.Yes:
+            statistics.forget(*gone)
+            self._fill()
+
+    def _keep_names(self) -> None:
+        names = [" ".join(field.text().split()) for field in self.names]
+        if names != settings().person_names:
+            settings().person_names = names
+            self._renamed()
+            self._fill()
+
+    def done(self, code: int) -> None:
+        """The dialog closes; what was typed counts."""
+        self._keep_names()
+        super().done(code)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Statistics of your games"))
+        texts = (self.tr("&Your name"), self.tr("A &second person’s"))
+        for label, field, text in zip(self._labels, self.names, texts, strict=True):
+            label.setText(text)
+            field.setPlaceholderText(self.tr("Person"))
+        headers = (
+            self.tr("Game"),
+            self.tr("Opponent"),
+            self.tr("Won"),
+            self.tr("Drawn"),
+            self.tr("Lost"),
+            self.tr("Streak"),
+            self.tr("Longest"),
+            self.tr("Last played"),
+        )
+        self.table.setHorizontalHeaderLabels(headers)
+        header, longest = self.table.horizontalHeader(), self.tr("The longest row of games won")
+        for at in range(_COLUMNS):
+            item = self.table.horizontalHeaderItem(at)
+            side = Qt.AlignmentFlag.AlignLeft if at < 2 else Qt.AlignmentFlag.AlignRight
+            if item is not None:
+                item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+                item.setToolTip(longest if at == _LONGEST else "")
+            header.setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.setAccessibleName(self.tr("Games by opponent"))
+        self.empty.setText(
+            self.tr(
+                "No game has ended yet. Games that you play from their beginning to their end are "
+                "counted here, by opponent."
+            )
+        )
+        self.close_.setText(self.tr("Close"))
+        self._fill()
+
+
+def opponent_name(tally: Tally) -> str:
+    """Who it was; a person by its name."""
+    second = settings().person_names[1]
+    if statistics.is_person(tally) and second:
+        return second
+    try:
+        return wording.player_name(tally.game_key, PlayerSpec.parse(tally.opponent, tally.game_key))
+    except EngineError:
+        return tally.opponent
+
+
+def _day(seconds: float) -> str:
+    day = QDateTime.fromSecsSinceEpoch(round(seconds)).date()
+    return QLocale().toString(day, QLocale.FormatType.ShortFormat)

@@ -1,0 +1,137 @@
+"""How a person's games went: counted when they end, shown by opponent, and forgotten."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMessageBox
+
+from poda.engine.game import MAX, MIN
+from poda.house.settings import settings
+from poda.play import statistics, words
+from poda.play.model.board import PERSON
+from poda.play.statistics import Tally, tallies
+from poda.play.statistics_dialog import StatisticsDialog
+
+from ..hand import LEFT, NOTHING, RANDOM, Hand
+
+
+def told() -> list[tuple[str, str, int, int, int]]:
+    return [(t.game_key, t.opponent, t.won, t.drawn, t.lost) for t in tallies()]
+
+
+def opened(hand: Hand) -> StatisticsDialog:
+    hand.play.rooms["statistics"].trigger()
+    dialog = hand.play.rooms.dialog
+    assert isinstance(dialog, StatisticsDialog)
+    return dialog
+
+
+def row(dialog: StatisticsDialog, place: int) -> list[str]:
+    items = (dialog.table.item(place, at) for at in range(dialog.table.columnCount()))
+    return [item.text() for item in items if item is not None]
+
+
+def test_a_game_that_ends_is_counted_once(hand: Hand) -> None:
+    hand.click(1, 4, 2, 5, 3)
+    assert told() == [("tictactoe", "person", 1, 0, 0)]
+    hand.act("undo")
+    hand.click(3)
+    assert told() == [("tictactoe", "person", 1, 0, 0)]
+    hand.act("new")
+    hand.click(1, 2, 4, 3, 9, 5, 8, 7)
+    assert told() == [("tictactoe", "person", 1, 0, 1)]
+
+
+def test_games_against_an_engine_are_the_persons(hand: Hand) -> None:
+    hand.begin("tictactoe", RANDOM, PERSON)
+    hand.until(lambda: hand.model.board.person_to_move)
+    hand.model.resign()
+    hand.begin("connect4", PERSON, RANDOM)
+    hand.model.resign()
+    assert sorted(told()) == [("connect4", "random", 0, 0, 1), ("tictactoe", "random", 0, 0, 1)]
+
+
+def test_what_engines_play_and_what_was_typed_is_not_counted(hand: Hand) -> None:
+    hand.model.set_position("1425")
+    hand.click(3)
+    hand.begin("tictactoe", RANDOM, RANDOM)
+    hand.act("start")
+    hand.until(hand.model.board.record.is_over)
+    assert told() == []
+
+
+def test_rows_of_games_won_and_lost() -> None:
+    tally = Tally("connect4", "random")
+    for result, streak, best in ((1, 1, 1), (1, 2, 2), (0, 0, 2), (-1, -1, 2), (-1, -2, 2)):
+        tally = tally.after(result, 5.0)
+        assert (tally.streak, tally.best) == (streak, best)
+    assert (tally.won, tally.drawn, tally.lost, tally.games, tally.last) == (2, 1, 2, 5, 5.0)
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"chess": {"random": {"won": 1}}},
+        {"connect4": "won"},
+        {"connect4": {"nobody": {"won": 1, "drawn": 0, "lost": 0, "streak": 0, "best": 0}}},
+        {"connect4": {"random": {"won": "many"}}},
+        {"connect4": {"random": dict.fromkeys(("won", "drawn", "lost", "streak", "best"), -1)}},
+    ],
+)
+def test_what_somebody_spoilt_is_left_out(spoilt: dict[str, object]) -> None:
+    settings().game_results = spoilt
+    assert tallies() == []
+
+
+def test_nothing_is_there_at_first_and_that_is_said(hand: Hand) -> None:
+    dialog = opened(hand)
+    assert dialog.table.isHidden()
+    assert dialog.empty.full_text().startswith("No game has ended yet")
+    assert not dialog.forget.isEnabled()
+
+
+def test_the_table_has_a_row_for_each_opponent(hand: Hand) -> None:
+    hand.click(1, 4, 2, 5, 3)
+    dialog = opened(hand)
+    assert row(dialog, 0)[:7] == ["Tic-tac-toe", "Person", "1", "0", "0", "1 won", "1"]
+    assert dialog.empty.isHidden()
+
+
+def test_games_are_forgotten_when_that_is_confirmed(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.click(1, 4, 2, 5, 3)
+    dialog = opened(hand)
+    answers = [QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes]
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: answers.pop(0))
+    for kept in (1, 0):
+        hand.bot.mouseClick(dialog.forget, LEFT, NOTHING, QPoint(8, 8))
+        assert len(tallies()) == kept
+    assert dialog.table.isHidden()
+
+
+def test_persons_have_names_that_last_and_stand_in_files(hand: Hand, tmp_path: Path) -> None:
+    dialog = opened(hand)
+    dialog.names[0].setText("  Ana  María ")
+    dialog.names[1].setText("Ben")
+    dialog.close_.click()
+    assert settings().person_names == ["Ana María", "Ben"]
+    board = hand.model.board
+    assert [words.seat_name(board, side) for side in (MAX, MIN)] == ["Ana María", "Ben"]
+    pickers = hand.play.players.pickers
+    assert [pickers[side].list.currentText() for side in (MAX, MIN)] == ["Ana María", "Ben"]
+    hand.begin("backgammon", RANDOM, PERSON)
+    assert pickers[MIN].list.currentText() == "Ana María"
+    assert words.seat_name(board, MIN) == "Ana María"
+    hand.begin("backgammon", PERSON, PERSON)
+    hand.play.files.export_match(tmp_path / "game.mat")
+    assert "Ana María" in (tmp_path / "game.mat").read_text("utf-8")
+
+
+def test_only_games_from_the_beginning_count(hand: Hand) -> None:
+    hand.begin("backgammon")
+    hand.model.set_position("4HPwATDgc/ABMA 3-1")
+    assert not statistics._from_the_start(hand.model.board.record)
+    hand.act("new")
+    assert statistics._from_the_start(hand.model.board.record)

@@ -1,0 +1,133 @@
+"""The room of the tab: the truth has most of it, whatever else is shown, and nothing is cut."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.evolve.statistics_table import StatisticsRow
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
+from poda.training.plots.chart import Chart
+from poda.training.tab import TrainingTab
+from poda.widgets.pages import Section
+
+from .conftest import Open
+from .hand import TrainingHand
+from .lineages import ladder
+from .plots.histories import made_up
+
+
+def with_curves(hand: TrainingHand, *, everything: bool = False) -> TrainingTab:
+    """The tab with a run's charts; with `everything`, all that may stand above them."""
+    tab = hand.tab
+    hand.model.history = made_up(200, drift=everything)
+    hand.model.grew.emit()
+    hand.wait(lambda: tab.charts.drift_row.isVisible() is everything)
+    hand.wait(tab.charts.charts["results"].isVisible)
+    tab.charts.show_others([])
+    tab.notice.clear()
+    if everything:
+        tab.charts.show_others([("another run", made_up(100)), ("a third", made_up(100))])
+        tab.notice.say(lambda: "Something went wrong")
+    return tab
+
+
+def sized(hand: TrainingHand, width: int, height: int, scale: float, language: str) -> None:
+    """As large as it is beside the menus: tests of the window hold what those take."""
+    language_manager().set_language(language)
+    theme_manager().set_type_scale(scale)
+    window = hand.window
+    # The tab's own height is what counts here, whatever the menus above it are.
+    window.resize(width, height)
+    hand.wait(lambda: window.width() == width)
+    hand.wait(lambda: window.height() == height)
+
+
+ROOMS = [
+    # width, height, type, with everything on, pixels of the truth's plot
+    (1280, 720, 1.0, False, 230), (1280, 720, 1.0, True, 207), (1280, 720, 1.6, False, 196),
+    (1366, 700, 1.0, False, 230), (1024, 700, 1.0, False, 207), (1920, 1080, 1.0, False, 400),
+    (960, 620, 1.0, True, 207), (1120, 680, 1.6, True, 196),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_truth_has_its_room(hand: TrainingHand, language: str) -> None:
+    tab = hand.tab
+    truth, sheet = tab.charts.charts["results"], tab.charts.sheet
+    for width, height, scale, everything, least in ROOMS:
+        with_curves(hand, everything=everything)
+        sized(hand, width, height, scale, language)
+        hand.wait(lambda least=least: truth.plot.height() >= least)
+        hand.wait(lambda: truth.height() >= 0.4 * sheet.height())
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_window_can_be_as_small_with_everything_on(hand: TrainingHand, language: str) -> None:
+    tab = with_curves(hand, everything=True)
+    tab.charts.sheet.section.unfold()
+    for width, height, scale in ((960, 620, 1.0), (1120, 680, 1.6)):
+        sized(hand, width, height, scale, language)
+        hand.wait(lambda: tab.players.geometry().right() <= tab.width())
+        hand.wait(lambda: tab.players.horizontalScrollBar().maximum() == 0)
+        assert tab.bar.minimumSizeHint().width() <= tab.bar.width()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_titles_and_legends_of_the_charts_are_whole(hand: TrainingHand, language: str) -> None:
+    tab = with_curves(hand)
+    tab.charts.sheet.section.unfold()
+    charts = tab.charts.charts
+
+    def is_whole(chart: Chart) -> bool:
+        entries = [entry for entry in chart.entries.values() if entry.isVisible()]
+        return (
+            chart.isVisible()
+            and chart.title.text() == chart.title.full_text()
+            and all(entry.width() >= entry.sizeHint().width() for entry in entries)
+        )
+
+    for scale in (1.0, 1.3, 1.6):
+        sized(hand, 1280, 720, scale, language)
+        hand.wait(lambda: not [key for key, chart in charts.items() if not is_whole(chart)])
+
+
+@pytest.mark.parametrize(("scale", "rows"), [(1.0, 5), (1.6, 3)])
+def test_a_list_shows_whole_rows(hand: TrainingHand, scale: float, rows: int) -> None:
+    tab = with_curves(hand)
+    sized(hand, 1280, 720, scale, "en")
+    results = [StatisticsRow(n, "best", "random", 2, 70, 30, 50, 0, n) for n in range(1, 13)]
+    for row in results:
+        hand.model.keep_statistics(row)
+    players = tab.players
+    players.hall.show_lineage(ladder(8))
+    for name, table in (("statistics", players.statistics.list), ("hall", players.hall.table)):
+        header = players.sections[name].header
+        assert header.isChecked()
+        hand.wait(table.isVisible)
+        view = table.viewport().height() // table.verticalHeader().defaultSectionSize()
+        assert view >= rows, name
+        assert players.viewport().height() >= rows * table.verticalHeader().defaultSectionSize()
+
+
+def test_sections_fold_and_remember_it(open_window: Open) -> None:
+    hand = open_window(unfolded=False)
+    statistics = hand.tab.players.sections["statistics"]
+    assert not statistics.unfolded
+    hand.click_on(statistics.header)
+    hand.wait(hand.tab.players.statistics.run.isVisible)
+    again = Section("training.statistics", lambda: "", QWidget(), folded=True)
+    hand.bot.addWidget(again)
+    assert again.unfolded
+
+
+def test_the_key_of_the_statistics_unfolds_them(open_window: Open) -> None:
+    hand = open_window(unfolded=False)
+    players = hand.tab.players
+    hand.tab.actions_["statistics"].trigger()
+    hand.wait(players.statistics.run.isVisible)
+    top = players.sections["statistics"].mapTo(players.viewport(), QPoint()).y()
+    assert top < players.viewport().height()
+    players.statistics.stop()
