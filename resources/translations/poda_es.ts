@@ -4215,7 +4215,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>At every node that the search goes to, write {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>En cada nodo por el que pasa la búsqueda, escribe {what}.</translation>
     </message>
     <message>
         <source>Fail-hard: MIN returns alpha where it cuts, and else the smallest value that it found, but never more than the beta that it was given.</source>
