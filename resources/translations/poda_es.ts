@@ -10330,7 +10330,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Última partida</translation>
     </message>
     <message>
-        <source>The longest row of games won</source>
+        <source>The longest streak of games won</source>
         <translation>La racha más larga de partidas ganadas</translation>
     </message>
     <message>
