@@ -4102,10 +4102,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation> y </translation>
     </message>
     <message>
-        <source>At every node that the search goes to write {what}.</source>
-        <translation>En cada nodo por el que pasa la búsqueda escribe {what}.</translation>
-    </message>
-    <message>
         <source>Strike out the edge to every child that it never goes to.</source>
         <translation>Tacha la arista de cada hijo al que nunca llega.</translation>
     </message>
@@ -4216,6 +4212,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Fail-hard: MAX returns beta where it cuts, and else the largest value that it found, but never less than the alpha that it was given.</source>
         <translation>Fail-hard: MAX devuelve beta donde poda y, si no, el mayor valor que encontró, pero nunca menos que el alfa que recibió.</translation>
+    </message>
+    <message>
+        <source>At every node that the search goes to, write {what}.</source>
+        <translation>En cada nodo por el que pasa la búsqueda, escribe {what}.</translation>
     </message>
     <message>
         <source>Fail-hard: MIN returns alpha where it cuts, and else the smallest value that it found, but never more than the beta that it was given.</source>
@@ -6663,7 +6663,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Keep the line</source>
-        <translation>Conservar la &amp;variante</translation>
+        <translation>&amp;Conservar la variante</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -6680,6 +6680,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>&amp;Open…</source>
         <translation>&amp;Abrir…</translation>
+    </message>
+    <message>
+        <source>Re&amp;cent games…</source>
+        <translation>Partidas &amp;recientes…</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -6706,10 +6710,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>&amp;Abandonar</translation>
     </message>
     <message>
-        <source>Recent &amp;games…</source>
-        <translation>Partidas &amp;recientes…</translation>
-    </message>
-    <message>
         <source>S&amp;wap sides</source>
         <translation>&amp;Intercambiar lados</translation>
     </message>
@@ -6719,7 +6719,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Type a position…</source>
-        <translation>&amp;Escribir una posición…</translation>
+        <translation>E&amp;scribir una posición…</translation>
     </message>
     <message>
         <source>&amp;Roll</source>
@@ -6747,7 +6747,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Analyse this &amp;position</source>
-        <translation>Analizar esta &amp;posición</translation>
+        <translation>&amp;Analizar esta posición</translation>
     </message>
     <message>
         <source>Game</source>
@@ -7152,7 +7152,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Equity: points for each on the cube, cubeful.</source>
-        <translation>Equidad: puntos por cada uno del cubo, contando con él.</translation>
+        <translation>Equidad: puntos por cada punto del cubo, contando con él.</translation>
     </message>
     <message>
         <source>Equity in a match to {points}: its winning chances, scaled so that a game won is 1.</source>
@@ -8841,7 +8841,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>Rooms</name>
     <message>
         <source>&amp;Edit position…</source>
-        <translation>&amp;Editar posición…</translation>
+        <translation>Editar p&amp;osición…</translation>
     </message>
     <message>
         <source>Export &amp;picture or film…</source>
@@ -10330,7 +10330,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Última partida</translation>
     </message>
     <message>
-        <source>The longest row of games won</source>
+        <source>The longest streak of games won</source>
         <translation>La racha más larga de partidas ganadas</translation>
     </message>
     <message>
@@ -10888,7 +10888,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Step o&amp;ver the subtree</source>
-        <translation>&amp;Saltar el subárbol</translation>
+        <translation>Saltar el su&amp;bárbol</translation>
     </message>
     <message>
         <source>&amp;Next cut</source>
@@ -10900,7 +10900,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Step o&amp;ut</source>
-        <translation>Salir &amp;del subárbol</translation>
+        <translation>Salir del s&amp;ubárbol</translation>
     </message>
     <message>
         <source>E&amp;xport a picture…</source>
@@ -10920,7 +10920,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>P&amp;revious cut</source>
-        <translation>Poda a&amp;nterior</translation>
+        <translation>Poda an&amp;terior</translation>
     </message>
     <message>
         <source>&amp;First step</source>
@@ -11012,7 +11012,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Move ri&amp;ght among its siblings</source>
-        <translation>Mover a la dere&amp;cha entre sus hermanos</translation>
+        <translation>Mover a la derec&amp;ha entre sus hermanos</translation>
     </message>
     <message>
         <source>C&amp;hance moves here, or a player</source>
@@ -11068,15 +11068,15 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>I&amp;terative deepening</source>
-        <translation>Profundización i&amp;terativa</translation>
+        <translation>Pro&amp;fundización iterativa</translation>
     </message>
     <message>
         <source>Next pass of &amp;deepening</source>
-        <translation>Pasada &amp;siguiente de la profundización</translation>
+        <translation>Pasada siguiente de la pro&amp;fundización</translation>
     </message>
     <message>
         <source>Previous pass of d&amp;eepening</source>
-        <translation>Pasada ante&amp;rior de la profundización</translation>
+        <translation>Pasada anterior de la profundi&amp;zación</translation>
     </message>
     <message>
         <source>St&amp;op</source>

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
-from poda.house.i18n import language_manager
+from poda.house.i18n import keys_text, language_manager
 from poda.play.model.board import PERSON
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.play.panels.move_list import MoveList
@@ -107,7 +107,7 @@ def test_no_two_actions_share_their_keys(hand: Hand) -> None:
 def test_what_is_used_most_has_keys_and_says_so(hand: Hand) -> None:
     for name in ("new", "open", "save", "undo", "redo", "hint", "resign", "stop", "start", "flip"):
         action = hand.play.actions_[name]
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        keys = keys_text(action.shortcut())
         assert keys
         assert keys in action.toolTip()
     assert not hand.window.menus._quit.shortcut().isEmpty()
@@ -168,7 +168,7 @@ def test_the_list_of_keys_names_every_one(hand: Hand, language: str) -> None:
         label.text() for label in dialog.findChildren(QWidget) if hasattr(label, "text")
     )
     for action in some(all_actions(hand)):
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        keys = keys_text(action.shortcut())
         assert keys in shown or not action.isVisible()
     dialog.deleteLater()
 

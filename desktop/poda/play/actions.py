@@ -148,7 +148,7 @@ class PlayActions(ActionRows):
         return (
             Row("new", self.tr("&New"), "new", _Key.New, model.new_game),
             Row("open", self.tr("&Open…"), "open", _Key.Open),
-            Row("recent", self.tr("&Recent games…"), "open", "Ctrl+H"),
+            Row("recent", self.tr("Re&cent games…"), "open", "Ctrl+H"),
             Row("save", self.tr("&Save"), "save", _Key.Save),
             Row("save_as", self.tr("Save &as…"), "save", "Ctrl+Shift+S"),
             Row("swap", self.tr("S&wap sides"), "swap", "Ctrl+T", model.swap_sides),

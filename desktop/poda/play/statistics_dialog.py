@@ -155,7 +155,7 @@ class StatisticsDialog(Retranslatable, QDialog):
             self.tr("Last played"),
         )
         self.table.setHorizontalHeaderLabels(headers)
-        header, longest = self.table.horizontalHeader(), self.tr("The longest row of games won")
+        header, longest = self.table.horizontalHeader(), self.tr("The longest streak of games won")
         for at in range(_COLUMNS):
             item = self.table.horizontalHeaderItem(at)
             side = Qt.AlignmentFlag.AlignLeft if at < 2 else Qt.AlignmentFlag.AlignRight

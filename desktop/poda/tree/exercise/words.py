@@ -91,7 +91,7 @@ def asked_text(exercise: Exercise) -> str:
     if parts:
         both = translate("Exercise", " and ").join(parts)
         said.append(
-            translate("Exercise", "At every node that the search goes to write {what}.").format(
+            translate("Exercise", "At every node that the search goes to, write {what}.").format(
                 what=both
             )
         )

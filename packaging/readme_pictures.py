@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""The film at the top of the README, of real pictures of the window: docs/poda.gif.
+"""The film at the top of the README and the pictures of the documents, of the real window.
 
-    python packaging/readme_gif.py [FILE]
+    python packaging/readme_pictures.py [FOLDER]
 
-A game of Connect Four with the value of every column, a search up to its first cut and why it cuts,
-and a run that learns. It is drawn as `screenshots.py` draws its states, with the same fonts, and
-takes about a minute. It fails where the file would be larger than a page should load.
+They go to docs/ unless said, and are drawn as `screenshots.py` draws its states, with the same
+fonts; it takes some minutes. The film, poda.gif, has a game of Connect Four with the value of every
+column, a search up to its first cut and why it cuts, and a run that learns. It fails where the film
+would be larger than a page should load.
 """
 
 from __future__ import annotations
@@ -25,15 +26,25 @@ from poda.house.settings import settings
 from poda.house.theme import set_families
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
-from screenshots import FAMILIES, Look, State, reached
+from screenshots import FAMILIES, STATES, Look, State, reached
 from training_states import trained
 
-TARGET: Final = Path(__file__).parents[1] / "docs" / "poda.gif"
-WINDOW: Final = (1280, 720)
+DOCS: Final = Path(__file__).parents[1] / "docs"
+LOOK: Final = Look("light", "en", (1280, 720))
+
+PICTURES: Final = {
+    "poda.png": ("connect4", "readme"),
+    "tree.png": ("tree", "cut"),
+    "training.png": ("training", "degraded"),
+    "backgammon.png": ("backgammon", "analysis"),
+    "exercise.png": ("tree", "exercise-wrong"),
+}
+"""The states of `screenshots.py` by the pictures' names."""
+
+FILM: Final = "poda.gif"
 SIZE: Final = (860, 484)
 COLOURS: Final = 80
 MOST_BYTES: Final = 1_000_000
-
 GAME: Final = "41337256664"
 STEPS: Final = (0, 2, 5, 9, 13, 17, 21, 24, 26)
 GENERATIONS: Final = (20, 60, 120)
@@ -60,9 +71,9 @@ def scenes() -> Iterator[tuple[State, int]]:
 
 
 def frames() -> Iterator[tuple[Image.Image, int]]:
-    """The pictures, in few colours."""
+    """The pictures of the film, each with its milliseconds."""
     for state, stays in scenes():
-        with reached(state, Look("light", "en", WINDOW)) as target:
+        with reached(state, LOOK) as target:
             drawn = target.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
         picture = Image.frombuffer(
             "RGB", (drawn.width(), drawn.height()), drawn.constBits(), "raw", "RGB",
@@ -71,14 +82,8 @@ def frames() -> Iterator[tuple[Image.Image, int]]:
         yield picture.resize(SIZE, Image.Resampling.LANCZOS), stays
 
 
-def main() -> int:
-    """Make the film; the exit code."""
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
-    build_application()
-    follow_settings()
-    set_families(*FAMILIES)
-    settings().animations = False
-    compiled.load()
+def film(target: Path) -> int:
+    """Write the film; its bytes."""
     pictures, stays = zip(*frames(), strict=True)
     # One palette for all, so that what does not change between two pictures is not drawn again.
     sheet = Image.new("RGB", (SIZE[0], SIZE[1] * len(pictures)))
@@ -90,8 +95,24 @@ def main() -> int:
         target, save_all=True, append_images=reduced[1:], duration=list(stays), loop=0,
         optimize=True,
     )  # fmt: skip
-    size = target.stat().st_size
-    print(f"{target}: {len(reduced)} pictures, {size:,} bytes")
+    return target.stat().st_size
+
+
+def main() -> int:
+    """Draw them; the exit code."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS
+    build_application()
+    follow_settings()
+    set_families(*FAMILIES)
+    settings().animations = False
+    compiled.load()
+    found = {(state.game, state.name): state for state in STATES}
+    for name, which in PICTURES.items():
+        with reached(found[which], LOOK) as target:
+            target.grab().save(str(folder / name))
+        print(name, flush=True)
+    size = film(folder / FILM)
+    print(f"{FILM}: {size:,} bytes")
     return 0 if size <= MOST_BYTES else 1
 
 
