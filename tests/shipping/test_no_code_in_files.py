@@ -47,6 +47,7 @@ ALLOWED = {
         "ctypes.CDLL",
     ),  # the display server's library, and the plugins of our own Qt
     ("tree/model/opening.py", "ctypes.CDLL"),  # the C library of this very process
+    ("play/sounds.py", "QProcess"),  # what plays a sound: names that stand in it, and our own file
     ("engine/exact/connect4_solver.py", "zlib"),  # a checksum of our own file; nothing is unpacked
 }
 """What is there all the same, and why no file can steer it."""
@@ -54,7 +55,9 @@ ALLOWED = {
 IMPORTERS = {
     "window/main_window.py",  # the tabs, made before they are asked for: names that stand in it
     "engine/kit.py",  # the kit of a game: a name that stands in its rules file
-    "play/panels/board_panel.py",  # a tab's kits, a line a game; and so the next two
+    "play/panels/board_panel.py",  # a tab's kits, a line a game; and so the next four
+    "play/editor/dialog.py",
+    "play/pictures/frames.py",
     "training/kit.py",
     "tree/drawing/boards.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it

@@ -265,7 +265,7 @@ def test_names_with_colons_and_spaces() -> None:
         (" 1) 31: 8/5 6/5   65: 24/12", "mat.illegal", "Game 1, move 1, Ben: “24/12” is not"),
         (" 1) 31: 8/5 6/5   65: what?", "mat.illegal", "of 6-5. Correct line 5."),
         (" 1) 31: 8/5 6/5\n 2) 65: 24/x3", "mat.illegal", "move 2, Ben: “24/x3”"),
-        (" 1) 33: 8/5 6/3", "mat.opening_double", "nobody begins with a double"),
+        (" 1) 33: 8/5 6/3", "mat.opening_double", "nobody begins with doubles"),
         (" 1) 31: 8/5 6/5   65:\n 2) 21: 6/5", "mat.no_play", "the last throw of Ben has no play"),
         (" 1) 31: 8/5   65: 24/13  21: 6/5", "mat.bad_line", "Line 5: “1) 31: 8/5"),
         (" 1) 31: 8/5 6/5\n      Wins 1 point\n 2) 65: 24/13", "mat.over", "Remove line 7."),

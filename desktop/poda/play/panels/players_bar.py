@@ -223,6 +223,10 @@ class PlayerPicker(Retranslatable, QWidget):
             return
         self._shown_state = on_turn, thinks
         self._state.setText("◐" if thinks else "▸" if on_turn else "")
+        self._say_state()
+
+    def _say_state(self) -> None:
+        on_turn, thinks = self._shown_state
         words = self.tr("thinks") if thinks else self.tr("to move") if on_turn else ""
         self._state.setToolTip(words)
         set_name(self._state, words)
@@ -250,6 +254,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self.list.setToolTip(plain_tip(wording.player_tooltip(self._game_key, self._spec)))
         self._fill()
         self._paint_mark()
+        self._say_state()
 
     def _look_for_players(self) -> None:
         """Offer the players that are in files now. (Not at the start, which does without.)"""
