@@ -128,7 +128,7 @@ def test_each_page_shows_its_rows(hand: Hand, game: str) -> None:
                 values = play.analysis.equities if game == "backgammon" else play.analysis.table
                 table = play.moves.table if name == "moves" else values
                 assert table.isVisible()
-                # Backgammon's table, below a match and a headline of its own, lacks one in large type.
+                # Backgammon's table, below a match and a headline, lacks one in large type.
                 short = game == "backgammon" and name == "analysis" and scale > 1
                 assert rows_seen(table) >= least - short, (name, scale, language)
             play.side.pages.turn_to("review")
