@@ -106,6 +106,7 @@ SAME = {
     "Ro&llout…",
     "Rollout…",
     " Rollout",
+    "T&utor",
 }
 
 
