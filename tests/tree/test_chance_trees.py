@@ -64,7 +64,9 @@ def lit(tree: TreeHand) -> str:
 def test_a_typed_tree_with_chance_nodes_simply_opens_and_a_sentence_says_how_it_is_searched(
     tree: TreeHand, algorithm: TreeAlgorithm
 ) -> None:
-    tree.show("[1, 2]", algorithm=algorithm)
+    tree.show("[1, 2]")
+    choose(tree.tab.parts.sources.algorithm, algorithm)  # what a person chose is come back to
+    assert tree.model.options.algorithm == algorithm
     opened(tree, SMALL)
     assert tree.model.options.algorithm == "expectiminimax"
     assert tree.model.recording is not None
@@ -138,7 +140,9 @@ def test_star_has_bounds_which_are_the_leaves_range_unless_set(tree: TreeHand) -
     bar = tree.tab.parts.sources
     assert bar.bounds.isHidden()
     choose(bar.algorithm, "star1")
-    assert not bar.bounds.isHidden()
+    assert bar.bounds.isHidden()  # as usual: they come where they are asked for
+    tree.click(bar.more)
+    assert bar.bounds.isVisible()
     assert (bar.bounds.low.text(), bar.bounds.high.text()) == ("1", "4")
     assert tree.model.recording is not None
     assert tree.model.recording.question.bounds == (1.0, 4.0)
@@ -146,6 +150,9 @@ def test_star_has_bounds_which_are_the_leaves_range_unless_set(tree: TreeHand) -
     QTest.keyClicks(bar.bounds.low, "-2,5")
     QTest.keyClick(bar.bounds.low, KEY.Key_Return)
     assert tree.model.options.bounds == (-2.5, 4.0)
+    tree.click(bar.more)
+    assert not bar.order.isVisible()
+    assert bar.bounds.isVisible()  # what is set is never out of sight
     choose(bar.algorithm, "star2")
     assert tree.model.recording.question.bounds == (-2.5, 4.0)
     assert tree.tab.parts.counters.parts["probed"].full_text().startswith("in probes")
@@ -153,6 +160,7 @@ def test_star_has_bounds_which_are_the_leaves_range_unless_set(tree: TreeHand) -
         field.clear()
     QTest.keyClick(bar.bounds.high, KEY.Key_Return)
     assert tree.model.options.bounds is None
+    assert bar.bounds.isHidden()
 
 
 @pytest.mark.parametrize(
@@ -204,6 +212,7 @@ def test_the_sum_grows_outcome_by_outcome(tree: TreeHand) -> None:
     assert tree.sentence == (
         "This outcome is worth 3, with probability 0.1: it adds 0.3, which makes 2.1."
     )
+    tree.click(tree.tab.parts.stack_section.header)  # it is folded at first
     assert tree.tab.parts.stack._frames.rowCount() == 2
     frame = tree.tab.parts.stack._frames.index(0).data()
     assert frame == "CHANCE-VALUE(1)  v = 2.1"
@@ -247,7 +256,10 @@ def test_a_cut_of_star1_says_why(tree: TreeHand) -> None:
     assert reading is not None
     assert (reading.interval, reading.closed) == ((-2.0, 1.0), True)
     assert "worth −2 to 1" in tree.tab.parts.number_line.description()
-    assert "CHANCE 2" in tree.tab.parts.counters.parts["leaves_pruned"].full_text()
+    counters = tree.tab.parts.counters
+    assert counters.parts["leaves_pruned"].full_text() == "pruned leaves 3"
+    tree.click(counters.splits)
+    assert "CHANCE 2" in counters.parts["leaves_pruned"].full_text()
 
 
 def test_star2_s_probes_are_listed_and_counted_apart(tree: TreeHand) -> None:

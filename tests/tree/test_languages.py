@@ -77,7 +77,7 @@ STATES: dict[str, Callable[[TreeHand], object]] = {
 SAME = {
     "Ro&llout…", "Rollout…", " Rollout",
     "Poda", "Scroll Left", "Scroll Right", "English", "Español", "Minimax", "Python", "minimax",
-    "Backgammon", "&Backgammon", "Expectiminimax", "Star1",
+    "Backgammon", "&Backgammon", "Expectiminimax", "Star1", "T&utor",
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from picking import pick
 from poda.engine.errors import EngineError
@@ -127,16 +128,34 @@ def test_the_row_is_one_row_at_1280_and_no_order_is_cut(tree: TreeHand, language
     language_manager().set_language(language)
     tree.window.resize(1280, 800)
     bar = tree.tab.parts.sources
+    named = bar.teaching.bare_width()  # where each way of working has its name
+    fields = (
+        bar.tree_box, bar.algorithm, bar.tie, bar.plies, bar.evaluation, bar.order, bar.root,
+        bar.bounds, bar.more,
+    )  # fmt: skip
+
+    def shown() -> list[QWidget]:
+        return [each for each in fields if each.isVisible()]
+
     for key in ("aima", "connect4-forced", "fair-coins"):
         open_in(tree.model, Example(key))
         tree.wait_until_open()
         tree.bot.waitUntil(
+            lambda: len({each.y() for each in shown()}) == 1 and bar.teaching.width() >= named
+        )
+        assert all(each.geometry().right() <= bar.width() for each in (*shown(), bar.teaching))
+        tree.click(bar.more)  # the order is there, whole; the ways keep their names
+        tree.bot.waitUntil(
             lambda: (
-                bar.order.y() == bar.tree_box.y() and bar.order.width() >= bar.order.whole_width()
+                bar.order.isVisible()
+                and bar.order.width() >= bar.order.whole_width()
+                and bar.order.y() in (bar.tree_box.y(), bar.algorithm.y())
+                and bar.teaching.width() >= named
             )
         )
-        right = bar.teaching.geometry().right()
-        assert right <= bar.width()
+        assert all(each.geometry().right() <= bar.width() for each in (*shown(), bar.teaching))
+        tree.click(bar.more)
+        tree.bot.waitUntil(bar.order.isHidden)
 
 
 def test_undo_has_its_key_in_the_window(tree: TreeHand) -> None:

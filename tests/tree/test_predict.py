@@ -259,7 +259,7 @@ def test_nothing_on_the_screen_gives_the_answer_away(hand: Learner) -> None:
     assert hand.sentence == "The first child is worth 2: MIN has 2 so far."
     assert line.reading is not None
     assert not line.reading.closed
-    assert line.description() == "The window is 3 to +inf."
+    assert line.description() == "The window is 3 to +∞."
     assert not hand.tab.parts.pseudocode.isVisible()
     assert not hand.tab.parts.actions_["next_cut"].isEnabled()
     hand.model.select(LEAF_4)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -159,11 +159,20 @@ def test_what_is_wrong_with_the_place_is_said(tree: TreeHand, folder: Path, choo
     wait_for(tree, "tree.png: The file or its folder is not there")
 
 
-def test_ctrl_c_copies_the_picture(tree: TreeHand) -> None:
-    QGuiApplication.clipboard().clear()
+@pytest.fixture
+def clipboard() -> Iterator[QClipboard]:
+    """An empty one, and empty again behind the test: the offscreen platform's outlives Python, and
+    what PySide has put there would bring the process down at its very end."""
+    clipboard = QGuiApplication.clipboard()
+    clipboard.clear()
+    yield clipboard
+    clipboard.clear()
+
+
+def test_ctrl_c_copies_the_picture(tree: TreeHand, clipboard: QClipboard) -> None:
     tree.key(KEY.Key_C, CONTROL)
     wait_for(tree, "on the clipboard")
-    data = QGuiApplication.clipboard().mimeData()
+    data = clipboard.mimeData()
     assert data.hasImage()
     assert b"<svg" in data.data("image/svg+xml").data()
 

@@ -222,6 +222,10 @@ class PlayerPicker(Retranslatable, QWidget):
         if (on_turn, thinks) == self._shown_state:
             return
         self._shown_state = on_turn, thinks
+        self._tell_state()
+
+    def _tell_state(self) -> None:
+        on_turn, thinks = self._shown_state
         self._state.setText("◐" if thinks else "▸" if on_turn else "")
         self._say_state()
 
@@ -252,6 +256,7 @@ class PlayerPicker(Retranslatable, QWidget):
         meaning = wording.player_meaning(self._game_key, self._spec)
         self.list.setAccessibleDescription(meaning)
         self.list.setToolTip(plain_tip(wording.player_tooltip(self._game_key, self._spec)))
+        self._tell_state()
         self._fill()
         self._paint_mark()
         self._say_state()
