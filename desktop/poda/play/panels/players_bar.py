@@ -226,11 +226,6 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def _tell_state(self) -> None:
         on_turn, thinks = self._shown_state
-        self._state.setText("◐" if thinks else "▸" if on_turn else "")
-        self._say_state()
-
-    def _say_state(self) -> None:
-        on_turn, thinks = self._shown_state
         words = self.tr("thinks") if thinks else self.tr("to move") if on_turn else ""
         self._state.setToolTip(words)
         set_name(self._state, words)
@@ -259,7 +254,6 @@ class PlayerPicker(Retranslatable, QWidget):
         self._tell_state()
         self._fill()
         self._paint_mark()
-        self._say_state()
 
     def _look_for_players(self) -> None:
         """Offer the players that are in files now. (Not at the start, which does without.)"""
