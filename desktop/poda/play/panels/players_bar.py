@@ -226,6 +226,7 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def _tell_state(self) -> None:
         on_turn, thinks = self._shown_state
+        self._state.setText("◐" if thinks else "▸" if on_turn else "")
         words = self.tr("thinks") if thinks else self.tr("to move") if on_turn else ""
         self._state.setToolTip(words)
         set_name(self._state, words)
