@@ -114,6 +114,13 @@ TWO_DICE_ACTIONS: Final = ("take_back", "swap_dice", "done")
 """Those of a play that is made step by step."""
 
 
+_EYES: Final = {
+    AnalysisMode.OFF: "eye-off",
+    AnalysisMode.SHOWN: "eye",
+    AnalysisMode.THINK_FIRST: "hourglass",
+}
+
+
 class PlayActions(ActionRows):
     """The actions of the tab. What needs the window (files, the clipboard) is connected by it."""
 
@@ -307,7 +314,7 @@ class PlayActions(ActionRows):
     def _mode_row(self, mode: AnalysisMode, text: str, key: str) -> Row:
         analysis = self._model.analysis
         return Row(
-            *(f"analysis_{mode.value}", text, "eye", key, lambda: analysis.set_mode(mode)),
+            *(f"analysis_{mode.value}", text, _EYES[mode], key, lambda: analysis.set_mode(mode)),
             checked=lambda: analysis.mode is mode,
         )
 

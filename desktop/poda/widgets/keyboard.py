@@ -115,9 +115,9 @@ def reach_after(before: QWidget, widget: QWidget) -> None:
 
 
 def reach_in_turn(first: QWidget, second: QWidget) -> None:
-    """What `second` holds is reached after all that `first` holds.
+    """What `second` holds is reached after all that `first` holds, or after `first` itself.
 
     Qt forgets such an order whenever a widget comes into another window: ask when it is shown.
     """
-    for one, next_ in pairwise([*reached(first)[-1:], *reached(second)]):
+    for one, next_ in pairwise([*(reached(first)[-1:] or [first]), *reached(second)]):
         QWidget.setTabOrder(one, next_)

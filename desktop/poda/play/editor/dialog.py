@@ -30,6 +30,7 @@ from poda.play.model.kit import kit_of
 from poda.widgets.announce import announce
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
+from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
 
 _SIZE: Final = QSize(1000, 720)
@@ -103,6 +104,7 @@ class EditorDialog(Retranslatable, QDialog):
         self._refresh()
         size = _SIZE * theme_manager().type_scale
         self.resize(size.boundedTo(self.screen().availableSize() - QSize(_FRAME, 2 * _FRAME)))
+        reach_in_turn(self.board, self._beside)
         self.board.setFocus()
 
     def _button(self, does: object) -> QPushButton:
@@ -211,6 +213,8 @@ class EditorDialog(Retranslatable, QDialog):
         for brush in (MAX, MIN):
             self.brushes.button(brush + 1).setText(side_name(self._key, brush))
         self.brushes.button(1).setText(self.tr("Nothing"))
+        for button in self.brushes.buttons():
+            button.setToolTip(button.text())  # the name of a side may be one letter
         if self.fields is None:
             about = self.tr("The right button or Del takes away. Who moves follows from the count.")
         else:

@@ -27,6 +27,7 @@ from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, score_text, value_words
+from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
@@ -215,11 +216,10 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600 s") + _ARROWS)
 
     def _build(self, actions: PlayActions) -> None:
-        self._modes = [action_button(actions[f"analysis_{mode.value}"]) for mode in AnalysisMode]
-        for button in self._modes:
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self._strip = ButtonStrip([actions[f"analysis_{mode.value}"] for mode in AnalysisMode])
+        self._modes = self._strip.buttons
         self.threats = action_button(actions["threats"], text=False)
-        self._mode_row = row(*self._modes, STRETCH, self.deeper, self.threats, spacing=INSIDE // 2)
+        self._mode_row = row(self._strip, STRETCH, self.deeper, self.threats, spacing=INSIDE // 2)
         self._below = row((self._stats, 1), STRETCH, self.stop, self.seconds)
         self._rows = column(
             self._mode_row,
@@ -238,9 +238,12 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._fit_deeper()
 
     def _fit_deeper(self) -> None:
-        """The table and the rollout stand beside the modes, or else beside the figures below."""
-        taken = sum(button.sizeHint().width() + INSIDE // 2 for button in self._modes)
-        room = self.width() - taken
+        """The modes have their words where these have room. The table and the rollout stand beside
+        them, or else beside the figures below."""
+        room = self.width()
+        if not self.threats.isHidden():
+            room -= self.threats.sizeHint().width() + INSIDE // 2
+        room -= self._strip.icons_width() - self._strip.fit(room) + INSIDE // 2
         beside = room >= self.deeper.icons_width()
         home, other = self._mode_row, self._below
         if not beside:
@@ -248,6 +251,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         if home.indexOf(self.deeper) < 0:
             other.removeWidget(self.deeper)
             home.insertWidget(-1 if beside else 2, self.deeper)
+            reach_in_turn(self._modes[-1] if beside else self.line, self.deeper)
         self.deeper.fit(room)
         self.deeper.setVisible(self._model.board.kit.equities)
 

@@ -16,6 +16,7 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.panels.analysis_panel import AnalysisPanel
 from poda.widgets.buttons import ButtonStrip
+from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import INSIDE, STRETCH, Label, action_button, column, row, wrapped
 from poda.widgets.pages import Pages
 
@@ -110,6 +111,8 @@ class SideColumn(Retranslatable, QWidget):
     def put_review(self, review: QWidget) -> None:
         """The review is made: its page shows it."""
         self.review_page.put(review)
+        reach_in_turn(review, self.steps)
+        reach_in_turn(self.steps, self.undo)
 
     # Which page is seen
 

@@ -169,6 +169,7 @@ class ReviewPanel(Retranslatable, QWidget):
         self._shown: Shown | None = None
         self.graph = ReviewGraph(self)  # first, as the Tab key goes
         self.graph.chosen.connect(self._go_to)
+        self.worst = WorstList(model, self)
         self.row = ReviewRow(model, actions, self)
         self.hold, self.plies = self.row.hold, self.row.plies
         self._said, self._lines = "", _LINES
@@ -177,7 +178,6 @@ class ReviewPanel(Retranslatable, QWidget):
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._steady = Steady(self._sentence, _LINES, self)
         self.sums = ReviewSums(self)
-        self.worst = WorstList(model, self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setProperty(PAGE_PROPERTY, "review")
         self._review.changed.connect(self._refresh)

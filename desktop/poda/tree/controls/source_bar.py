@@ -61,6 +61,7 @@ from poda.tree.sentences.source import (
     source_meaning,
     source_title,
 )
+from poda.widgets.announce import set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Part, column, row
@@ -635,7 +636,7 @@ class SourceBar(Retranslatable, QWidget):
             self.tr("Bounds"),
         )
         for field, text in zip(self._fields, texts, strict=True):
-            field.setAccessibleName(text)
+            set_name(field, text)
             if (title := self._titles.get(field)) is not None:
                 title.setText(text)
         self.more.name(
