@@ -95,8 +95,7 @@ def test_large_type_takes_little_of_the_board(hand: Hand, game: str) -> None:
         for size, large, usual in zip(
             SIZES, heights[1.6, language], heights[1.0, "en"], strict=True
         ):
-            # In the narrowest window the words of the analysis take the width: 15 % is not kept.
-            assert large >= (0.85 if size[0] > 1024 else 0.72) * usual, (size, language)
+            assert large >= 0.85 * usual, (size, language)
 
 
 @pytest.mark.parametrize("game", LEAST)
