@@ -198,7 +198,7 @@ def test_levels_are_offered_and_the_perfect_one_of_a_small_game_wins(hand: Hand)
     begin(hand, "nim")
     picker = hand.play.players.pickers[MAX]
     names = [picker.list.itemText(row) for row in range(picker.list.count())]
-    assert names[:6] == ["Person", "Random moves", "Beginner", "Casual", "Advanced", "Perfect"]
+    assert names[:6] == ["Person", "Random", "Beginner", "Casual", "Advanced", "Perfect"]
     perfect = picker.list.itemData(names.index("Perfect"))
     pick(picker.list, perfect)
     assert wording.player_name("nim", hand.model.board.players[MAX]) == "Perfect"
@@ -352,7 +352,7 @@ def test_only_what_such_a_game_has_is_shown(hand: Hand) -> None:
     assert hand.play.dice_menu.title() == "&Dice"
     picker = hand.play.players.pickers[MIN]
     names = [picker.list.itemText(row) for row in range(picker.list.count())]
-    assert names[:4] == ["Person", "Random moves", "Casual", "Advanced"]
+    assert names[:4] == ["Person", "Random", "Casual", "Advanced"]
     hand.act("resign")
     assert hand.headline == "First player resigns: Second player wins"
 

@@ -59,7 +59,7 @@ def test_connect_four_between_two_persons_on_the_keyboard(reader: Open) -> None:
     winning = [name.partition(",")[0] for name in names if "part of the winning line" in name]
     assert winning == ["Column 1", "Column 2", "Column 3", "Column 4"]
     blind.keys("5")
-    blind.hears("The game is over: start a new one, or take a move back.")
+    blind.hears("The game is over: “Again” begins the next one.")
 
 
 def play_a_throw(blind: Reader, board: Thing) -> str:
