@@ -15,6 +15,7 @@ from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
+from poda.play.recent_dialog import RecentDialog
 from poda.widgets.boards.surface import BoardWidget
 from poda.window.main_window import MainWindow
 
@@ -78,6 +79,15 @@ class Hand:
         settings().set_player(game, MIN, str(second))
         self.play.choose_game(game)
         self.board.setFocus()
+
+    def open_recent(self) -> None:
+        """The game that gave way last comes back: the first in the list of recent games."""
+        self.act("recent")
+        (dialog,) = (each for each in self.play.findChildren(RecentDialog) if each.isVisible())
+        self.until(lambda: not dialog._reading.running)
+        self.press(KEY.Key_Return)
+        self.window.activateWindow()  # as a window manager does it when a dialog is closed
+        self.until(self.window.isActiveWindow)
 
     # Mouse and keyboard
 

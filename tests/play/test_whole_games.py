@@ -76,7 +76,8 @@ def walk_to(hand: Hand, action: int) -> None:
 
 
 def assert_over(hand: Hand, winner: int) -> None:
-    """The end is told: headline, winning line, and no move is a target."""
+    """The end is told: headline, winning line, and no move is a target; who clicks on is shown
+    what begins the next game, and not scolded."""
     assert hand.model.board.record.is_over()
     assert hand.model.board.record.winner() == winner
     assert hand.headline == wording.headline(hand.model)
@@ -85,8 +86,14 @@ def assert_over(hand: Hand, winner: int) -> None:
     for name in ("hint", "resign", "start", "step", "stop", "move_now"):
         assert not hand.enabled(name)
     text = hand.text
+    card = hand.play.board.end
+    assert card.isVisible()
+    assert card.text().startswith(hand.headline)
+    told = card.text()
     hand.click(1)
-    assert hand.notice
+    assert card.text() != told
+    assert card.again.text() in card.text()
+    assert not hand.notice
     assert hand.text == text
 
 

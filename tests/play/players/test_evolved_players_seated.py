@@ -88,7 +88,8 @@ def test_the_game_that_gave_way_comes_back(hand: Hand) -> None:
     hand.type("15")
     hand.play.seat_champion(evolved())
     assert hand.text == ""
-    hand.act("undo")
+    assert not hand.enabled("undo")
+    hand.open_recent()
     assert hand.text == "15"
     assert hand.model.board.players == {MAX: PERSON, MIN: PERSON}
 

@@ -207,18 +207,20 @@ def test_a_long_list_of_moves_does_not_measure_itself_at_every_cell(hand: Hand) 
     assert table.columnWidth(0) >= table.sizeHintForColumn(0)
 
 
-def test_undo_at_the_start_brings_back_the_game_that_gave_way(hand: Hand) -> None:
+def test_undo_stops_at_the_start_and_the_game_that_gave_way_is_a_recent_one(hand: Hand) -> None:
     hand.type("152")
     hand.act("new")
     assert hand.text == ""
-    hand.act("undo")
+    assert not hand.enabled("undo")
+    hand.open_recent()
     assert hand.text == "152"
 
 
-def test_a_new_game_of_another_kind_can_be_undone_too(hand: Hand) -> None:
+def test_the_way_back_from_a_new_game_of_another_kind_is_the_same(hand: Hand) -> None:
     hand.type("15")
     hand.play.choose_game("connect4")
-    hand.act("undo")
+    assert not hand.enabled("undo")
+    hand.open_recent()
     assert hand.model.board.game.key == "tictactoe"
     assert hand.text == "15"
     assert hand.model.board.players == {MAX: PERSON, MIN: PERSON}
@@ -308,7 +310,7 @@ def test_undo_is_the_games_while_nothing_is_typed(hand: Hand) -> None:
     assert hand.text == "1"
 
 
-def test_a_discarded_game_can_be_undone(open_window: Open) -> None:
+def test_a_discarded_game_is_among_the_recent_ones(open_window: Open) -> None:
     first = open_window()
     first.begin()
     first.type("15")
@@ -317,7 +319,8 @@ def test_a_discarded_game_can_be_undone(open_window: Open) -> None:
     second.play.offer_unfinished()
     second.click_button(second.play.unfinished.discard)
     assert not list(data_dir().glob("unfinished*.json"))
-    second.act("undo")
+    assert not second.enabled("undo")
+    second.open_recent()
     assert second.text == "15"
 
 
@@ -357,7 +360,7 @@ def test_an_engine_that_fails_beside_the_analysis_starts_it_once(
     assert len(begun) == 2
 
 
-def test_a_slip_on_new_can_be_undone_when_the_engine_begins(hand: Hand) -> None:
+def test_after_a_slip_on_new_the_game_comes_back_when_the_engine_begins(hand: Hand) -> None:
     hand.begin("tictactoe", PlayerSpec("alphabeta", 1), PERSON)
     hand.until(lambda: len(hand.text) == 1)
     hand.type("1")
@@ -365,5 +368,6 @@ def test_a_slip_on_new_can_be_undone_when_the_engine_begins(hand: Hand) -> None:
     before = hand.text
     hand.act("new")
     hand.until(lambda: len(hand.text) == 1)
-    hand.act("undo")
+    assert not hand.enabled("undo")  # the engine's first move is no move of the person's
+    hand.open_recent()
     assert hand.text == before

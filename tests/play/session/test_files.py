@@ -250,4 +250,6 @@ def test_a_game_left_while_the_engine_thinks_comes_back(open_window: Open) -> No
     again.click_button(again.play.unfinished.go_on)
     assert again.text == "4"
     assert again.model.board.players == {MAX: PERSON, MIN: ENDLESS}
+    again.until_thinking()  # it was the engine's turn, and it goes on
+    again.window.close()
     assert threads() == []

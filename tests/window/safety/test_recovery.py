@@ -22,7 +22,7 @@ from poda.engine.game import MAX, MIN
 from poda.house import recovery
 from poda.house.recovery import Claim, Keeper, claim_new, is_held, left
 from poda.house.settings import settings
-from poda.play import storage
+from poda.play import recent, storage
 from poda.play.storage import Left
 from poda.training import model as remembered
 from poda.tree.model.opening import Options
@@ -272,7 +272,13 @@ def test_a_finished_game_is_kept_no_more(
     begin(qtbot, window, "1425")
     qtbot.waitUntil(lambda: kept(window) == "1425", timeout=WAIT)
     qtbot.keyClicks(window.play.board.board, "3")
-    qtbot.waitUntil(lambda: not list(data_dir().iterdir()), timeout=WAIT)
+    # It is among the recent games, and nothing that is under way is left.
+    qtbot.waitUntil(
+        lambda: [each.name for each in data_dir().iterdir()] == [recent.folder().name],
+        timeout=WAIT,
+    )
+    (path,) = recent.folder().iterdir()
+    assert storage.load(path).record.position_text() == "14253"
 
 
 def test_the_copy_is_that_of_the_moment(qapp: QApplication) -> None:
