@@ -317,7 +317,7 @@ def test_a_solver_that_is_prepared_is_told_and_left(
     hand.begin("connect4")
     solver = Solver(hand)
     hand.bot.keyClick(hand.focus(), KEY.Key_U, CTRL)
-    hand.until(lambda: "is prepared" in solver.page.panel.task.full_text())
+    hand.until(lambda: "is being prepared" in solver.page.panel.task.full_text())
     hand.press(KEY.Key_Escape)
     assert hand.board.isVisible()
     hand.until(lambda: threads() == [])
