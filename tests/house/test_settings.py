@@ -57,7 +57,6 @@ def written(home: Path, name: str, value: object) -> None:
         ("help_geometry", {"x": 7, "y": 0, "width": 700, "maximized": False}),
         ("pointers_seen", ["tree", "play"]),
         ("last_folder", '/home/ana/partidas, 2ª vuelta/ñ "\\\n@@%\U0001d44e'),
-        ("folded", {"training.hall": True}),
         ("tree_source", {"kind": "typed", "text": "[[3, 12], [a, 2]]"}),
         ("tree_random", {"kind": "random", "seed": 7}),
         ("tree_speed", 16.0),

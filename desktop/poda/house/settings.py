@@ -304,7 +304,6 @@ class Settings(QObject):
     help_geometry = Setting(Document())
     pointers_seen = Setting(list[str](), some_of())  # the tabs whose first hint was closed
     last_folder = Setting("")
-    folded = Setting(Document())  # by section: whether it is folded (see `widgets.pages`)
     tree_source = Setting(Document())  # the tree that was on screen last
     tree_random = Setting(Document())  # the numbers of the last random tree
     tree_speed = Setting(1.0, between(0.5, 16384.0))
