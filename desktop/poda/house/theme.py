@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final, Literal, Protocol
+from typing import Any, ClassVar, Final, Literal, Protocol
 
 from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -401,11 +401,12 @@ class _DrawnWhenPainted(QIconEngine):
     """An icon of which each state is drawn when it is first painted: most stand in menus that
     nobody opens. No picture can be added to it."""
 
+    _copies: ClassVar[list[QIconEngine]] = []  # held for Qt, as long as it likes
+
     def __init__(self, *look: Any) -> None:
         super().__init__()
         self._look = look
         self._drawn: dict[Role, QIcon] = {}
-        self._copies: list[QIconEngine] = []
 
     def _in(self, mode: QIcon.Mode) -> QIcon:
         role = _ROLES.get(mode, Role.TEXT)
@@ -415,7 +416,7 @@ class _DrawnWhenPainted(QIconEngine):
 
     def clone(self) -> QIconEngine:
         # Asked for where a copy of the icon is changed; Qt does without a check that there is one.
-        self._copies.append(copy := _DrawnWhenPainted(*self._look))  # Qt holds no Python object
+        self._copies.append(copy := _DrawnWhenPainted(*self._look))
         return copy
 
     def isNull(self) -> bool:
