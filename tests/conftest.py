@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
-from poda.base import display, troubles
+from poda.base import display, numbers, speech, troubles
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -177,7 +177,11 @@ def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     """
     before = _census()
     yield
-    troubles.news()  # what Poda told in this test is no news to the next one's window
+    # What Poda told in this test is no news to the next one's window, and the next one speaks the
+    # language of its own settings.
+    troubles.news()
+    speech.language.cache_clear()
+    numbers.speak(".")
     if request.node.stash.get(CALL_FAILED, False):
         return
     left = _left_since(before)
