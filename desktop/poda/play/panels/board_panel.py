@@ -108,9 +108,11 @@ class BoardPanel(Retranslatable, QWidget):
     """Draws the model's position; clicks and keys on the board become the model's intents.
 
     Signals:
+        board_made: another game has another board, and of another shape.
         end_made: the card that tells how a game ended, which comes with the first end.
     """
 
+    board_made = Signal()
     end_made = Signal(QWidget)
 
     def __init__(
@@ -349,6 +351,8 @@ class BoardPanel(Retranslatable, QWidget):
 
     def _set_notice(self, text: str) -> None:
         """Where the turn is told otherwise: two sentences would not have room there."""
+        if text == self._notice.full_text() and self._notice.isHidden() is not bool(text):
+            return
         self._notice.setText(text)
         self._notice.setVisible(bool(text))
         if self._end is not None and not self._end.isHidden():
@@ -406,6 +410,7 @@ class BoardPanel(Retranslatable, QWidget):
         self.refresh_board()  # which makes a new board's cells
         if before is not None:
             reach_after(before, self.board)
+            self.board_made.emit()
 
     def _new_board(self) -> BoardWidget:
         board = board_widget(self._model.board.game.key, self)
