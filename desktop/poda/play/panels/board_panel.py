@@ -309,8 +309,11 @@ class BoardPanel(Retranslatable, QWidget):
         room = self._foot.width()
         text = self._headline.full_text()
         dice = self._dice is not None and not self._dice.isHidden()
+        notice = bool(self.notice())
+        if notice or self._engine.isHidden():  # which needs all the row, where no engine speaks
+            self._engine.setVisible(not notice or self._engine.says())
         # Most moves change none of it.
-        asked = (room, text, bool(self.notice()), self._engine.buttons_shown())
+        asked = (room, text, notice, self._engine.buttons_shown())
         if asked == self._shared and not dice:
             return
         self._shared = asked
@@ -325,7 +328,6 @@ class BoardPanel(Retranslatable, QWidget):
             needed = self._headline.sizeHint().width() + min(_SAID, words)
             self._dice.fit(room - needed - 3 * INSIDE)
             room -= self._dice.sizeHint().width()
-        notice = bool(self.notice())
         if self._dice is not None:
             self._dice.said.setVisible(bool(said) and not notice)
         self._engine.fit(room - self._headline.sizeHint().width() - 2 * INSIDE)
