@@ -8,6 +8,8 @@ from PySide6.QtTest import QTest
 
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
 from poda.play.model.board import PERSON
 from poda.play.panels.end_card import EndCard
 from poda.widgets import guard
@@ -94,3 +96,15 @@ def test_a_click_meant_for_the_board_does_not_begin_another_game(
     time[0] += 0.02
     hand.click_button(card.again)
     assert hand.text == ""
+
+
+def test_in_large_type_the_result_is_whole_and_buttons_give_way(hand: Hand) -> None:
+    language_manager().set_language("es")
+    theme_manager().set_type_scale(1.6)
+    hand.window.resize(1120, 680)
+    card = ended(hand)
+    for width in (1120, 900):
+        hand.window.resize(width, 680)
+        hand.until(lambda: card._title.text() == "Gana Azul")
+        assert card.again.isVisible()
+        assert card._title.geometry().right() < card.again.geometry().left()

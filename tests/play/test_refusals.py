@@ -5,6 +5,8 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX, MIN
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
 from poda.play.model.board import PERSON
 from poda.widgets import announce as announcing
 
@@ -108,3 +110,14 @@ def test_a_screen_reader_hears_what_stands_on_each_square(hand: Hand) -> None:
     kinds = {name.split(": ", 1)[1].split(",")[0] for name in names}
     assert len(kinds) == 3  # a cross, a nought, nothing
     assert {MAX, MIN, 0} == set(hand.board.view.cells)
+
+
+def test_in_large_type_a_refusal_is_read_whole(hand: Hand) -> None:
+    language_manager().set_language("es")
+    theme_manager().set_type_scale(1.6)
+    hand.begin("connect4")
+    hand.window.resize(1280, 720)
+    hand.type("4444444")
+    notice = hand.play.board._notice
+    hand.until(notice.isVisible)
+    hand.until(lambda: notice.heightForWidth(notice.width()) <= notice.height())

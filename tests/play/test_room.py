@@ -127,9 +127,7 @@ def test_each_page_shows_its_rows(hand: Hand, game: str) -> None:
                 values = play.analysis.equities if game == "backgammon" else play.analysis.table
                 table = play.moves.table if name == "moves" else values
                 assert table.isVisible()
-                # Backgammon's table, below a match and a headline, lacks one in large type.
-                short = game == "backgammon" and name == "analysis" and scale > 1
-                assert rows_seen(table) >= least - short, (name, scale, language)
+                assert rows_seen(table) >= least, (name, scale, language)
             play.side.pages.turn_to("review")
             resize(hand, 1280, 720)
             assert play.review.sums.isVisible()
@@ -165,3 +163,13 @@ def test_with_room_the_moves_stand_above_the_other_pages(hand: Hand) -> None:
     resize(hand, 1280, 720)
     assert hand.play.review.isVisible()
     assert not hand.play.moves.table.isVisible()
+
+
+def test_another_game_has_the_room_that_its_board_can_use(hand: Hand) -> None:
+    hand.begin("backgammon")
+    resize(hand, 1280, 720)
+    board = drawn(hand)
+    hand.play.choose_game("tictactoe")
+    hand.until(lambda: hand.board.view.game == "tictactoe")
+    hand.play.choose_game("backgammon")
+    hand.until(lambda: drawn(hand) == board)

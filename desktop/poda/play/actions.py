@@ -211,7 +211,7 @@ class PlayActions(ActionRows):
         hint, now = model.analysis.ask_hint, "Ctrl+Shift+Return"
 
         def can_hint() -> bool:
-            return model.analysis.can_hint and not self._thinking
+            return not self._thinking and model.analysis.can_hint
 
         def can_start() -> bool:
             return model.playing or self._engine_waits()
@@ -359,8 +359,9 @@ class PlayActions(ActionRows):
     def _engine_waits(self) -> bool:
         """Whether an engine waits to be told to move. By hand, its dice are waited for too."""
         model = self._model
-        waits = model.board.engine_on_turn and not (self._thinking or model.resting)
-        return waits and not (model.board.has_dice and model.turns.awaits_dice)
+        if self._thinking or model.resting or not model.board.engine_on_turn:
+            return False
+        return not (model.board.has_dice and model.turns.awaits_dice)
 
     # What changes about them
 

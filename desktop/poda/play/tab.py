@@ -244,7 +244,8 @@ class PlayTab(Retranslatable, QWidget):
         self.left.answered.connect(self._to_board)
         for signal in (model.board.began, model.board.players_changed):
             signal.connect(self._remember)
-            signal.connect(self._fit_side)
+        model.board.players_changed.connect(self._fit_side)
+        self.board.board_made.connect(self._fit_side)
         model.board.began.connect(self._add_dice_menu)
         model.matches.changed.connect(self._fit_side)
         model.board.changed.connect(self._tell_position)

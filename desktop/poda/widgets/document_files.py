@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from poda.base.files import tidy
@@ -181,11 +181,7 @@ class DocumentFiles(QObject):
     def with_suffix(self, path: Path, suffix: str, title: str) -> Path | None:
         """A path that a person typed, with the suffix that it lacks; None: it is not to be
         replaced."""
-        if path.suffix.lower() == suffix:
-            return path
-        path = path.with_name(path.name + suffix)
-        # The dialog asked about the name as it was typed, not about this one.
-        return None if path.exists() and not self._may_replace(path, title) else path
+        return with_suffix(path, suffix, title, self.window)
 
     def belongs_to(self, path: Path) -> None:
         """What is on screen is now what the file holds."""
@@ -202,12 +198,22 @@ class DocumentFiles(QObject):
         template = self.tr("{file}: {sentence}")
         self.failed.emit(template.format(file=shown_name(path), sentence=message(error)))
 
-    def _may_replace(self, path: Path, title: str) -> bool:
-        from PySide6.QtWidgets import QMessageBox
 
-        question = self.tr("{file} exists already. Replace it?").format(file=shown_name(path))
-        answer = QMessageBox.question(self.window, title, plain_tip(question))
-        return answer == QMessageBox.StandardButton.Yes
+def with_suffix(path: Path, suffix: str, title: str, window: QWidget) -> Path | None:
+    """A path that a person typed, with the suffix that it lacks; None: a file has that name, and
+    the person answers that it is not to be replaced."""
+    from PySide6.QtWidgets import QMessageBox
+
+    if path.suffix.lower() == suffix:
+        return path
+    path = path.with_name(path.name + suffix)
+    # The dialog asked about the name as it was typed, not about this one.
+    if path.exists():
+        words = QCoreApplication.translate("DocumentFiles", "{file} exists already. Replace it?")
+        question = plain_tip(words.format(file=shown_name(path)))
+        answer = QMessageBox.question(window, title, question)
+        return path if answer == QMessageBox.StandardButton.Yes else None
+    return path
 
 
 def shown_name(path: Path) -> str:

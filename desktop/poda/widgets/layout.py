@@ -134,8 +134,9 @@ class Label(QLabel):
         self._refresh()
 
     def setText(self, text: str) -> None:
-        self._full = text
-        self._show()
+        if text != self._full:
+            self._full = text
+            self._show()
 
     def full_text(self) -> str:
         """The text before eliding."""
@@ -143,7 +144,9 @@ class Label(QLabel):
 
     def set_role(self, role: Role) -> None:
         """Write in another colour."""
-        size, _, bold, mono = self._look
+        size, before, bold, mono = self._look
+        if role is before:
+            return
         self._look = (size, role, bold, mono)
         self._refresh()
 
@@ -284,14 +287,18 @@ class ActionButton(QToolButton):
         super().__init__(parent)
         self.setDefaultAction(action)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._words = ""
         action.changed.connect(self._rename)
         theme_manager().changed.connect(self._scale)
         self._rename()
         self._scale()
 
     def _rename(self) -> None:
-        # Its text begins with a space, for the look; its name does not.
-        set_name(self, self.defaultAction().text().replace("&", "").strip())
+        # Also told where it is turned on or off, which is at every move.
+        if (words := self.defaultAction().text()) != self._words:
+            self._words = words
+            # Its text begins with a space, for the look; its name does not.
+            set_name(self, words.replace("&", "").strip())
 
     def _scale(self) -> None:
         side = round(16 * theme_manager().type_scale)

@@ -182,3 +182,13 @@ class SeenStack(QStackedWidget):
     def minimumSizeHint(self) -> QSize:
         page = self.currentWidget()
         return page.minimumSizeHint().expandedTo(page.minimumSize()) if page else QSize()
+
+    # Qt's stack asks every page how high it is at a width, and takes the highest.
+
+    def hasHeightForWidth(self) -> bool:
+        page = self.currentWidget()
+        return page is not None and page.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        page = self.currentWidget()
+        return page.heightForWidth(width) if page else -1

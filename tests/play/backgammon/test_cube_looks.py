@@ -10,8 +10,10 @@ from poda.engine.backgammon.cube import Cube, CubeRules
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
+from poda.house.theme import set_families
 from poda.play.model.analysis import AnalysisMode
 from poda.widgets.boards.backgammon.middle import BackgammonMiddle
+from poda.window.app import follow_settings
 
 from ..conftest import Open
 from ..hand import Hand
@@ -49,6 +51,24 @@ def test_what_is_said_of_a_decision_is_seen_without_scrolling(
     table.until(lambda: table.model.analysis.cube is not None and not table.model.room.analysing)
     card = table.play.analysis.cube
     table.until(lambda: card.isVisible() and card.verticalScrollBar().maximum() == 0)
+    text = card._text  # and it is not shortened for that
+    assert text.height() >= text.heightForWidth(text.width())
+
+
+@pytest.mark.parametrize("family", ["Noto Sans", "DejaVu Sans"])
+def test_in_large_type_the_figures_of_a_match_are_whole(table: Hand, family: str) -> None:
+    set_families(family, f"{family} Mono")
+    settings().type_scale = 1.6
+    follow_settings()
+    table.window.resize(1280, 720)
+    speak("es")
+    table.model.analysis.set_mode(AnalysisMode.SHOWN, 0.2)
+    table.model.set_position(position(AHEAD, BEHIND, MATCH))
+    table.until(lambda: table.model.analysis.cube is not None)
+    card = table.play.analysis.cube
+    table.until(card.isVisible)
+    table.until(lambda: card.widget().width() <= card.viewport().width())
+    set_families("", "")
 
 
 def test_the_sentence_on_the_score_begins_with_a_capital_letter(table: Hand) -> None:

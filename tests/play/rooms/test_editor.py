@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from poda.engine.backgammon.moves import BAR
+from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.house.settings import settings
@@ -157,6 +157,71 @@ def test_checkers_turn_dice_and_cube(hand: Hand, opened: Callable[..., EditorDia
     assert hand.model.board.record.state == state
     assert state.cube.owner == MIN
     assert state.cube.scores == (0, 6)
+
+
+def drag(hand: Hand, dialog: EditorDialog, start: QPoint, end: QPoint) -> None:
+    hand.bot.mousePress(dialog.board, LEFT, NOTHING, start)
+    for share in (0.3, 0.7, 1.0):
+        hand.bot.mouseMove(dialog.board, start + (end - start) * share)
+    hand.bot.mouseRelease(dialog.board, LEFT, NOTHING, end)
+
+
+def middle(dialog: EditorDialog, cell: int) -> QPoint:
+    return dialog.board.cell_rect(cell).center()
+
+
+def test_a_disc_is_drawn_to_another_place_or_off_the_board(
+    hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    dialog = opened("connect4", "44")
+    drag(hand, dialog, middle(dialog, 3), middle(dialog, 0))
+    assert [dialog.model.draft[cell] for cell in (0, 3, 10)] == [MAX, 0, MIN]
+    beside = QPoint(2, 2)
+    assert dialog.board.action_at(beside.toPointF()) is None
+    drag(hand, dialog, middle(dialog, 10), beside)
+    assert dialog.text.text() == "1"
+    drag(hand, dialog, middle(dialog, 20), middle(dialog, 1))  # nothing stands there
+    assert dialog.text.text() == "1"
+    hand.bot.keySequence(hand.focus(), "Ctrl+Z")
+    hand.bot.keySequence(hand.focus(), "Ctrl+Z")
+    assert dialog.text.text() == "44"  # each was one change
+
+
+def test_a_disc_on_its_way_is_seen_and_escape_puts_it_back(
+    hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    dialog = opened("connect4", "44")
+    before = dialog.board.grab().toImage()
+    hand.bot.mousePress(dialog.board, LEFT, NOTHING, middle(dialog, 3))
+    hand.bot.mouseMove(dialog.board, middle(dialog, 5))
+    assert dialog.board.view.cells[3] == 0
+    assert dialog.model.draft[3] == MAX
+    place = middle(dialog, 5)
+    assert dialog.board.grab().toImage().pixel(place) == before.pixel(middle(dialog, 3))
+    hand.bot.keyClick(hand.focus(), KEY.Key_Escape)
+    assert dialog.isVisible()
+    assert dialog.board.view.cells[3] == MAX
+    hand.bot.mouseRelease(dialog.board, LEFT, NOTHING, place)
+    assert dialog.text.text() == "44"
+
+
+def test_checkers_are_drawn_from_point_to_point_off_and_back(
+    hand: Hand, opened: Callable[..., EditorDialog]
+) -> None:
+    dialog = opened("backgammon")
+    six, five = (cell_of(MAX, point) for point in (6, 5))
+    drag(hand, dialog, middle(dialog, six), middle(dialog, five))
+    assert dialog.model.draft.of(MAX)[5:7] == (1, 4)
+    drag(hand, dialog, middle(dialog, six), middle(dialog, cell_of(MAX, OFF)))
+    assert dialog.model.draft.of(MAX)[OFF] == 1
+    drag(hand, dialog, middle(dialog, cell_of(MAX, OFF)), middle(dialog, five))
+    assert dialog.model.draft.of(MAX)[5:7] == (2, 3)
+    assert dialog.model.draft.of(MAX)[OFF] == 0
+    drag(hand, dialog, middle(dialog, six), middle(dialog, cell_of(MIN, BAR)))
+    assert dialog.model.draft.of(MAX)[BAR] == 1  # its own, whichever it is let go over
+    drag(hand, dialog, middle(dialog, six), QPoint(1, 1))
+    assert dialog.model.draft.of(MAX)[OFF] == 1
+    assert dialog.verdict_text() == "✓ Legal: Blue to move."
 
 
 def test_what_is_copied_for_gnu_backgammon_is_read_again(

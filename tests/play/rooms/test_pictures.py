@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QMessageBox
 
+from poda.play.pictures import dialog as pictures
 from poda.play.pictures.dialog import PictureDialog
-from poda.play.pictures.frames import Frames
+from poda.play.pictures.frames import HEIGHTS, Frames, size_of
 
 from ..hand import LEFT, NOTHING, Hand
 
@@ -98,6 +100,45 @@ def _spots(frames: Frames) -> list[tuple[object, int, int]]:
     size = frames.size(360)
     spots = [_spots_of((size.width(), size.height()), n) for n in range(len(frames.nodes))]
     return [(node, x, y) for node, (_, x, y) in zip(frames.nodes, spots, strict=True)]
+
+
+def test_a_file_that_is_there_already_is_not_replaced_unasked(
+    hand: Hand,
+    opened: Callable[..., PictureDialog],
+    choose: Choose,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = tmp_path / "mine.png"
+    path.write_text("precious")
+    choose(tmp_path / "mine")  # the system's dialog asks about a file of this name
+    asked: list[str] = []
+
+    def question(_window: object, _title: str, text: str) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return QMessageBox.StandardButton.No
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    dialog = opened("tictactoe", "15")
+    save(hand, dialog, "png")
+    assert "mine.png" in asked[0]
+    assert path.read_text() == "precious"
+    assert dialog.isVisible()
+
+
+def test_a_long_game_is_offered_no_film_that_memory_cannot_hold(
+    hand: Hand, opened: Callable[..., PictureDialog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = opened("connect4", "445353")
+    dialog.height_.setCurrentIndex(len(HEIGHTS) - 1)
+    size = size_of(hand.board, 540)
+    monkeypatch.setattr(pictures, "MOST_PIXELS", 7 * size.width() * size.height())
+    dialog.format.setCurrentIndex(dialog.format.findData("gif"))
+    assert dialog.height_.currentData() == 540
+    assert "too long for larger pictures" in dialog.sentence.full_text()
+    dialog.format.setCurrentIndex(dialog.format.findData("png"))
+    model = dialog.height_.model()
+    assert model.flags(model.index(len(HEIGHTS) - 1, 0)) & Qt.ItemFlag.ItemIsEnabled
 
 
 def test_a_film_can_be_given_up(

@@ -18,7 +18,7 @@ from poda.play.model.record import Node, next_of
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 from poda.widgets.keyboard import FocusRing
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, wrapped
+from poda.widgets.layout import INSIDE, Label, Stretch, column, wrapped
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube_decision import CubeDecision
@@ -251,7 +251,7 @@ class CubeCard(Retranslatable, QScrollArea):
         self.setMinimumHeight(_LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self._verdict = wrapped("body", Role.BEST, bold=True)
-        self._heads = [Label("small", Role.MUTED) for _ in range(2)]
+        self._heads = [wrapped("small", Role.MUTED) for _ in range(2)]
         self._names = [Label("small") for _ in range(_ROWS)]
         self._equities = [Label("small", mono=True) for _ in range(_ROWS)]
         self._shares = [Label("small", mono=True) for _ in range(_ROWS)]
@@ -267,11 +267,12 @@ class CubeCard(Retranslatable, QScrollArea):
 
     def _grid(self) -> QGridLayout:
         grid = QGridLayout()
-        grid.setHorizontalSpacing(BETWEEN)
+        grid.setHorizontalSpacing(INSIDE)
         grid.setVerticalSpacing(0)
         grid.addWidget(self._verdict, 0, 0)
         for place, head in enumerate(self._heads, start=1):
-            grid.addWidget(head, 0, place, _RIGHT | Qt.AlignmentFlag.AlignBottom)
+            head.setAlignment(_RIGHT | Qt.AlignmentFlag.AlignBottom)
+            grid.addWidget(head, 0, place)
         for row in range(_ROWS):
             grid.addWidget(self._names[row], row + 1, 0)
             grid.addWidget(self._equities[row], row + 1, 1, _RIGHT)

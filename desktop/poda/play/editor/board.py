@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+)
+from PySide6.QtWidgets import QApplication
 
+from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface, BoardWidget
 
 # Shiboken does not make a widget of two classes that are widgets: one of them has to be none.
@@ -17,6 +28,9 @@ else:
 
 _CLEAR = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
+OFF_THE_BOARD = -1
+"""Where a piece is let go beside all cells."""
+
 
 class EditedBoard(_Board):
     """What an edited board hears; how it looks is the business of the game's own board, with which
@@ -25,11 +39,23 @@ class EditedBoard(_Board):
     Signals:
         cleared: a piece of that cell is to go.
         counted: so many pieces are to stand on that cell: the cell, 0 to 9.
+        lifted: the mouse draws a piece away from that cell.
+        dropped: it was let go: the cell it came from, and the one it is over or `OFF_THE_BOARD`.
+
+    Attributes:
+        piece_at: where the piece is drawn that would be lifted from a cell; None: none is there.
     """
 
     if TYPE_CHECKING:
         cleared = Signal(int)
         counted = Signal(int, int)
+        lifted = Signal(int)
+        dropped = Signal(int, int)
+
+    piece_at: Callable[[Plan, int], QRectF | None]
+    _from: int | None = None  # the cell that is pressed
+    _at = QPointF()  # where it was pressed, then where the piece is
+    _piece: QPixmap | None = None  # that is drawn along
 
     def retranslate(self) -> None:
         super().retranslate()
@@ -58,13 +84,85 @@ class EditedBoard(_Board):
             self.cleared.emit(cell)
             return
         super().mousePressEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._from, self._at = cell, event.position()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._piece is None and self._from is not None:
+            away = (event.position() - self._at).manhattanLength()
+            if away < QApplication.startDragDistance() or not self._lift(self._from):
+                return
+        if self._piece is None:
+            super().mouseMoveEvent(event)
+            return
+        self._at = event.position()
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._piece is not None:
+            cell = self.action_at(event.position())
+            self._let_go(OFF_THE_BOARD if cell is None else cell)
+            return
+        self._from = None
+        super().mouseReleaseEvent(event)
+
+    def _lift(self, cell: int) -> bool:
+        """Draw the piece along; False: there is none."""
+        place = self.piece_at(self.plan(), cell)
+        if place is None:
+            return False
+        self._pressed = None  # this is no click any more
+        self._piece = self._picture_of(place.toAlignedRect())
+        self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        self.lifted.emit(cell)
+        return True
+
+    def _picture_of(self, place: QRect) -> QPixmap:
+        """What is drawn there; of a square the round piece in it."""
+        drawn = self.grab(place)
+        if place.width() > 2 * place.height():
+            return drawn
+        ratio = drawn.devicePixelRatio()
+        picture = QPixmap(drawn.size())
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = QPainterPath()
+        edge.addEllipse(QRectF(0, 0, drawn.width() / ratio, drawn.height() / ratio))
+        painter.setClipPath(edge)
+        painter.drawPixmap(0, 0, drawn)
+        painter.end()
+        return picture
+
+    def _let_go(self, cell: int) -> None:
+        start, self._from, self._piece = self._from, None, None
+        self.unsetCursor()
+        if start is not None:
+            self.dropped.emit(start, cell)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._piece is not None:
+            size = self._piece.deviceIndependentSize()
+            painter = QPainter(self)
+            painter.drawPixmap(self._at - QPointF(size.width() / 2, size.height() / 2), self._piece)
+            painter.end()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._from = self._piece = None
+        super().hideEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)  # two pieces, and not one
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         digit = self._typed(event)
-        if digit is not None:
+        if self._piece is not None:
+            if event.key() == Qt.Key.Key_Escape and self._from is not None:
+                self._let_go(self._from)  # where it was
+        elif digit is not None:
             self.counted.emit(self.cursor_cell, digit)
         elif event.key() in _CLEAR:
             self.cleared.emit(self.cursor_cell)
@@ -87,7 +185,12 @@ class EditedBoard(_Board):
 
 def edited_board(painter: type[BoardSurface]) -> EditedBoard:
     """The board that looks like `painter`'s and can be set up."""
-    signals = {"cleared": Signal(int), "counted": Signal(int, int)}
+    signals = {
+        "cleared": Signal(int),
+        "counted": Signal(int, int),
+        "lifted": Signal(int),
+        "dropped": Signal(int, int),
+    }
     made: EditedBoard = type(f"Edited{painter.__name__}", (EditedBoard, painter), signals)()
     made.animations_enabled = False
     return made

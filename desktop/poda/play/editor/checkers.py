@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -25,12 +26,14 @@ from poda.widgets.boards.backgammon.plan import (
     CELLS,
     MAX_OFF,
     MIN_OFF,
+    BackgammonPlan,
     BackgammonView,
     CubeFace,
     Die,
     cell_of,
 )
 from poda.widgets.boards.backgammon.surface import BackgammonSurface
+from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import side_name
 from poda.widgets.layout import INSIDE, row
@@ -102,6 +105,29 @@ class CheckersEditing(Editing):
         bars = {cell_of(side, BAR): side for side in SIDES}
         return self._put(draft, cell, bars.get(cell, brush) * min(count, CHECKERS))
 
+    def moved(self, draft: Checkerboard, start: int, end: int | None) -> Checkerboard:
+        side = _side_of(draft, start)
+        if not (draft.of(side)[OFF] if start in _OFFS else draft.cells[start]):
+            return draft
+        away = self.cleared(draft, start)
+        bars = {cell_of(each, BAR) for each in SIDES}
+        if end in bars:
+            end = cell_of(side, BAR)  # whichever of the two it is let go over
+        return away if end is None else self.pressed(away, end, side)
+
+    def piece_at(self, draft: Checkerboard, plan: Plan, cell: int) -> QRectF | None:
+        assert isinstance(plan, BackgammonPlan)
+        side = _side_of(draft, cell)
+        if cell in _OFFS:
+            off = draft.of(side)[OFF]
+            return plan.slab(cell, off - 1) if off else None
+        count = abs(draft.cells[cell])
+        if not count:
+            return None
+        place = QRectF(0, 0, plan.disc, plan.disc)
+        place.moveCenter(plan.place(cell, count - 1))
+        return place
+
     def _put(self, draft: Checkerboard, cell: int, count: int) -> Checkerboard:
         """So many there; who moves has to be said once it is no longer the start."""
         if cell in _OFFS or draft.cells[cell] == count:
@@ -141,6 +167,13 @@ class CheckersEditing(Editing):
         cube = draft.cube or Cube()
         match = notation.MatchId(cube, draft.turn or MAX, state.throw)
         return f"Position ID: {position}\nMatch ID: {notation.format_match_id(match)}"
+
+
+def _side_of(draft: Checkerboard, cell: int) -> int:
+    """Whose checkers stand on a cell; of a tray whose it is."""
+    if cell in _OFFS:
+        return MAX if cell == MAX_OFF else MIN
+    return MAX if draft.cells[cell] > 0 else MIN
 
 
 def _pips(checkers: Checkers) -> int:

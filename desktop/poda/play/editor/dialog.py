@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.play.editor.board import edited_board
-from poda.play.editor.editing import Editing
+from poda.play.editor.board import OFF_THE_BOARD, edited_board
+from poda.play.editor.editing import Draft, Editing
 from poda.play.editor.model import EditorModel
 from poda.play.model.board import RecordModel
 from poda.play.model.kit import kit_of
@@ -69,6 +69,9 @@ class EditorDialog(Retranslatable, QDialog):
         self.board.intent.connect(model.press)
         self.board.cleared.connect(model.clear)
         self.board.counted.connect(model.count)
+        self.board.piece_at = lambda plan, cell: editing.piece_at(model.draft, plan, cell)
+        self.board.lifted.connect(lambda cell: self._show(editing.cleared(model.draft, cell)))
+        self.board.dropped.connect(self._on_dropped)
         self.brushes = QButtonGroup(self)
         for brush in (MAX, MIN, 0):
             self.brushes.addButton(QRadioButton(), brush + 1)  # an id of -1 is none
@@ -147,8 +150,7 @@ class EditorDialog(Retranslatable, QDialog):
 
     def _refresh(self) -> None:
         model = self.model
-        view = model.editing.view(model.draft, model.brush, flipped=self._flipped)
-        self.board.set_view(view, animate=False)
+        self._show(model.draft)
         self.brushes.button(model.brush + 1).setChecked(True)
         if self.fields is not None:
             self.fields.show_draft(model.draft)
@@ -167,6 +169,15 @@ class EditorDialog(Retranslatable, QDialog):
         self.tree.setEnabled(legal and not over)
         self.undo.setEnabled(model.can_undo)
         self.redo.setEnabled(model.can_redo)
+
+    def _show(self, draft: Draft) -> None:
+        editing, brush = self.model.editing, self.model.brush
+        view = editing.view(draft, brush, flipped=self._flipped)
+        self.board.set_view(view, animate=False)
+
+    def _on_dropped(self, start: int, end: int) -> None:
+        self._show(self.model.draft)  # where nothing changes by it
+        self.model.move(start, None if end == OFF_THE_BOARD else end)
 
     def _words(self) -> str:
         """Whether the position is legal and whose turn it is, or why it is none."""
@@ -216,11 +227,14 @@ class EditorDialog(Retranslatable, QDialog):
         for button in self.brushes.buttons():
             button.setToolTip(button.text())  # the name of a side may be one letter
         if self.fields is None:
-            about = self.tr("The right button or Del takes away. Who moves follows from the count.")
+            about = self.tr(
+                "Drag a piece to move it, or off the board. The right button or Del takes it "
+                "away. Who moves follows from the count."
+            )
         else:
             about = self.tr(
-                "The right button or Del takes one away, 0 to 9 set how many. What is not "
-                "on the board is borne off."
+                "Drag a checker to move it, or off the board. The right button or Del takes one "
+                "away, 0 to 9 set how many. What is not on the board is borne off."
             )
         self._about.setText(about)
         self.current.setText(self.tr("Current"))

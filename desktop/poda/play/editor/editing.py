@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX, MIN, Game
 from poda.widgets.boards import PAINTERS
+from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface
 from poda.widgets.boards.view import BoardView, generic_parts
 
@@ -54,7 +56,17 @@ class Editing:
         """So many pieces, 0 to 9, are to stand on that cell."""
         return _with(draft, cell, brush if count else 0)
 
+    def moved(self, draft: Draft, start: int, end: int | None) -> Draft:
+        """A piece is moved from one cell to another, or off the board (None)."""
+        piece = draft[start]
+        away = self.cleared(draft, start)
+        return away if end is None or not piece else _with(away, end, piece)
+
     # How it looks
+
+    def piece_at(self, draft: Draft, plan: Plan, cell: int) -> QRectF | None:
+        """Where the piece is drawn that can be taken from a cell; None: none is there."""
+        return plan.rect(cell) if draft[cell] else None
 
     def painter(self) -> type[BoardSurface]:
         """The board that shows a draft."""

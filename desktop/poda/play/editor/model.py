@@ -77,6 +77,10 @@ class EditorModel(QObject):
         """A piece is to be taken away."""
         self.set_draft(self.editing.cleared(self.draft, cell))
 
+    def move(self, start: int, end: int | None) -> None:
+        """A piece is to stand elsewhere, or off the board (None)."""
+        self.set_draft(self.draft if start == end else self.editing.moved(self.draft, start, end))
+
     def count(self, cell: int, count: int) -> None:
         """So many pieces are to stand on a cell."""
         self.set_draft(self.editing.counted(self.draft, cell, count, self.brush or MAX))

@@ -27,7 +27,7 @@ from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, score_text, value_words
-from poda.widgets.keyboard import reach_in_turn
+from poda.widgets.keyboard import reach_in_turn, reached
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
@@ -41,6 +41,8 @@ from poda.widgets.layout import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from poda.play.backgammon.cube_card import CubeCard
     from poda.play.backgammon.equity_table import EquityTable
 
@@ -220,7 +222,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._modes = self._strip.buttons
         self.threats = action_button(actions["threats"], text=False)
         self._mode_row = row(self._strip, STRETCH, self.deeper, self.threats, spacing=INSIDE // 2)
-        self._below = row((self._stats, 1), STRETCH, self.stop, self.seconds)
+        self._below = row((self._stats, 1), self.stop, self.seconds)
         self._rows = column(
             self._mode_row,
             self.hold,
@@ -235,25 +237,48 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_deeper()
+        self._fit_row()
 
-    def _fit_deeper(self) -> None:
-        """The modes have their words where these have room. The table and the rollout stand beside
-        them, or else beside the figures below."""
+    def _fit_row(self) -> None:
+        """The table, the rollout and the seconds stand beside the modes, or else beside the figures
+        below. Where a table waits for every line of room the modes' words go for that."""
+        equities = self._model.board.kit.equities
+        self.deeper.setVisible(equities)
+        widths = {self.deeper: self.deeper.icons_width(), self.seconds: self.seconds.minimumWidth()}
+        needed = {
+            part: width + INSIDE // 2 for part, width in widths.items() if not part.isHidden()
+        }
         room = self.width()
         if not self.threats.isHidden():
             room -= self.threats.sizeHint().width() + INSIDE // 2
-        room -= self._strip.icons_width() - self._strip.fit(room) + INSIDE // 2
-        beside = room >= self.deeper.icons_width()
-        home, other = self._mode_row, self._below
-        if not beside:
-            home, other, room = self._below, self._mode_row, 0
-        if home.indexOf(self.deeper) < 0:
-            other.removeWidget(self.deeper)
-            home.insertWidget(-1 if beside else 2, self.deeper)
-            reach_in_turn(self._modes[-1] if beside else self.line, self.deeper)
-        self.deeper.fit(room)
-        self.deeper.setVisible(self._model.board.kit.equities)
+        words = room - sum(needed.values()) if equities else room
+        room -= self._strip.icons_width() - self._strip.fit(words)
+        beside = []
+        for part, width in reversed(needed.items()):
+            if width <= room:
+                beside.append(part)
+                room -= width
+        self._share(beside)
+        self.deeper.fit(widths[self.deeper] + room * (self.deeper in beside))
+
+    def _share(self, beside: Sequence[QWidget]) -> None:
+        """Have these in the row of the modes, and the others in the one below."""
+        for part in (self.deeper, self.seconds):
+            above = part in beside
+            home, other = self._mode_row, self._below
+            if not above:
+                home, other = other, home
+            if home.indexOf(part) >= 0:
+                continue
+            other.removeWidget(part)
+            # The seconds come last, but for what marks the board.
+            behind = (home.indexOf(each) for each in (self.seconds, self.threats))
+            home.insertWidget(next((place for place in behind if place >= 0), -1), part)
+            last: QWidget = self._modes[-1] if above else self.stop
+            if part is self.deeper:
+                reach_in_turn(last, part)
+                last = reached(part)[-1]
+            QWidget.setTabOrder(last, self.seconds)
 
     def show_values(self, visible: bool) -> None:
         """Whether the values may be seen now."""
@@ -287,9 +312,9 @@ class AnalysisPanel(Retranslatable, QWidget):
             # Else Qt hands the focus to the next field, and digits with it.
             self._modes[list(AnalysisMode).index(mode)].setFocus()
         self.hold.setVisible(holds)
-        self._fit_deeper()
         # A solver goes on to the end of the game.
         self.seconds.setVisible(on and not model.analysis.by_solver)
+        self._fit_row()
         shown = on and self._visible and analysis is not None
         if self._cube is not None or model.analysis.cube is not None:
             self.cube.refresh()
@@ -340,7 +365,7 @@ class AnalysisPanel(Retranslatable, QWidget):
             self._stats.setText(text)
         known = analysis is not None and not analysis.missing and is_exact(analysis)
         # Each play says how far was looked at it.
-        spare = known and _in_large_type()
+        spare = (known or model.board.kit.equities) and _in_large_type()
         spare = spare or self._shows(self._cube)  # which says so itself
         self._stats.setVisible(on and not spare)
         if not (on and is_solving(model)):

@@ -108,9 +108,11 @@ class BoardPanel(Retranslatable, QWidget):
     """Draws the model's position; clicks and keys on the board become the model's intents.
 
     Signals:
+        board_made: another game has another board, and of another shape.
         end_made: the card that tells how a game ended, which comes with the first end.
     """
 
+    board_made = Signal()
     end_made = Signal(QWidget)
 
     def __init__(
@@ -307,8 +309,11 @@ class BoardPanel(Retranslatable, QWidget):
         room = self._foot.width()
         text = self._headline.full_text()
         dice = self._dice is not None and not self._dice.isHidden()
+        notice = bool(self.notice())
+        if notice or self._engine.isHidden():  # which needs all the row, where no engine speaks
+            self._engine.setVisible(not notice or self._engine.says())
         # Most moves change none of it.
-        asked = (room, text, bool(self.notice()), self._engine.buttons_shown())
+        asked = (room, text, notice, self._engine.buttons_shown())
         if asked == self._shared and not dice:
             return
         self._shared = asked
@@ -323,7 +328,6 @@ class BoardPanel(Retranslatable, QWidget):
             needed = self._headline.sizeHint().width() + min(_SAID, words)
             self._dice.fit(room - needed - 3 * INSIDE)
             room -= self._dice.sizeHint().width()
-        notice = bool(self.notice())
         if self._dice is not None:
             self._dice.said.setVisible(bool(said) and not notice)
         self._engine.fit(room - self._headline.sizeHint().width() - 2 * INSIDE)
@@ -349,6 +353,8 @@ class BoardPanel(Retranslatable, QWidget):
 
     def _set_notice(self, text: str) -> None:
         """Where the turn is told otherwise: two sentences would not have room there."""
+        if text == self._notice.full_text() and self._notice.isHidden() is not bool(text):
+            return
         self._notice.setText(text)
         self._notice.setVisible(bool(text))
         if self._end is not None and not self._end.isHidden():
@@ -406,6 +412,7 @@ class BoardPanel(Retranslatable, QWidget):
         self.refresh_board()  # which makes a new board's cells
         if before is not None:
             reach_after(before, self.board)
+            self.board_made.emit()
 
     def _new_board(self) -> BoardWidget:
         board = board_widget(self._model.board.game.key, self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
@@ -52,6 +53,7 @@ class EndCard(Retranslatable, QWidget):
         for button, signal in zip(self.buttons, asked, strict=True):
             button.clicked.connect(lambda _on=False, signal=signal: signal.emit())
             button.installEventFilter(self)
+        self._offered = list(self.buttons)
         self._guard = ClickGuard(*self.buttons, parent=self)
         self._pointing = QTimer(self, singleShot=True, interval=_POINT_MS)
         self._pointing.timeout.connect(self.refresh)
@@ -96,8 +98,11 @@ class EndCard(Retranslatable, QWidget):
         elif match is not None:
             text = self.tr("New match…")
         self.again.setText(text)
-        self.other_side.setVisible(match is None)
-        self.review.setVisible(model.review.possible and not model.review.shown)
+        self._offered = [self.again]
+        if match is None:
+            self._offered.append(self.other_side)
+        if model.review.possible and not model.review.shown:
+            self._offered.append(self.review)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -105,17 +110,23 @@ class EndCard(Retranslatable, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The result as large as its room allows."""
-        shown = [button for button in self.buttons if not button.isHidden()]
-        taken = sum(button.sizeHint().width() + INSIDE for button in shown)
-        room = self.width() - taken - _EDGE - 3 * INSIDE
+        """The result as large as its room allows; before it is shortened the last buttons go, which
+        stand in the menu too."""
         text = self._title.full_text()
         sizes: tuple[Size, ...] = ("title", "large", "body")
-        for size in sizes:
-            if QFontMetrics(font(size, bold=True)).horizontalAdvance(text) <= room:
-                break
-        self._title.set_size(size)
+        widths = [QFontMetrics(font(size, bold=True)).horizontalAdvance(text) for size in sizes]
+        shown = list(self._offered)
+        while (room := self._room_beside(shown)) < widths[-1] and len(shown) > 1:
+            shown.pop()
+        for button in self.buttons:
+            button.setVisible(button in shown)
+        fitting = (size for size, width in zip(sizes, widths, strict=True) if width <= room)
+        self._title.set_size(next(fitting, sizes[-1]))
         self.update()
+
+    def _room_beside(self, buttons: Sequence[QPushButton]) -> int:
+        taken = sum(button.sizeHint().width() + INSIDE for button in buttons)
+        return self.width() - taken - _EDGE - 3 * INSIDE
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Enter presses buttons in dialogs only.
@@ -130,15 +141,19 @@ class EndCard(Retranslatable, QWidget):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_manager().theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(theme.color(Role.LINE))
-        painter.setBrush(theme.color(Role.SURFACE))
-        painter.drawRoundedRect(body, 6, 6)
-        roles = {1: Role.MAX, -1: Role.MIN}
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(roles.get(self._winner, Role.MUTED)))
-        painter.drawRoundedRect(QRectF(1, 1, _EDGE, body.height() - 1), 3, 3)
-        painter.end()
+        paint_card(self, {1: Role.MAX, -1: Role.MIN}.get(self._winner, Role.MUTED))
+
+
+def paint_card(card: QWidget, edge: Role) -> None:
+    """Draw what lies over the board's foot, with an edge of that colour."""
+    theme = theme_manager().theme
+    painter = QPainter(card)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    body = QRectF(card.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+    painter.setPen(theme.color(Role.LINE))
+    painter.setBrush(theme.color(Role.SURFACE))
+    painter.drawRoundedRect(body, 6, 6)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color(edge))
+    painter.drawRoundedRect(QRectF(1, 1, _EDGE, body.height() - 1), 3, 3)
+    painter.end()

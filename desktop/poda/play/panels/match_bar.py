@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
 
@@ -20,7 +20,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
 from poda.play.panels.players_bar import ElidedList
 from poda.widgets.announce import announce, set_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label, plain_tip, row
+from poda.widgets.layout import INSIDE, Label, plain_tip, row
 
 if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice
@@ -84,6 +84,12 @@ _DOT: Final = " · "
 _NARROWEST: Final = 90  # the list elides before the window has to grow
 
 
+class GameList(ElidedList):
+    """The games of the match by their numbers, with which their names begin."""
+
+    elides = Qt.TextElideMode.ElideRight
+
+
 class MatchBar(Retranslatable, QWidget):
     """Hidden where the game on the board is a single one."""
 
@@ -98,13 +104,13 @@ class MatchBar(Retranslatable, QWidget):
         self._score.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._length = Label("small", Role.MUTED, elide=True)
         self._end = Label("body", Role.OK, bold=True, elide=True)
-        self.list = ElidedList()
+        self.list = GameList()
         self.list.setMinimumWidth(_NARROWEST)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 4)
-        layout.addLayout(row(self._score, (self.list, 1), spacing=BETWEEN))
+        layout.addLayout(row(self._score, (self.list, 1)))
         layout.addWidget(self._end)
         layout.addWidget(self._length)
         self.list.activated.connect(model.matches.show)
@@ -140,7 +146,7 @@ class MatchBar(Retranslatable, QWidget):
     def _fit(self) -> None:
         """As much of the row as the score needs, and the rest to the list."""
         needed = self._score.fontMetrics().horizontalAdvance(self.score()) + 2
-        self._score.setFixedWidth(min(needed, max(0, self.width() - BETWEEN - _NARROWEST)))
+        self._score.setFixedWidth(min(needed, max(0, self.width() - INSIDE - _NARROWEST)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -61,6 +61,8 @@ _BESIDE_TEXT: Final = 40  # pixels of a row that are no text, a scroll bar among
 class ElidedList(QComboBox):
     """A QComboBox. Names that differ at their end are still told apart, and plies are read."""
 
+    elides = Qt.TextElideMode.ElideMiddle
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMaxVisibleItems(_MOST_ROWS)
@@ -84,7 +86,7 @@ class ElidedList(QComboBox):
         if not comma or 2 * metrics.horizontalAdvance(kept) > width:
             head, kept = text, ""
         room = width - metrics.horizontalAdvance(kept)
-        return metrics.elidedText(head, Qt.TextElideMode.ElideMiddle, room) + kept
+        return metrics.elidedText(head, self.elides, room) + kept
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionComboBox()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -20,9 +20,9 @@ from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import INSIDE, STRETCH, Label, action_button, column, row, wrapped
 from poda.widgets.pages import Pages
 
-_LEAST: Final = 292  # at the usual type size
+_LEAST: Final = 312  # at the usual type size
 _MOST: Final = 440  # more is of no use to moves and values
-_LARGEST_SHARE: Final = 0.345  # of the window, in large type too
+_LARGEST_SHARE: Final = 0.36  # of the window, in large type too
 _ROOMY: Final = 860
 """So high, at the usual type size, the moves stand above the other pages."""
 
@@ -91,7 +91,8 @@ class SideColumn(Retranslatable, QWidget):
         box.addWidget(self._title)
         box.addWidget(self.pages, 1)
         box.addLayout(row(self.steps, STRETCH, self.undo))
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self._wanted = _LEAST
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._mode = model.analysis.mode
         # Qt drops a change of the layout that is made while it is laid out.
         self._sharing = QTimer(self, singleShot=True, interval=0)
@@ -186,7 +187,15 @@ class SideColumn(Retranslatable, QWidget):
         scale = theme_manager().type_scale
         least = min(round(_LEAST * scale), round(window * _LARGEST_SHARE))
         least = max(least, self._column.minimumSize().width())  # no button is cut
-        self.setFixedWidth(max(least, min(window - board, round(_MOST * scale))))
+        wanted = max(least, min(window - board, round(_MOST * scale)))
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self.setMaximumWidth(wanted)
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        # Not a fixed width, which would keep the window from being made narrower.
+        return QSize(self._wanted, super().sizeHint().height())
 
     def retranslate(self) -> None:
         self._title.setText(self.tr("Moves"))

@@ -134,8 +134,9 @@ class EngineRow(Retranslatable, QWidget):
         return tuple(name for name, button in self.buttons.items() if not button.isHidden())
 
     def fit(self, room: int) -> None:
-        """Have so much room: with it the buttons have their words."""
-        self._strip.fit(room - _DETAIL_WIDTH)
+        """Have so much room: with it the buttons, where there are any, have their words."""
+        if not self._strip.isHidden():
+            self._strip.fit(room - _DETAIL_WIDTH)
 
     def retranslate(self) -> None:
         set_name(self._mark, self.tr("Engine"))  # its state is the word beside it

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -33,12 +33,14 @@ from poda.play.pictures.frames import (
     SUFFIXES,
     Frames,
     exact_colours,
+    png_bytes,
     png_of,
+    size_of,
     svg_of,
 )
 from poda.widgets.announce import announce
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.document_files import folder, shown_name
+from poda.widgets.document_files import folder, shown_name, with_suffix
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, column, row, wrapped
 
@@ -52,25 +54,29 @@ _SAMPLES: Final = 6  # pictures that the palette is made of
 _WIDTH: Final = 480
 MOST: Final = 2_000
 """Positions of a film."""
+MOST_PIXELS: Final = 400_000_000
+"""Of all the pictures of a film, a byte each: the library that writes it holds them together."""
 
 
-def encode(
-    images: Sequence[QImage], seconds: float, colours: Sequence[QColor], task: Task
-) -> bytes:
-    """The film of the pictures; the share that is done is the job's progress."""
+def encode(images: Sequence[bytes], seconds: float, colours: Sequence[QColor], task: Task) -> bytes:
+    """The film of the pictures, each of them a PNG's bytes: a hundredth of what it takes as pixels,
+    and a game has hundreds. The share that is done is the job's progress."""
     from poda.widgets.film import film, palette_of, pixels_of
 
+    def pixels(number: int) -> Pixels:
+        return pixels_of(QImage.fromData(images[number]))
+
     some = {i * (len(images) - 1) // (_SAMPLES - 1) for i in range(_SAMPLES)}
-    palette = palette_of([pixels_of(images[index]) for index in sorted(some)], colours)
+    palette = palette_of([pixels(index) for index in sorted(some)], colours)
     times = [round(seconds * 1000)] * len(images)
     times[-1] *= _LAST
 
     def pictures() -> Iterator[Pixels]:
-        for number, image in enumerate(images):
+        for number in range(len(images)):
             if task.stopped():
                 raise SearchStopped
             task.progress(number / len(images))
-            yield pixels_of(image)
+            yield pixels(number)
 
     return film(pictures(), palette, times)
 
@@ -91,7 +97,7 @@ class PictureDialog(Retranslatable, QDialog):
         super().__init__(parent)
         self._model, self._board = model, board
         self._frames: Frames | None = None
-        self._images: list[QImage] = []
+        self._images: list[bytes] = []
         self._path = Path()
         self._said = ""
         self._encoding = Latest("film", self)
@@ -149,10 +155,7 @@ class PictureDialog(Retranslatable, QDialog):
         title = self.tr("Export a picture")
         proposal = str(Path(folder()) / f"{self._model.board.game.key}.{self.suffix}")
         name, _ = QFileDialog.getSaveFileName(self, title, proposal, f"*.{self.suffix}")
-        if name:
-            path = Path(name)
-            if path.suffix.lower() != f".{self.suffix}":
-                path = path.with_name(f"{path.name}.{self.suffix}")
+        if name and (path := with_suffix(Path(name), f".{self.suffix}", title, self)):
             self.write(path)
 
     def write(self, path: Path) -> None:
@@ -175,7 +178,8 @@ class PictureDialog(Retranslatable, QDialog):
         assert self._frames is not None
         nodes = self._frames.nodes[-MOST:]
         node = nodes[len(self._images)]
-        self._images.append(self._frames.image(node, int(self.height_.currentData())))
+        image = self._frames.image(node, int(self.height_.currentData()))
+        self._images.append(png_bytes(image))
         self.bar.setValue(100 * len(self._images) // len(nodes))
         if len(self._images) < len(nodes):
             return
@@ -235,14 +239,33 @@ class PictureDialog(Retranslatable, QDialog):
         gif = self.suffix == "gif"
         self._form.setRowVisible(self.seconds, gif)
         count = min(MOST, len(self._model.board.record.line()))
+        self._offer_heights(count if gif else 1)
         if self._said:
             self.sentence.setText("✕ " + self._said)
         elif gif:
             text = self.tr("The whole game, {count} positions; the last one stays longer.")
+            if not self._fits(HEIGHTS[-1], count):
+                text = self.tr(
+                    "The whole game, {count} positions; the last one stays longer. It is too long "
+                    "for larger pictures."
+                )
             self.sentence.setText(text.format(count=count))
         else:
             self.sentence.setText(self.tr("The board as it is shown now."))
         self.sentence.set_role(Role.BAD if self._said else Role.MUTED)
+
+    def _offer_heights(self, count: int) -> None:
+        """Those in which so many pictures have room in memory; the smallest in any case."""
+        heights = self.height_.model()
+        assert isinstance(heights, QStandardItemModel)
+        for place, height in enumerate(HEIGHTS):
+            heights.item(place).setEnabled(not place or self._fits(height, count))
+        while not heights.item(self.height_.currentIndex()).isEnabled():
+            self.height_.setCurrentIndex(self.height_.currentIndex() - 1)
+
+    def _fits(self, height: int, count: int) -> bool:
+        size = size_of(self._board, height)
+        return count * size.width() * size.height() <= MOST_PIXELS
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Export a picture"))

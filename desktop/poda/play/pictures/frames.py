@@ -55,9 +55,8 @@ class Frames(QObject):
         self._board.deleteLater()
 
     def size(self, height: int) -> QSize:
-        """Of a picture that is so high; even numbers, which films can have."""
-        width = round(height * self._board.sizeHint().width() / self._board.sizeHint().height())
-        return QSize(width - width % 2, height - height % 2)
+        """Of a picture that is so high."""
+        return size_of(self._board, height)
 
     def image(self, node: Node, height: int) -> QImage:
         """The picture of a position."""
@@ -82,6 +81,12 @@ class Frames(QObject):
         )
 
 
+def size_of(board: BoardWidget, height: int) -> QSize:
+    """Of a picture of a board that is so high; even numbers, which films can have."""
+    width = round(height * board.sizeHint().width() / board.sizeHint().height())
+    return QSize(width - width % 2, height - height % 2)
+
+
 def image_of(board: BoardWidget, size: QSize) -> QImage:
     """What a board shows, in so many pixels."""
     image = QImage(size, QImage.Format.Format_RGB32)
@@ -100,9 +105,14 @@ def _paint(board: BoardWidget, painter: QPainter, size: QSize) -> None:
 
 def png_of(board: BoardWidget, size: QSize) -> bytes:
     """What a board shows, as the file of a picture."""
+    return png_bytes(image_of(board, size))
+
+
+def png_bytes(image: QImage) -> bytes:
+    """The file of a picture."""
     held = QBuffer()
     held.open(QIODevice.OpenModeFlag.WriteOnly)
-    image_of(board, size).save(held, "PNG")  # type: ignore[call-overload]
+    image.save(held, "PNG")  # type: ignore[call-overload]
     return bytes(held.data().data())
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
+from PySide6.QtGui import QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from poda.house.i18n import Retranslatable
-from poda.house.theme import theme_manager
+from poda.house.theme import Role, theme_manager
+from poda.play.panels.end_card import paint_card
 from poda.play.tutor.judging import Loss
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import equity
 from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
 
 
-class TutorBar(Retranslatable, QFrame):
+class TutorBar(Retranslatable, QWidget):
     """Hidden while nothing is asked. Enter takes the move back, P plays it.
 
     Signals:
@@ -34,9 +35,6 @@ class TutorBar(Retranslatable, QFrame):
         super().__init__(board)
         self._board, self._leave = board, leave
         self._loss: Loss | None = None
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAutoFillBackground(True)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
         self.sentence = wrapped("body", bold=True)
         self.play, self.back = QPushButton(), QPushButton()
         self.back.setProperty("primary", True)
@@ -115,6 +113,9 @@ class TutorBar(Retranslatable, QFrame):
         layout.setDirection(way.TopToBottom if narrow else way.LeftToRight)
         height = max(layout.totalHeightForWidth(width), layout.minimumSize().height())
         self.setGeometry(0, self._board.height() - height, width, height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        paint_card(self, Role.CURRENT)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
