@@ -48,7 +48,7 @@ from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import AROUND, INSIDE, Notice, column, row
+from poda.widgets.layout import BETWEEN, INSIDE, Notice, column, row
 from poda.widgets.offer_bar import LeftBar
 from poda.widgets.turns import MadeInSteps
 
@@ -165,6 +165,19 @@ _MINUTE: Final = 60.0
 _PROGRESS_SECONDS: Final = 0.5
 
 
+class _ChartsArea(QScrollArea):
+    """Where more of the charts is unfolded than there is room for, they are scrolled."""
+
+    def __init__(self, charts: ChartsPanel) -> None:
+        super().__init__()
+        self._charts = charts
+        self.setWidget(charts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._charts.set_room(self.viewport().height())
+        super().resizeEvent(event)
+
+
 class TrainingTab(MadeInSteps):
     """Trains players, and remembers the last plan and the last run.
 
@@ -218,21 +231,20 @@ class TrainingTab(MadeInSteps):
     def _lay_out(self) -> None:
         self.charts.put_beside(self.forgetting)
         self.forgetting.enlarge_asked.connect(lambda: self.charts.turn(BESIDE))
-        self._left = QScrollArea()
-        self._left.setWidget(self.charts)
+        self._left = _ChartsArea(self.charts)
         self._left.setWidgetResizable(True)
         self._left.setFrameShape(QFrame.Shape.NoFrame)
         self._left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
-        body = row((self._left, 1), self.players, spacing=AROUND)
+        body = row((self._left, 1), self.players, spacing=BETWEEN)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, INSIDE, 0, INSIDE)
+        layout.setContentsMargins(BETWEEN, INSIDE, 0, INSIDE)
         layout.setSpacing(INSIDE)
         top = column(
             self.offer,
             self.bar,
             self.notice,
             spacing=INSIDE,
-            margins=(0, 0, AROUND, 0),
+            margins=(0, 0, BETWEEN, 0),
         )
         layout.addLayout(top)
         layout.addLayout(body, 1)
