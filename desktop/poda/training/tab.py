@@ -404,7 +404,7 @@ class TrainingTab(MadeInSteps):
         """Lay other runs, each a name and a folder, over the one on screen; where there is none,
         the first of them comes there. None is laid over itself, and those of one setting, which
         differ by their seeds, are one line: their mean, in which the run on screen counts."""
-        folder = self.model.folder
+        folder, first = self.model.folder, None
         if folder is None and others:
             (_, first), *others = others
             self.model.open_run(first)
@@ -412,22 +412,29 @@ class TrainingTab(MadeInSteps):
             others = [(name, path) for name, path in others if path != folder.path]
 
         def read(_task: Task) -> list[_Past]:
-            return [(name, *runs.past_of(path)) for name, path in others]
+            # The first is still being opened: what it is, is read beside it.
+            whole = others if first is None else [("", first), *others]
+            return [(name, *runs.past_of(path)) for name, path in whole]
 
-        self._comparing.start(read, finished=self._lay_over, failed=self._on_read_failed)
+        def read_all(found: list[_Past]) -> None:
+            if first is None:
+                model = self.model
+                self._lay_over(("", model.game_key, model.settings, model.history.copy()), found)
+            else:
+                self._lay_over(found[0], found[1:])
 
-    def _lay_over(self, others: list[_Past]) -> None:
-        """The runs that were read: one line for each setting."""
-        model, together = self.model, dict[tuple[str, str], list[_Past]]()
+        self._comparing.start(read, finished=read_all, failed=self._on_read_failed)
+
+    def _lay_over(self, seen: _Past, others: list[_Past]) -> None:
+        """The runs that were read, over the one that is seen: one line for each setting."""
+        together = dict[tuple[str, str], list[_Past]]()
         for past in others:
             together.setdefault((past[1], repr(past[2])), []).append(past)
         lines: list[tuple[str, History | tuple[History, ...]]] = []
         for (game, settings_), alike in together.items():
             histories = [past[3] for past in alike]
-            if (game, settings_) == (model.game_key, repr(model.settings)) and len(
-                model.history.progress
-            ):
-                histories.append(model.history.copy())
+            if (game, settings_) == (seen[1], repr(seen[2])) and len(seen[3].progress):
+                histories.append(seen[3])
             if len(histories) == 1:
                 lines.append((alike[0][0], histories[0]))
             else:

@@ -1037,11 +1037,11 @@ class ChartsPanel(Retranslatable, QWidget):
         menu.addAction(words, lambda: self.turn(key))
         axes = menu.addMenu(self.tr("x axis"))
         for index in range(self.tools.axis.count()):
-            key = self.tools.axis.itemData(index)
+            axis = self.tools.axis.itemData(index)
             action = axes.addAction(self.tools.axis.itemText(index))
             action.setCheckable(True)
-            action.setChecked(key == self._axis)
-            action.triggered.connect(lambda _on=False, key=key: self.set_axis(key))
+            action.setChecked(axis == self._axis)
+            action.triggered.connect(lambda _on=False, axis=axis: self.set_axis(axis))
         menu.addSeparator()
         menu.addActions(list(self.tools.exports.values()))
         return menu
