@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.evolve.statistics_table import StatisticsRow
@@ -89,9 +89,46 @@ def test_titles_and_legends_of_the_charts_are_whole(hand: TrainingHand, language
             and all(entry.width() >= entry.sizeHint().width() for entry in entries)
         )
 
+    bar = tab.charts.sheet.bar
     for scale in (1.0, 1.3, 1.6):
         sized(hand, 1280, 720, scale, language)
-        hand.wait(lambda: not [key for key, chart in charts.items() if not is_whole(chart)])
+        hand.wait(lambda: bar.isVisible() or all(is_whole(chart) for chart in charts.values()))
+        for place in range(bar.count() if bar.isVisible() else 0):
+            hand.wait(lambda: is_whole(charts["results"]))
+            bar.setCurrentIndex(place)
+            seen = charts.get(bar.tabData(place))
+            hand.wait(lambda seen=seen: is_whole(seen) if seen else tab.forgetting.isVisible())
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 700)])
+def test_in_large_type_the_lower_charts_are_pages_and_none_is_scrolled_away(
+    hand: TrainingHand, language: str, width: int, height: int
+) -> None:
+    tab = with_curves(hand)
+    sheet, scrolled = tab.charts.sheet, tab._left.verticalScrollBar()
+    sized(hand, width, height, 1.6, language)
+    hand.wait(sheet.bar.isVisible)
+    for place in range(sheet.bar.count()):
+        rect = sheet.bar.tabRect(place)
+        hand.bot.mouseClick(sheet.bar, Qt.MouseButton.LeftButton, pos=rect.center())
+        part = sheet.charts.get(sheet.bar.tabData(place), tab.forgetting)
+        hand.wait(part.isVisible)
+        hand.wait(lambda: scrolled.maximum() == 0)
+        assert rect.right() < sheet.bar.width()
+        assert part.height() >= 0.2 * sheet.height()
+    sized(hand, width, height, 1.0, language)
+    hand.wait(sheet.bar.isHidden)
+    hand.wait(sheet.charts["fitness"].isVisible)
+    hand.wait(tab.forgetting.isVisible)
+
+
+def test_what_is_unfolded_in_usual_type_stays_where_it_is(hand: TrainingHand) -> None:
+    tab = with_curves(hand)
+    sized(hand, 1280, 680, 1.0, "en")
+    tab.charts.sheet.section.unfold()
+    hand.wait(tab.charts.charts["weights"].isVisible)
+    assert tab.charts.sheet.bar.isHidden()
 
 
 @pytest.mark.parametrize(("scale", "rows"), [(1.0, 5), (1.6, 3)])

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings
+from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.settings_dialog import NumberBox, limit_text
@@ -189,24 +189,6 @@ def test_the_keyboard_reaches_every_control(open_dialog: Open) -> None:
             reached.append(dialog.focusWidget())
             QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
         assert wanted <= set(reached)
-
-
-def test_the_wheel_scrolls_and_changes_nothing(open_dialog: Open, qtbot: QtBot) -> None:
-    from PySide6.QtCore import QPoint, QPointF
-    from PySide6.QtGui import QWheelEvent
-    from PySide6.QtWidgets import QApplication
-
-    dialog = open_dialog()
-    for name in ("parents", "selection"):
-        box = row_of(dialog, name).field.box
-        middle = QPointF(box.rect().center())
-        event = QWheelEvent(
-            middle, QPointF(box.mapToGlobal(box.rect().center())), QPoint(0, 0), QPoint(0, -120),
-            Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
-            Qt.ScrollPhase.NoScrollPhase, False,
-        )  # fmt: skip
-        QApplication.sendEvent(box, event)
-    assert dialog.settings() == Settings()
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.house.theme import THEMES, Role
-from poda.widgets.buttons import ButtonStrip, HoldButton, fit_strip
+from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import Label
 
@@ -92,7 +92,7 @@ def test_buttons_give_up_their_words_before_the_row_grows(qtbot: QtBot) -> None:
     layout.addStretch()
     for width, words in ((900, True), (120, False), (900, True)):
         row.resize(width, 60)
-        fit_strip(row, strip)
+        strip.fit(width)
         style = strip.buttons[0].toolButtonStyle()
         assert (style is Qt.ToolButtonStyle.ToolButtonTextBesideIcon) is words
         assert strip.buttons[0].accessibleName() == "Something long"

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QApplication,
     QComboBox,
     QDialog,
@@ -23,6 +24,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.widgets.wheel import WheelGuard, guard_wheel
 from poda.window.main_window import MainWindow
+from window.every_screen import DIALOGS, opened
 
 CONTROLS: dict[str, Callable[[], QWidget]] = {
     "choices": lambda: filled(QComboBox()),
@@ -160,3 +162,24 @@ def test_the_wheel_changes_nothing_in_a_tab(
         if isinstance(control, QComboBox | QTabBar):
             turn(control)
     assert [state(each) for each in controls] == before
+
+
+@pytest.mark.usefixtures("readable")
+@pytest.mark.parametrize("name", DIALOGS)
+def test_the_wheel_changes_nothing_in_a_dialog(
+    qtbot: QtBot, new_window: Callable[[], MainWindow], guard: WheelGuard, name: str
+) -> None:
+    dialog = opened(qtbot, name, new_window())
+    try:
+        guard.watch(dialog.windowHandle())
+        kinds = (QComboBox, QAbstractSpinBox, QTabBar)
+        controls = [each for kind in kinds for each in dialog.findChildren(kind)]
+        before = [state(each) for each in controls]
+        for control in controls:
+            dialog.setFocus()
+            if control.isVisible() and not control.visibleRegion().isEmpty():
+                turn(control)
+        assert [state(each) for each in controls] == before
+    finally:
+        dialog.close()
+        dialog.deleteLater()

@@ -166,6 +166,8 @@ def _focus(root: QWidget) -> QWidget:
 def _box(widget: QWidget) -> QRect:
     """Where it lies in its window, however far the areas around it are scrolled."""
     corner = QPoint(0, 0)
+    if isinstance(widget, Cell):  # of a board, whose others are reached by arrows
+        widget = widget.parentWidget()
     step: QWidget | None = widget
     while step is not None and not step.isWindow():
         above = step.parentWidget()

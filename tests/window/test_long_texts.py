@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize, QTranslator
@@ -103,6 +104,12 @@ def _is_cut(widget: QLabel | QPushButton | QCheckBox | QRadioButton | QToolButto
     return widget.sizeHint().width() > widget.width() + 1
 
 
+def come_to_rest(bot: QtBot, root: QWidget) -> None:
+    """Until the layouts have followed the texts; what is still cut then is told by the test."""
+    with suppress(bot.TimeoutError):
+        bot.waitUntil(lambda: not any(cut_texts(root)), timeout=2_000)
+
+
 @pytest.mark.parametrize("name", [name for name in SCREENS if name != "help"])
 def test_no_text_of_a_screen_is_cut(
     qtbot: QtBot, new_window: Callable[[], MainWindow], pseudo: Callable[[], None], name: str
@@ -111,6 +118,7 @@ def test_no_text_of_a_screen_is_cut(
     window.resize(1280, 800)
     root = SCREENS[name](Visitor(qtbot, window))
     pseudo()
+    come_to_rest(qtbot, root)
     assert "\n".join(cut_texts(root)) == ""
     assert (window.width(), window.height()) == (1280, 800)
 
@@ -124,7 +132,7 @@ def test_no_text_of_a_dialog_is_cut(
     dialog = opened(qtbot, name, window)
     # As wide as Qt makes it on a screen of 1280 pixels; the test's own may be smaller.
     dialog.resize(dialog.size().expandedTo(dialog.sizeHint()).boundedTo(ROOM))
-    QCoreApplication.processEvents()
+    come_to_rest(qtbot, dialog)
     try:
         assert "\n".join(cut_texts(dialog)) == ""
         assert dialog.width() <= 1280

@@ -360,6 +360,7 @@ _LOW: Final = 15  # lines of text: lower, the sentence stands beside the map
 _LINES_BESIDE: Final = 6
 _OF_MAP, _OF_SENTENCE = 3, 2  # shares of the width, where they stand beside each other
 _LINE_CHARACTERS: Final = 46  # twice as many are enough for all sentences
+_BESIDE_CHARACTERS: Final = 36  # of the whole width, where the sentence has its share of it
 _KEYS: Final = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
@@ -655,13 +656,17 @@ class ForgettingMap(Retranslatable, QWidget):
         self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A card, as the charts beside it are."""
+        """A card, as the charts beside it are, with their ring where the keyboard is in it."""
         del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color(Role.SURFACE))
         painter.drawRoundedRect(self.rect(), 6, 6)
+        if self.map.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(pen(color(Role.FOCUS), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         painter.end()
 
     def _fit(self) -> None:
@@ -673,13 +678,15 @@ class ForgettingMap(Retranslatable, QWidget):
         self._subtitle.setText(subtitle if metrics.horizontalAdvance(subtitle) <= room else "")
         line = _LINE_CHARACTERS * metrics.averageCharWidth()
         # In a low place the sentence stands beside the map, which would be too low above it.
-        beside = self.height() < _LOW * metrics.lineSpacing() and self.width() > line
+        least = _BESIDE_CHARACTERS * metrics.averageCharWidth()
+        beside = self.height() < _LOW * metrics.lineSpacing() and self.width() > least
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._body.setDirection(across if beside else down)
         lines = _LINES_BESIDE if beside else 3 if self.width() < line else 2
         self._place.set_lines(min(lines, max(1, self.height() // metrics.lineSpacing() - 2)))
 
     def _on_pointed(self) -> None:
+        self.update()  # the ring of the focus
         self._tell()
         if self.map.hasFocus() and self.isVisible():
             announce(self.map, self.sentence())

@@ -167,7 +167,7 @@ class RunsView(QTableView):
         self.asked.emit()
 
 
-_WIDTH: Final = 1180
+_WIDTH: Final = 1264
 _HEIGHT: Final = 600
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QShowEvent, QStandardItemModel, QValidator, QWheelEvent
+from PySide6.QtGui import QShowEvent, QStandardItemModel, QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -153,9 +153,6 @@ class NumberBox(QDoubleSpinBox):
             state = QValidator.State.Acceptable
         return state, text, place
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        _turn(self, super().wheelEvent, event)
-
     def _step(self) -> float:
         """One in the leading digit of what there is: 0.05 goes to 0.06, 0.1 down to 0.09."""
         if self._limits.whole:
@@ -178,9 +175,6 @@ class ChoiceBox(QComboBox):
         """Name the words."""
         for row in range(self.count()):
             self.setItemText(row, choice_name(self._setting, self.itemData(row)))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        _turn(self, super().wheelEvent, event)
 
 
 class Field(QWidget):
@@ -252,14 +246,6 @@ def _number_in(text: str) -> float | None:
     except ValueError:
         return None
     return number if math.isfinite(number) else None
-
-
-def _turn(box: QWidget, turn: Any, event: QWheelEvent) -> None:
-    """The wheel scrolls the page, unless the box is the one that a person is at."""
-    if box.hasFocus():
-        turn(event)
-    else:
-        event.ignore()
 
 
 # One page of settings: each with its name, its control, what it does and what is wrong with it.

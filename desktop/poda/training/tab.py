@@ -48,7 +48,7 @@ from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import AROUND, INSIDE, Notice, column, row
+from poda.widgets.layout import BETWEEN, INSIDE, Notice, column, row
 from poda.widgets.offer_bar import LeftBar
 from poda.widgets.turns import MadeInSteps
 
@@ -165,6 +165,19 @@ _MINUTE: Final = 60.0
 _PROGRESS_SECONDS: Final = 0.5
 
 
+class _ChartsArea(QScrollArea):
+    """Where more of the charts is unfolded than there is room for, they are scrolled."""
+
+    def __init__(self, charts: ChartsPanel) -> None:
+        super().__init__()
+        self._charts = charts
+        self.setWidget(charts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._charts.set_room(self.viewport().height())
+        super().resizeEvent(event)
+
+
 class TrainingTab(MadeInSteps):
     """Trains players, and remembers the last plan and the last run.
 
@@ -218,21 +231,20 @@ class TrainingTab(MadeInSteps):
     def _lay_out(self) -> None:
         self.charts.put_beside(self.forgetting)
         self.forgetting.enlarge_asked.connect(lambda: self.charts.turn(BESIDE))
-        self._left = QScrollArea()
-        self._left.setWidget(self.charts)
+        self._left = _ChartsArea(self.charts)
         self._left.setWidgetResizable(True)
         self._left.setFrameShape(QFrame.Shape.NoFrame)
         self._left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
-        body = row((self._left, 1), self.players, spacing=AROUND)
+        body = row((self._left, 1), self.players, spacing=BETWEEN)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, INSIDE, 0, INSIDE)
+        layout.setContentsMargins(BETWEEN, INSIDE, 0, INSIDE)
         layout.setSpacing(INSIDE)
         top = column(
             self.offer,
             self.bar,
             self.notice,
             spacing=INSIDE,
-            margins=(0, 0, AROUND, 0),
+            margins=(0, 0, BETWEEN, 0),
         )
         layout.addLayout(top)
         layout.addLayout(body, 1)
@@ -392,7 +404,7 @@ class TrainingTab(MadeInSteps):
         """Lay other runs, each a name and a folder, over the one on screen; where there is none,
         the first of them comes there. None is laid over itself, and those of one setting, which
         differ by their seeds, are one line: their mean, in which the run on screen counts."""
-        folder = self.model.folder
+        folder, first = self.model.folder, None
         if folder is None and others:
             (_, first), *others = others
             self.model.open_run(first)
@@ -400,22 +412,29 @@ class TrainingTab(MadeInSteps):
             others = [(name, path) for name, path in others if path != folder.path]
 
         def read(_task: Task) -> list[_Past]:
-            return [(name, *runs.past_of(path)) for name, path in others]
+            # The first is still being opened: what it is, is read beside it.
+            whole = others if first is None else [("", first), *others]
+            return [(name, *runs.past_of(path)) for name, path in whole]
 
-        self._comparing.start(read, finished=self._lay_over, failed=self._on_read_failed)
+        def read_all(found: list[_Past]) -> None:
+            if first is None:
+                model = self.model
+                self._lay_over(("", model.game_key, model.settings, model.history.copy()), found)
+            else:
+                self._lay_over(found[0], found[1:])
 
-    def _lay_over(self, others: list[_Past]) -> None:
-        """The runs that were read: one line for each setting."""
-        model, together = self.model, dict[tuple[str, str], list[_Past]]()
+        self._comparing.start(read, finished=read_all, failed=self._on_read_failed)
+
+    def _lay_over(self, seen: _Past, others: list[_Past]) -> None:
+        """The runs that were read, over the one that is seen: one line for each setting."""
+        together = dict[tuple[str, str], list[_Past]]()
         for past in others:
             together.setdefault((past[1], repr(past[2])), []).append(past)
         lines: list[tuple[str, History | tuple[History, ...]]] = []
         for (game, settings_), alike in together.items():
             histories = [past[3] for past in alike]
-            if (game, settings_) == (model.game_key, repr(model.settings)) and len(
-                model.history.progress
-            ):
-                histories.append(model.history.copy())
+            if (game, settings_) == (seen[1], repr(seen[2])) and len(seen[3].progress):
+                histories.append(seen[3])
             if len(histories) == 1:
                 lines.append((alike[0][0], histories[0]))
             else:

@@ -255,11 +255,3 @@ def _size_with(button: QToolButton, style: Qt.ToolButtonStyle) -> QSize:
     return button.style().sizeFromContents(
         QStyle.ContentsType.CT_ToolButton, option, content, button
     )
-
-
-def fit_strip(row: QWidget, strip: ButtonStrip, spare: int = 0) -> None:
-    """Give `strip` the room that the other parts of its row leave, less `spare` pixels."""
-    layout = row.layout()
-    if layout is not None:
-        others = layout.sizeHint().width() - strip.sizeHint().width()
-        strip.fit(row.width() - others - spare)

@@ -261,8 +261,8 @@ class MainWindow(Retranslatable, QMainWindow):
             training.play_asked.connect(self._play_against)
             training.set_position(*self.play.position)
             model = training.model
-            for told in (model.status_changed, model.grew):
-                told.connect(self._follow_training)
+            model.status_changed.connect(self._follow_training)
+            training.progressed.connect(self._follow_training)
             self._put(self._training_place, training, "training", model.open_run)
         return self._training
 

@@ -22,7 +22,7 @@ from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
-from poda.widgets.layout import AROUND, INSIDE, row, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
 
 
 class TroubleBar(Retranslatable, QFrame):
@@ -44,7 +44,7 @@ class TroubleBar(Retranslatable, QFrame):
         self.again_button, self.copy_button = QPushButton(), QPushButton()
         self.close_button = QPushButton()
         bind_icon(self.copy_button, "copy")
-        layout = row((self.sentence, 1), INSIDE, of=self, margins=(AROUND, INSIDE, AROUND, INSIDE))
+        layout = row((self.sentence, 1), INSIDE, of=self, margins=(BETWEEN, INSIDE) * 2)
         for button in (self.again_button, self.copy_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus at the board
             layout.addWidget(button)

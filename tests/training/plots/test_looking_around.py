@@ -352,6 +352,16 @@ def test_a_right_click_offers_our_own_menu(
     menu.deleteLater()
 
 
+@pytest.mark.parametrize("chart", ["results", "fitness", "weights"])
+def test_the_menu_enlarges_the_chart_that_was_clicked(at_work: ChartsHand, chart: str) -> None:
+    for words, alone in (("Enlarge", chart), ("All charts", None)):
+        menu = at_work.panel.context_menu(chart)
+        next(action for action in actions_of(menu) if action.text() == words).trigger()
+        assert at_work.panel.enlarged == alone
+        assert at_work.chart(chart).isVisible()
+        menu.deleteLater()
+
+
 def test_the_menu_changes_the_axis(at_work: ChartsHand) -> None:
     menu = at_work.panel.context_menu()
     by_time = next(action for action in actions_of(menu) if action.text() == "By time")

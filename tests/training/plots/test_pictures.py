@@ -99,6 +99,6 @@ def test_runs_come_and_go_while_python_cleans_up(hand: ChartsHand) -> None:
         hand.wheel("results", 2)
         gc.collect()
         hand.settle()
-        shown = [trace._mean.isVisible() for trace, _ in hand.chart().plot._others]
+        shown = [trace._mean.isVisible() for trace, *_ in hand.chart().plot._others]
         assert shown[:count] == [True] * count
         assert not any(shown[count:])

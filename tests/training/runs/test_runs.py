@@ -87,6 +87,16 @@ def test_seeds_of_one_setting_are_a_mean_with_its_band(
     assert (low < high).any()
 
 
+def test_the_run_that_comes_on_screen_for_it_counts_in_the_mean_too(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, third = trained(hand, 6), trained(hand, 9), trained(hand, 12)
+    hand.model.choose("connect4")
+    lines = compared(hand, monkeypatch, first, second, third)
+    assert lines == [("Own settings: mean of 3 runs", [9, 12, 6])]
+    hand.wait(lambda: hand.model.folder is not None and hand.model.folder.path == first)
+
+
 def test_a_run_that_cannot_be_read_is_a_sentence(
     hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

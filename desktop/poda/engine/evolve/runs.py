@@ -145,11 +145,6 @@ def each_summary(folder: Path) -> Iterator[RunSummary]:
         yield summary(path)
 
 
-def history_of(path: Path) -> History:
-    """The tables of the run in a folder, or in the file of a checkpoint. Raises EngineError."""
-    return past_of(path)[2]
-
-
 def past_of(path: Path) -> tuple[str, Settings, History]:
     """The game, the settings and the tables of the run in a folder, or in the file of a checkpoint.
     Raises EngineError."""

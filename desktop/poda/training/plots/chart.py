@@ -182,8 +182,10 @@ def _crosses(curve: Curve, room: QRectF) -> bool:
     x, y = curve
     known = np.isfinite(y)
     x, y = x[known], y[known]
+    if not len(x):
+        return False
     first, last = max(room.left(), float(x[0])), min(room.right(), float(x[-1]))
-    if not len(x) or first > last:
+    if first > last:
         return False
     # Between two points it is straight: its extremes are at points, or at the room's edges.
     inside = y[(x >= first) & (x <= last)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from PySide6.QtCore import (
     QIODevice,
     QPoint,
     QRect,
+    QSignalBlocker,
     QSize,
     QStandardPaths,
     Qt,
@@ -45,6 +47,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSlider,
     QStackedLayout,
+    QTabBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -76,28 +79,37 @@ from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES, Outline
 from poda.widgets.announce import announce, set_name
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import count, message
+from poda.widgets.keyboard import reached
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, Stretch, row, wrapped
-from poda.widgets.pages import Section
+from poda.widgets.pages import Section, natural_width, stand_close
 from poda.widgets.turns import Turns
 
 # How the charts lie: the truth on top, over the whole width; below it fitness, and a widget of the
-# tab's; the others fold away.
+# tab's; the others fold away. Where that is too high for the room, as in large type, all but the
+# truth are pages in one place.
 
 BESIDE: Final = "beside"
 """The widget of the tab's, where charts are named by their keys."""
 
 _COLUMNS: Final = 12
 _OF_FITNESS: Final = 6  # columns; the widget beside it has the others
-_MORE: Final = ("age", "mean", "steps", "weights")
-_SHARES: Final = (62, 38, 40)  # of the room that is left over, by row
+_MORE: Final[tuple[str, ...]] = ("age", "mean", "steps", "weights")
+_SHARES: Final = (62, 0, 38, 40)  # of the room that is left over, by row
 _TRUTH: Final = 208  # pixels of its plot, however little room there is
 _SECOND: Final = 120  # of the row below it, at the usual type size
+_PAGE: Final = 84  # likewise, of a page
 _THIRD: Final = 150
 _WIDE: Final = 250  # of a chart that is folded away: as wide as its legend
 
 
-class Sheet(QWidget):
-    """The charts, and one widget more where the tab puts it there."""
+class Sheet(Retranslatable, QWidget):
+    """The charts, and one widget more where the tab puts it there.
+
+    Signals:
+        turned: another page is seen, of those that have one place; or they have one no longer.
+    """
+
+    turned = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,6 +119,10 @@ class Sheet(QWidget):
         self._beside: QWidget | None = None
         self._offered = set(self.charts)
         self._alone: str | None = None
+        self._paged, self._page = False, "fitness"
+        self.bar = QTabBar(self, expanding=False, drawBase=False, usesScrollButtons=False)
+        self.bar.setElideMode(Qt.TextElideMode.ElideRight)
+        self.bar.currentChanged.connect(self._turn)
         self._more = QWidget()
         self._lines = QGridLayout(self._more)
         self._lines.setContentsMargins(0, 0, 0, 0)
@@ -125,9 +141,13 @@ class Sheet(QWidget):
         truth.plot.setMinimumHeight(_TRUTH)
         truth.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._grid.addWidget(self.charts["results"], 0, 0, 1, _COLUMNS)
-        self._grid.addWidget(self.section, 2, 0, 1, _COLUMNS)
+        self._grid.addWidget(self.bar, 1, 0, 1, _COLUMNS)
+        self._grid.addWidget(self.section, 3, 0, 1, _COLUMNS)
         theme_manager().changed.connect(self._lay_out)
         self._lay_out()
+
+    def retranslate(self) -> None:
+        self._name_pages()
 
     @property
     def outdated(self) -> list[Chart]:
@@ -148,7 +168,7 @@ class Sheet(QWidget):
     def seen(self) -> QRect:
         """What of it is charts, and not the title of those that are folded away."""
         room = self.rect()
-        if self._alone is None and not self.section.unfolded:
+        if not (self.section.isHidden() or self.section.header.isHidden() or self.section.unfolded):
             room.setBottom(room.bottom() - self.section.height() - INSIDE)
         return room
 
@@ -182,47 +202,113 @@ class Sheet(QWidget):
             chart.set_alone(name == key)
         self._lay_out()
 
-    def _more_words(self) -> str:
-        names = {
+    # Pages
+
+    def set_room(self, height: int) -> None:
+        """How high it can be without being scrolled."""
+        scale = theme_manager().type_scale
+        rows = self.charts["results"].minimumSizeHint().height() + round(_SECOND * scale)
+        paged = rows + self.section.header.sizeHint().height() + 2 * INSIDE > height
+        if paged != self._paged:
+            self._paged = paged
+            self._lay_out()
+            self.turned.emit()
+
+    def _name_pages(self) -> None:
+        """A tab for each page that there is."""
+        keys = self._page_keys()
+        with QSignalBlocker(self.bar):
+            while self.bar.count() > len(keys):
+                self.bar.removeTab(self.bar.count() - 1)
+            while self.bar.count() < len(keys):
+                self.bar.addTab("")
+            for place, key in enumerate(keys):
+                name = self._name(key)
+                self.bar.setTabData(place, key)
+                self.bar.setTabText(place, name[:1].upper() + name[1:])
+                self.bar.setTabToolTip(place, self.bar.tabText(place))
+            self._page = self._page if self._page in keys else keys[0]
+            self.bar.setCurrentIndex(keys.index(self._page))
+        self.bar.setAccessibleName(self.tr("Further charts"))
+        stand_close(self.bar, natural_width(self.bar) > self.width())
+
+    def _page_keys(self) -> list[str]:
+        beside = [] if self._beside is None else [BESIDE]
+        return ["fitness", *beside, *(key for key in _MORE if key in self._offered)]
+
+    def _turn(self, place: int) -> None:
+        self._page = self.bar.tabData(place)
+        self._lay_out()
+        self.turned.emit()
+
+    def _name(self, key: str) -> str:
+        return {
+            "fitness": self.tr("fitness"), BESIDE: self.tr("forgetting map"),
             "age": self.tr("age"), "mean": self.tr("mean"), "steps": self.tr("step sizes"),
             "weights": self.tr("weights"),
-        }  # fmt: skip
-        words = ", ".join(names[key] for key in _MORE if key in self._offered)
+        }[key]  # fmt: skip
+
+    def _more_words(self) -> str:
+        words = ", ".join(self._name(key) for key in _MORE if key in self._offered)
         return words[:1].upper() + words[1:]
+
+    # Rows
 
     def _lay_out(self) -> None:
         alone, scale = self._alone, theme_manager().type_scale
+        shared, paged = alone is None, self._paged and alone is None
+        self._name_pages()
+        more = [key for key in _MORE if key in self._offered and alone in (None, key)]
+        self._put_second(whole=paged or not shared)
+        lines = 0 if paged else self._put_more(more)
+        if paged:
+            for key in more:
+                self._grid.addWidget(self.charts[key], 2, 0, 1, _COLUMNS)
         for key, chart in self.charts.items():
-            chart.setVisible(key in self._offered and alone in (None, key))
-        self._put_second()
-        more = [key for key in _MORE if not self.charts[key].isHidden()]
-        self.section.setVisible(bool(more))
-        self.section.header.setVisible(alone is None)
+            placed = key in ("results", self._page) if paged else alone in (None, key)
+            chart.setVisible(key in self._offered and placed)
+        if self._beside is not None:
+            self._beside.setVisible(self._page == BESIDE if paged else alone in (None, BESIDE))
+        self.bar.setVisible(paged)
+        self.section.setVisible(bool(more) and not paged)
+        self.section.header.setVisible(shared)
         self.section.retranslate()
-        lines = self._put_more(more)
-        shared = alone is None
-        least = (0, _SECOND, _THIRD * lines) if shared else (0, 0, 0)
+        second = (_PAGE if paged else _SECOND) if shared else 0
         # A row in which nothing is seen would keep its share.
         seen = (
             alone in (None, "results"),
+            False,
             alone in (None, "fitness", BESIDE),
-            bool(more) and self.section.unfolded,
+            bool(more) and not paged and self.section.unfolded,
         )
         for line, share in enumerate(_SHARES):
             self._grid.setRowStretch(line, share if seen[line] else 0)
-            self._grid.setRowMinimumHeight(line, 0 if line == 2 else round(least[line] * scale))
-        self._more.setMinimumHeight(round(least[2] * scale))
+        self._grid.setRowMinimumHeight(2, round(second * scale))
+        self._more.setMinimumHeight(round(_THIRD * lines * scale) if shared else 0)
+        self._order()
 
-    def _put_second(self) -> None:
-        beside, alone = self._beside, self._alone
-        across = _OF_FITNESS if beside is not None and alone is None else _COLUMNS
+    def _put_second(self, *, whole: bool) -> None:
+        """Fitness and the widget beside it, or one of them over the whole width."""
+        beside = self._beside
+        across = _COLUMNS if beside is None or whole else _OF_FITNESS
         self._grid.removeWidget(self.charts["fitness"])
-        self._grid.addWidget(self.charts["fitness"], 1, 0, 1, across)
+        self._grid.addWidget(self.charts["fitness"], 2, 0, 1, across)
         if beside is not None:
             self._grid.removeWidget(beside)
-            first = _OF_FITNESS if alone is None else 0
-            self._grid.addWidget(beside, 1, first, 1, _COLUMNS - first)
-            beside.setVisible(alone in (None, BESIDE))
+            first = 0 if whole else _OF_FITNESS
+            self._grid.addWidget(beside, 2, first, 1, _COLUMNS - first)
+
+    def _order(self) -> None:
+        """The Tab key goes the way of the eye, whatever was made first."""
+        if not self.isVisible():  # it is forgotten when a widget comes into another window
+            return
+        charts = [self.charts[key] for key in _MORE]
+        parts: list[QWidget | None] = [self.charts["fitness"], self._beside, self.section, *charts]
+        way = [*reached(self.charts["results"]), self.bar]
+        for part in parts:
+            way += [] if part is None else [each for each in reached(part) if each not in way]
+        for one, next_ in pairwise(way):
+            QWidget.setTabOrder(one, next_)
 
     def _put_more(self, keys: list[str]) -> int:
         """The charts that fold, in as many rows as their legends need; how many."""
@@ -230,6 +316,7 @@ class Sheet(QWidget):
         lines = -(-len(keys) // most) or 1
         across = -(-len(keys) // lines) or 1
         for key in _MORE:
+            self._grid.removeWidget(self.charts[key])
             self._lines.removeWidget(self.charts[key])
         for number, key in enumerate(keys):
             self._lines.addWidget(self.charts[key], number // across, number % across)
@@ -237,6 +324,10 @@ class Sheet(QWidget):
             self._lines.setColumnStretch(number, int(number < across))
             self._lines.setRowStretch(number, int(number < lines))
         return lines
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._order()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -554,6 +645,7 @@ class ChartsPanel(Retranslatable, QWidget):
         super().__init__(parent)
         self._history, self._game_key = History(), ""
         self._settings: Settings | None = None
+        self._room: int | None = None
         self._others: list[tuple[str, tuple[History, ...]]] = []
         self._axis, self._smoothing = "generation", USUAL_SMOOTHING
         self._view = View()
@@ -600,6 +692,7 @@ class ChartsPanel(Retranslatable, QWidget):
         self.tools.follow_asked.connect(self.follow)
         self.tools.back_asked.connect(lambda: self.enlarge(None))
         self.sheet.section.toggled.connect(lambda _: self._wake())
+        self.sheet.turned.connect(self._wake)
         self.tools.export_asked.connect(self.ask_export)
         self.others_row.toggled.connect(self._read_again)
         self.crosshair.view_moved.connect(self._on_view)
@@ -708,6 +801,8 @@ class ChartsPanel(Retranslatable, QWidget):
         self.enlarge(None if self.enlarged == key else key)
 
     def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # more stands above the charts, larger type
+            self._fit_room()
         # Esc leads back to all charts before it is the key of anything else in the window.
         if is_escape(event, QEvent.Type.ShortcutOverride) and self.enlarged is not None:
             event.accept()
@@ -719,6 +814,17 @@ class ChartsPanel(Retranslatable, QWidget):
             self.enlarge(None)
             return
         super().keyPressEvent(event)
+
+    def set_room(self, height: int) -> None:
+        """How high it can be without being scrolled."""
+        self._room = height
+        self._fit_room()
+
+    def _fit_room(self) -> None:
+        if self._room is not None:
+            above = (self.tools, self.drift_row, self.notice, self.others_row)
+            taken = sum(part.sizeHint().height() + INSIDE for part in above if not part.isHidden())
+            self.sheet.set_room(self._room - taken)
 
     def _settle(self) -> None:
         """What depends on which runs there are."""
@@ -931,11 +1037,11 @@ class ChartsPanel(Retranslatable, QWidget):
         menu.addAction(words, lambda: self.turn(key))
         axes = menu.addMenu(self.tr("x axis"))
         for index in range(self.tools.axis.count()):
-            key = self.tools.axis.itemData(index)
+            axis = self.tools.axis.itemData(index)
             action = axes.addAction(self.tools.axis.itemText(index))
             action.setCheckable(True)
-            action.setChecked(key == self._axis)
-            action.triggered.connect(lambda _on=False, key=key: self.set_axis(key))
+            action.setChecked(axis == self._axis)
+            action.triggered.connect(lambda _on=False, axis=axis: self.set_axis(axis))
         menu.addSeparator()
         menu.addActions(list(self.tools.exports.values()))
         return menu

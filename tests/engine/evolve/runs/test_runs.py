@@ -16,8 +16,8 @@ from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.runs import (
     BestLosses,
     each_summary,
-    history_of,
     new_folder,
+    past_of,
     preset_of,
     summary,
 )
@@ -107,11 +107,11 @@ def test_the_tables_of_a_run_are_those_it_remembers(tmp_path: Path) -> None:
     folder = kept(tmp_path / "run", [1, 3])
     remembered = Evolution.resumed(folder.load().state).history
     for path in (folder.path, folder.run_file):
-        found = history_of(path)
+        found = past_of(path)[2]
         for name, table in remembered.tables.items():
             assert found.tables[name].rows.tobytes() == table.rows.tobytes()
             assert found.tables[name].seen == table.seen
-    early = history_of(folder.checkpoints()[0].path)
+    early = past_of(folder.checkpoints()[0].path)[2]
     assert early.progress.column("generation").tolist() == [1]
 
 
@@ -133,7 +133,7 @@ def test_tables_that_no_run_can_have_are_a_sentence(
     changed["values"][name] = value
     folder = RunFolder(tmp_path)
     folder.run_file.write_text(text_of(changed))
-    assert code_of(history_of, tmp_path) == "save.field"
+    assert code_of(past_of, tmp_path) == "save.field"
     told = summary(tmp_path)
     assert told.error is not None
     assert told.error.params["field"] == name.removesuffix("_seen")
