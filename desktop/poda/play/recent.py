@@ -40,6 +40,7 @@ _OURS: Final = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}\.json")
 _MOST_ERRORS: Final = 200  # of a game or a match
 _MOST_BEST: Final = 100  # of the moves of a position
 _MOST_MOVES: Final = 1_000_000
+_MOST_PLIES: Final = 100  # of a review's look-ahead
 _MOST_NUMBER: Final = 10**15
 _LAST_MOMENT: Final = 253_402_300_800  # the end of the year 9999: no calendar goes further
 _WITHIN: Final = "recent."
@@ -275,7 +276,9 @@ def _error(plain: object, game_key: str, when: float) -> RecentError:
     if not isinstance(plain, dict):
         raise EngineError("save.field", field="recent.errors")
     loss, plies = plain.get("loss"), plain.get("plies")
-    if not _is_number(loss) or not (plies is None or (type(plies) is int and _is_number(plies))):
+    if plies is not None:
+        plies = whole_field(plain, "plies", 0, _MOST_PLIES, within)
+    if not _is_number(loss):
         raise EngineError("save.field", field="recent.errors")
     return RecentError(
         game_key,

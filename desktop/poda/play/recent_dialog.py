@@ -124,7 +124,8 @@ class RecentDialog(Retranslatable, QDialog):
             margins=(AROUND, BETWEEN, AROUND, BETWEEN),
             spacing=INSIDE,
         )
-        self.resize((_SIZE * theme_manager().type_scale).boundedTo(self.screen().availableSize()))
+        screen = self.screen().availableSize().expandedTo(_SIZE)
+        self.resize((_SIZE * theme_manager().type_scale).boundedTo(screen))
         self.finished.connect(self._on_finished)
         # First: until the folder is read nobody says that there are no games.
         self._reading.start(lambda task: recent.listed(task.stopped), finished=self._take)

@@ -45,6 +45,7 @@ class ReviewRow(Retranslatable, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model, self._review = model, model.review
+        self._sums, self._sums_tip = ("", ""), ""
         self.plies = QComboBox()
         for plies in range(MOST_PLIES + 1):
             self.plies.addItem("", plies)
@@ -93,6 +94,8 @@ class ReviewRow(Retranslatable, QWidget):
         self.plies.setVisible(review.judges)
         with QSignalBlocker(self.plies):
             self.plies.setCurrentIndex(review.dice.plies)
+        if len(self.more.buttons) > 1:
+            self.more.leave_out(self.more.buttons[1], self._model.matches.match is None)
         self.more.setVisible(review.judges and bool(self.more.buttons))
         text = self.tr("Stop") if not review.stopped else self.tr("Go on")
         if text != self.hold.text():
@@ -100,20 +103,48 @@ class ReviewRow(Retranslatable, QWidget):
             bind_icon(self.hold, "play" if review.stopped else "stop")
         self.hold.setToolTip(solving_words(self._model)[not review.stopped])
         self.hold.setVisible(bool(missing))
-        self.state.setText(self._state_text(missing))
+        self._tell()
         self._fit()
+
+    def show_sums(self, briefs: tuple[str, str], tip: str) -> None:
+        """Where the sums have no place of their own, their first numbers stand beside the
+        look-ahead: a longer text and a shorter one; ("", "") where they have."""
+        if (briefs, tip) != (self._sums, self._sums_tip):
+            self._sums, self._sums_tip = briefs, tip
+            self._tell()
+            self._fit()
+
+    def _tell(self) -> None:
+        text = self._state_text(len(self._review.missing()))
+        if not text and any(self._sums):
+            room, metrics = self._room(), self.state.fontMetrics()
+            fitting = (each for each in self._sums if metrics.horizontalAdvance(each) <= room)
+            self.state.setText(next(fitting, self._sums[-1]))
+            self.state.setToolTip(plain_tip(self._sums_tip))
+            return
+        self.state.setText(text)
+        self.state.setToolTip("")
+
+    def _room(self) -> int:
+        """For the words, beside buttons that are icons."""
+        icons = self.more.minimumSizeHint().width() if not self.more.isHidden() else 0
+        return self.width() - self._beside() - icons - INSIDE
+
+    def _beside(self) -> int:
+        others = [self.plies, self.hold]
+        return sum(each.sizeHint().width() + INSIDE for each in others if not each.isHidden())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if any(self._sums):
+            self._tell()
         self._fit()
 
     def _fit(self) -> None:
         if not self.more.buttons:
             return
-        others = [self.plies, self.hold]
-        taken = sum(each.sizeHint().width() + INSIDE for each in others if not each.isHidden())
         wanted = self.state.fontMetrics().horizontalAdvance(self.state.full_text())
-        self.more.fit(self.width() - taken - max(_LEAST_STATE, wanted))
+        self.more.fit(self.width() - self._beside() - max(_LEAST_STATE, wanted))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
@@ -251,6 +282,7 @@ class ReviewPanel(Retranslatable, QWidget):
         self.graph.setGeometry(0, 0, wide, graph)
         self._steady.setVisible(has_sentence)
         self._steady.setGeometry(0, graph + _GAP, wide, sentence)
+        self.row.show_sums(("", "") if below else self.sums.briefs(), self.sums.tip())
         self.sums.setVisible(below > 0)
         self.sums.setGeometry(0, bottom - below, wide, below)
         self.row.setVisible(row > 0)
@@ -309,9 +341,17 @@ class ReviewPanel(Retranslatable, QWidget):
         if self._lines < _LINES:
             text = here.brief or re.sub(r" · .*\n", " · ", text)
         # No line ends between a word and its number.
-        self._sentence.setText(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
+        self._say(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         self._sentence.setToolTip(plain_tip(self._said))
         self._steady.fit()
+
+    def _say(self, text: str) -> None:
+        """Write as much of it as the lines hold; the tip has all."""
+        label, room = self._sentence, self._sentence_height(self._lines)
+        label.setText(text)
+        while " " in text and label.heightForWidth(self.width()) > room:
+            text = text.rpartition(" ")[0]
+            label.setText(f"{text} …")
 
     def _go_to(self, index: int) -> None:
         if self._shown is not None and index < len(self._shown.targets):

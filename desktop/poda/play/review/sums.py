@@ -17,6 +17,8 @@ from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_meaning, 
 from poda.widgets.boards.paint import color
 from poda.widgets.layout import PaintedText, plain_tip
 
+TRIANGLES: Final = {MAX: "▲", MIN: "▼"}
+"""The signs of the sides, as in the graph."""
 _GAP: Final = 10.0  # between two columns
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -120,6 +122,20 @@ class ReviewSums(PaintedText):
         """What stands in a side's line."""
         return [column.cells[side].text for column in self._columns]
 
+    def briefs(self) -> tuple[str, str]:
+        """The first number of each side in one line, with the last one and without."""
+        if not self._columns:
+            return "", ""
+        first, last = self._columns[0], self._columns[-1]
+        both = [f"{TRIANGLES[side]} {first.cells[side].text}" for side in (MAX, MIN)]
+        words = [last.cells[side].text for side in (MAX, MIN)]
+        whole = "  ".join(f"{text} {word}" for text, word in zip(both, words, strict=True))
+        return whole, "  ".join(both)
+
+    def tip(self) -> str:
+        """All lines as sentences, and what the numbers mean."""
+        return "\n\n".join((*self._sentences.values(), self._meaning))
+
     def sizeHint(self) -> QSize:
         return QSize(240, round(3 * self._line()))
 
@@ -156,7 +172,7 @@ class ReviewSums(PaintedText):
             painter.setFont(plain)
             painter.setPen(color(Role.MAX if side == MAX else Role.MIN))
             place = QRectF(0, top, self.width(), line)
-            painter.drawText(place, _LEFT, "▲" if side == MAX else "▼")
+            painter.drawText(place, _LEFT, TRIANGLES[side])
             painter.setPen(color(Role.TEXT))
             place.setLeft(QFontMetricsF(plain).horizontalAdvance("▲ "))
             painter.drawText(place, _LEFT, self._names[side])
