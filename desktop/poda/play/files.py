@@ -272,6 +272,8 @@ class RecentGames(QObject):
         self._gone.discard(name)
         self._unwritten.pop(name, None)  # the newest comes last
         self._unwritten[name] = recent.Kept(game, time.time(), errors)
+        while len(self._unwritten) > recent.MOST_KEPT:  # where nothing can be written
+            del self._unwritten[next(iter(self._unwritten))]
         if not self._writing.running:
             self._write()
         return name

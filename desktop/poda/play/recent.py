@@ -296,7 +296,10 @@ def _error(plain: object, game_key: str, when: float) -> RecentError:
 def listed(stopped: Callable[[], bool] = lambda: False) -> tuple[list[Recent], list[Unreadable]]:
     """The games of the folder, the newest first, and what else lies there."""
     found, others = [], []
-    for path in _newest_first(every=True)[:_MOST_LOOKED_AT]:
+    paths = _newest_first(every=True)
+    # Ours first: however many a stranger has put there, none of ours is hidden behind them.
+    paths = sorted(paths, key=lambda path: not is_name(path.name))
+    for path in paths[:_MOST_LOOKED_AT]:
         if stopped():
             break
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
@@ -46,6 +46,7 @@ class ReviewRow(Retranslatable, QWidget):
         super().__init__(parent)
         self._model, self._review = model, model.review
         self._sums, self._sums_tip = ("", ""), ""
+        self.missing = 0  # what is not known yet, when it was looked last
         self.plies = QComboBox()
         for plies in range(MOST_PLIES + 1):
             self.plies.addItem("", plies)
@@ -90,7 +91,7 @@ class ReviewRow(Retranslatable, QWidget):
         review = self._review
         if not review.shown:
             return
-        missing = len(review.missing())
+        missing = self.missing = len(review.missing())
         self.plies.setVisible(review.judges)
         with QSignalBlocker(self.plies):
             self.plies.setCurrentIndex(review.dice.plies)
@@ -115,7 +116,7 @@ class ReviewRow(Retranslatable, QWidget):
             self._fit()
 
     def _tell(self) -> None:
-        text = self._state_text(len(self._review.missing()))
+        text = self._state_text(self.missing)
         if not text and any(self._sums):
             room, metrics = self._room(), self.state.fontMetrics()
             fitting = (each for each in self._sums if metrics.horizontalAdvance(each) <= room)
@@ -253,7 +254,7 @@ class ReviewPanel(Retranslatable, QWidget):
         sentence, then the sums. Where a game is solved the row takes the place of the sums as long
         as something is missing.
         """
-        wide, solving = self.width(), bool(self._review.missing())
+        wide, solving = self.width(), bool(self.row.missing)
         row = self._row_height() if solving or self.row.stays else 0
         bottom = self.height() - row - (_GAP if row else 0)
         listed = self._list_height()
@@ -282,9 +283,10 @@ class ReviewPanel(Retranslatable, QWidget):
         self.graph.setGeometry(0, 0, wide, graph)
         self._steady.setVisible(has_sentence)
         self._steady.setGeometry(0, graph + _GAP, wide, sentence)
-        self.row.show_sums(("", "") if below else self.sums.briefs(), self.sums.tip())
         self.sums.setVisible(below > 0)
         self.sums.setGeometry(0, bottom - below, wide, below)
+        # What the sums have no room for stands beside the look-ahead.
+        self.row.show_sums(self.sums.briefs(whole=below == 0), self.sums.tip())
         self.row.setVisible(row > 0)
         self.row.setGeometry(0, self.height() - row, wide, row)
 
@@ -347,11 +349,18 @@ class ReviewPanel(Retranslatable, QWidget):
 
     def _say(self, text: str) -> None:
         """Write as much of it as the lines hold; the tip has all."""
-        label, room = self._sentence, self._sentence_height(self._lines)
-        label.setText(text)
-        while " " in text and label.heightForWidth(self.width()) > room:
+        label, metrics = self._sentence, self._sentence.fontMetrics()
+        place = QRect(0, 0, self.width(), self._sentence_height(2 * _LINES))
+        room, written = round((self._lines + 0.5) * label.line_height()), text
+
+        def is_too_long() -> bool:
+            flags = int(Qt.TextFlag.TextWordWrap)
+            return metrics.boundingRect(place, flags, written).height() > room
+
+        while " " in text and is_too_long():
             text = text.rpartition(" ")[0]
-            label.setText(f"{text} …")
+            written = f"{text} …"
+        label.setText(written)
 
     def _go_to(self, index: int) -> None:
         if self._shown is not None and index < len(self._shown.targets):
