@@ -82,12 +82,17 @@ class Hand:
 
     def open_recent(self) -> None:
         """The game that gave way last comes back: the first in the list of recent games."""
-        self.act("recent")
-        (dialog,) = (each for each in self.play.findChildren(RecentDialog) if each.isVisible())
-        self.until(lambda: not dialog._reading.running)
+        self.shown_recent()
         self.press(KEY.Key_Return)
         self.window.activateWindow()  # as a window manager does it when a dialog is closed
         self.until(self.window.isActiveWindow)
+
+    def shown_recent(self) -> RecentDialog:
+        """The list of recent games, opened by its key, with all that there is in it."""
+        self.act("recent")
+        (dialog,) = (each for each in self.play.findChildren(RecentDialog) if each.isVisible())
+        self.until(lambda: not dialog._reading.running)
+        return dialog
 
     # Mouse and keyboard
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog
 
+from poda.engine.errors import EngineError
 from poda.engine.game import MIN
 from poda.play import recent
 from poda.play.model.board import PERSON
@@ -15,14 +20,6 @@ from poda.play.recent_dialog import RecentDialog
 
 from .conftest import Open
 from .hand import KEY, LEFT, NOTHING, RANDOM, Hand
-
-
-def shown(hand: Hand) -> RecentDialog:
-    """The list, opened by its key, with all that there is in it."""
-    hand.act("recent")
-    (dialog,) = (each for each in hand.play.findChildren(RecentDialog) if each.isVisible())
-    hand.until(lambda: not dialog._reading.running)
-    return dialog
 
 
 def rows(dialog: RecentDialog) -> list[list[str]]:
@@ -75,7 +72,7 @@ def test_a_game_that_new_replaced_comes_back_with_enter(hand: Hand) -> None:
     hand.type("159")
     hand.act("undo")
     hand.act("new")
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     assert rows(dialog) == [["Tic-tac-toe", "Person – Person", "Not finished, 3 moves"]]
     assert dialog.table.currentRow() == 0
     press_enter(hand)
@@ -92,7 +89,7 @@ def test_a_double_click_opens_the_one_that_is_meant(hand: Hand) -> None:
     hand.until_answered()
     played = hand.text
     hand.act("new")
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     assert [row[0] for row in rows(dialog)] == ["Connect Four", "Tic-tac-toe"]
     item = dialog.table.item(1, 0)
     assert item is not None
@@ -101,7 +98,7 @@ def test_a_double_click_opens_the_one_that_is_meant(hand: Hand) -> None:
     hand.bot.mouseDClick(dialog.table.viewport(), LEFT, NOTHING, spot)
     back(hand)
     assert hand.text == "159"
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     assert [row[0] for row in rows(dialog)] == ["Connect Four"]  # the other is on the board
     press_enter(hand)
     assert hand.text == played
@@ -113,7 +110,7 @@ def test_a_game_that_comes_back_keeps_its_file(hand: Hand) -> None:
     hand.act("new")
     until_written(hand)
     before = files()
-    shown(hand)
+    hand.shown_recent()
     press_enter(hand)
     hand.type("9")
     hand.act("new")
@@ -128,7 +125,7 @@ def test_a_game_that_is_over_is_there_at_the_next_start(hand: Hand, open_window:
     hand.window.close()
     after = open_window()
     after.begin()
-    dialog = shown(after)
+    dialog = after.shown_recent()
     assert rows(dialog) == [["Tic-tac-toe", "Person – Person", "X wins"]]
     press_enter(after)
     assert after.text == "14253"
@@ -143,7 +140,7 @@ def test_a_match_comes_back_whole(hand: Hand) -> None:
     assert not hand.enabled("undo")  # the first game of the match is not taken back so
     hand.model.turns.roll()
     hand.begin("tictactoe")
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     ((game, _, result),) = rows(dialog)
     assert (game, result[3:]) == ("Backgammon", " · Match to 5 points")
     assert sorted(result[:3]) == sorted("3–0")
@@ -153,7 +150,7 @@ def test_a_match_comes_back_whole(hand: Hand) -> None:
     assert len(match.games) == 2
     assert match.shown == 1
     hand.act("new")  # the game is not over: a single one begins
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     assert len(rows(dialog)) == 1  # the match is one entry
     close(dialog)
 
@@ -168,7 +165,7 @@ def test_twenty_are_kept_and_what_is_none_costs_no_other(hand: Hand) -> None:
         hand.type("1")
         hand.act("new")
         until_written(hand)
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     assert len(rows(dialog)) == recent.MOST_KEPT
     assert stranger.name in dialog.sentence()
     assert stranger.exists()
@@ -182,12 +179,12 @@ def test_a_damaged_file_is_told_with_its_name(hand: Hand) -> None:
     (path,) = files()
     document = path.read_text()
     path.write_text(document.replace('"5"', '"1"'))
-    shown(hand)
+    hand.shown_recent()
     press_enter(hand)
     assert hand.text == ""
     assert path.name in hand.notice
     path.write_text(document[:40])
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     assert rows(dialog) == []
     assert path.name in dialog.sentence()
     assert not dialog.take.isEnabled()
@@ -195,12 +192,30 @@ def test_a_damaged_file_is_told_with_its_name(hand: Hand) -> None:
 
 
 def test_without_games_it_says_what_comes_here(hand: Hand) -> None:
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     assert dialog.empty.isVisible()
     assert dialog.empty.full_text()
     assert not dialog.table.isVisible()
     hand.press(KEY.Key_Escape)
     hand.until(lambda: hand.play.findChild(RecentDialog) is None)
+
+
+def test_nothing_is_said_before_the_folder_is_read(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, listed = threading.Event(), recent.listed
+
+    def slow(stopped: Callable[[], bool]) -> object:
+        go_on.wait(10)
+        return listed(stopped)
+
+    monkeypatch.setattr(recent, "listed", slow)
+    hand.act("recent")
+    (dialog,) = (each for each in hand.play.findChildren(RecentDialog) if each.isVisible())
+    assert not dialog.empty.isVisible()
+    go_on.set()
+    hand.until(dialog.empty.isVisible)
+    close(dialog)
 
 
 def test_where_nothing_can_be_written_the_games_of_this_run_are_there(
@@ -211,7 +226,7 @@ def test_where_nothing_can_be_written_the_games_of_this_run_are_there(
     hand.type("15")
     hand.act("new")
     hand.until(lambda: hand.play.recent.error is not None)
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     assert len(rows(dialog)) == 1
     assert dialog.sentence()
     press_enter(hand)
@@ -220,9 +235,113 @@ def test_where_nothing_can_be_written_the_games_of_this_run_are_there(
 
 
 def test_the_columns_are_named_for_who_hears_them(hand: Hand) -> None:
-    dialog = shown(hand)
+    dialog = hand.shown_recent()
     assert dialog.table.accessibleName()
     heads = [dialog.table.horizontalHeaderItem(at) for at in range(4)]
     assert all(head is not None and head.text() for head in heads)
     assert dialog.table.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
     close(dialog)
+
+
+def three_games(hand: Hand) -> RecentDialog:
+    """The list of three games, the last one first."""
+    for moves in ("1", "15", "159"):
+        hand.type(moves)
+        hand.act("new")
+        until_written(hand)
+    return hand.shown_recent()
+
+
+def moves_told(dialog: RecentDialog) -> list[str]:
+    return [row[2].removeprefix("Not finished, ") for row in rows(dialog)]
+
+
+def test_a_game_is_deleted_by_its_key_and_taken_back(hand: Hand) -> None:
+    dialog = three_games(hand)
+    hand.press(KEY.Key_Down, KEY.Key_Delete)
+    assert moves_told(dialog) == ["3 moves", "1 move"]
+    assert dialog.table.currentRow() == 1
+    hand.bot.keySequence(hand.focus(), QKeySequence(QKeySequence.StandardKey.Undo))
+    assert moves_told(dialog) == ["3 moves", "2 moves", "1 move"]
+    assert dialog.table.currentRow() == 1
+    assert not dialog.undo.isVisible()
+    hand.press(KEY.Key_Delete)
+    assert len(files()) == 3  # it can still be taken back
+    hand.press(KEY.Key_Escape)
+    back(hand)
+    hand.until(lambda: len(files()) == 2)
+    dialog = hand.shown_recent()
+    assert moves_told(dialog) == ["3 moves", "1 move"]
+    close(dialog)
+
+
+def test_all_games_are_deleted_and_taken_back(hand: Hand) -> None:
+    dialog = three_games(hand)
+    hand.click_button(dialog.delete_all)
+    assert rows(dialog) == []
+    assert dialog.empty.isVisible()
+    assert not dialog.delete.isEnabled()
+    assert hand.focus() is dialog.undo
+    hand.press(KEY.Key_Space)
+    assert moves_told(dialog) == ["3 moves", "2 moves", "1 move"]
+    hand.click_button(dialog.delete_all)
+    hand.click_button(dialog.leave)
+    back(hand)
+    hand.until(lambda: not files())
+    hand.type("1")
+    hand.act("new")
+    dialog = hand.shown_recent()
+    assert moves_told(dialog) == ["1 move"]
+    close(dialog)
+
+
+def test_a_game_that_is_not_written_yet_is_deleted_too(hand: Hand, open_window: Open) -> None:
+    hand.type("159")
+    hand.act("new")
+    dialog = hand.shown_recent()
+    hand.press(KEY.Key_Delete)
+    close(dialog)
+    hand.window.close()
+    after = open_window()
+    after.begin()
+    dialog = after.shown_recent()
+    assert rows(dialog) == []
+    close(dialog)
+
+
+STRANGE = {
+    "when": ["Infinity", "-Infinity", "NaN", "1e999", "-1", "1" + 400 * "0", "true", "null", "[]"],
+    "result": ['"won"', "1", "null"],
+    "turns": ["-1", "1.5", "true", "1" + 20 * "0"],
+    "points": ["-1", '"2"'],
+    "score": ["[1]", '[1, "2"]', "{}"],
+    "errors": ["{}", "[1]", '[{"loss": NaN}]', "null"],
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_strange_values_in_a_file_are_a_sentence(hand: Hand, name: str) -> None:
+    hand.type("15")
+    hand.act("new")
+    until_written(hand)
+    (path,) = files()
+    document = json.loads(path.read_text())
+    for value in STRANGE[name]:
+        document["recent"][name] = "HERE"
+        path.write_text(json.dumps(document).replace('"HERE"', value))
+        dialog = hand.shown_recent()
+        assert rows(dialog) == []
+        assert path.name in dialog.sentence()
+        close(dialog)
+        back(hand)
+        assert recent.errors() == []
+    for other in ("[]", "1", "null"):
+        path.write_text(json.dumps(document | {"recent": "HERE"}).replace('"HERE"', other))
+        with pytest.raises(EngineError):
+            recent.told(path)
+
+
+def test_a_strange_name_of_a_file_is_no_name_of_ours(tmp_path: Path) -> None:
+    """`left.recent` of a game that was left: it is never a way out of the folder."""
+    for name in ("../a.json", "/etc/passwd", "", "20260101-000000-aaaaaa.json\n"):
+        assert not recent.is_name(name)

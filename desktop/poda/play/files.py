@@ -21,7 +21,7 @@ from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.house import recovery
-from poda.house.jobs import Latest
+from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.play import storage
 from poda.play import words as wording
@@ -139,7 +139,7 @@ class LeftGame(UnderWay):
     def discards(self, path: Path) -> None:
         with suppress(EngineError):  # a slip of the hand: it is among the recent games
             found = storage.load_left(path)
-            self._recent.keep(*found.earlier, found.saved)
+            self._recent.keep(*found.earlier, *([found.saved] if _is_played(found.saved) else []))
 
 
 # The games that were played last. A game is kept when it gives way to another one, when it is over,
@@ -165,6 +165,7 @@ class RecentGames(QObject):
         self._first = self._first_record()
         self._ended: object = None  # the end of a game that was kept last
         self._unwritten: dict[str, Kept] = {}
+        self._gone: set[str] = set()  # files that are still there
         self._writing = Latest("keep", self)
         model.gave_way.connect(self._on_gave_way)
         model.board.began.connect(self._on_began)
@@ -193,6 +194,18 @@ class RecentGames(QObject):
         )
         return [each for each in kept if each is not None]
 
+    def deleted(self) -> frozenset[str]:
+        """The names of the games that are deleted, whose files may still be there."""
+        return frozenset(self._gone)
+
+    def delete(self, *names: str) -> None:
+        """Forget the games of these names, and take their files away."""
+        for name in names:
+            self._unwritten.pop(name, None)
+        self._gone |= set(names) - {self.name}  # the one on the board has come back from there
+        if self._gone and not self._writing.running:
+            self._write()
+
     def take(self, name: str) -> SavedGame | None:
         """A game that is in no file yet, for the board."""
         kept = self._unwritten.get(name)
@@ -206,11 +219,12 @@ class RecentGames(QObject):
         if storage.is_begun(model.board.record, model.matches.match) and not is_open:
             self.name = self._keep(model.saved(), self.name, self._errors())
         self._writing.give_up(_JOIN_SECONDS)
-        if self._unwritten:
+        if self._unwritten or self._gone:
             from poda.play import recent
 
             try:
                 recent.keep(self._unwritten)
+                recent.delete(self._gone)
             except EngineError as error:
                 self._on_failed(error)
 
@@ -220,8 +234,7 @@ class RecentGames(QObject):
         return self._model.board.record if match is None else match.games[0].record
 
     def _on_gave_way(self, saved: SavedGame) -> None:
-        # An engine's first move is nothing to come back to.
-        if self.name or saved.match is not None or _is_played(saved):
+        if self.name or _is_played(saved):
             self._keep(saved, self.name, self._errors())
 
     def _on_began(self) -> None:
@@ -256,8 +269,11 @@ class RecentGames(QObject):
         from poda.play import recent
 
         name = name or recent.new_name()
+        self._gone.discard(name)
         self._unwritten.pop(name, None)  # the newest comes last
         self._unwritten[name] = recent.Kept(game, time.time(), errors)
+        while len(self._unwritten) > recent.MOST_KEPT:  # where nothing can be written
+            del self._unwritten[next(iter(self._unwritten))]
         if not self._writing.running:
             self._write()
         return name
@@ -265,19 +281,22 @@ class RecentGames(QObject):
     def _write(self) -> None:
         from poda.play import recent
 
-        games = dict(self._unwritten)
+        games, gone = dict(self._unwritten), frozenset(self._gone)
+
+        def work(_task: Task) -> None:
+            recent.keep(games)
+            recent.delete(gone)
 
         def written(_nothing: None) -> None:
             self.error = None
+            self._gone -= gone
             for name, kept in games.items():
                 if self._unwritten.get(name) is kept:
                     del self._unwritten[name]
-            if self._unwritten:
+            if self._unwritten or self._gone:
                 self._write()
 
-        self._writing.start(
-            lambda task: recent.keep(games), finished=written, failed=self._on_failed
-        )
+        self._writing.start(work, finished=written, failed=self._on_failed)
 
     def _on_failed(self, error: Exception) -> None:
         _log.warning("the recent games are not kept: %s", error)
@@ -286,11 +305,12 @@ class RecentGames(QObject):
 
 
 def _is_played(saved: SavedGame) -> bool:
-    """Whether a person has had a turn, or all are the engines'."""
+    """Whether there is something to come back to: a match, a person's turn, or a game of engines
+    alone. An engine's first move is nothing, nor is a throw for who begins."""
     persons = {side for side, spec in saved.players.items() if spec.is_person}
     nodes, game = saved.record.nodes(), saved.record.game
     turns = (side_on_turn(game, node.parent.state) for node in nodes if node.parent is not None)
-    return not persons or any(side in persons for side in turns)
+    return saved.match is not None or not persons or any(side in persons for side in turns)
 
 
 # Bytes of a file that is read at once: some 60 ms.

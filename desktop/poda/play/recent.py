@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeGuard
@@ -39,6 +40,9 @@ _OURS: Final = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}\.json")
 _MOST_ERRORS: Final = 200  # of a game or a match
 _MOST_BEST: Final = 100  # of the moves of a position
 _MOST_MOVES: Final = 1_000_000
+_MOST_PLIES: Final = 100  # of a review's look-ahead
+_MOST_NUMBER: Final = 10**15
+_LAST_MOMENT: Final = 253_402_300_800  # the end of the year 9999: no calendar goes further
 _WITHIN: Final = "recent."
 
 OPEN, DRAW, UNKNOWN = "open", "draw", ""
@@ -154,6 +158,16 @@ def keep(games: Mapping[str, Kept]) -> None:
             path.unlink()
 
 
+def delete(names: Collection[str]) -> None:
+    """Take the files of these names away. Raises EngineError where that cannot be done."""
+    for name in names:
+        if is_name(name):
+            try:
+                (folder() / name).unlink(missing_ok=True)
+            except OSError as error:
+                raise documents.system_error(error, "save.unwritable") from error
+
+
 def _text(path: Path, kept: Kept) -> str | None:
     saved, errors = kept.game, kept.errors
     if isinstance(saved, dict):
@@ -236,7 +250,7 @@ def told(path: Path) -> Recent:
         return found
     about = field(document, "recent", dict)
     result, when = text_field(about, "result", _WITHIN), about.get("when")
-    if result not in RESULTS or not _is_number(when):
+    if result not in RESULTS or not _is_number(when) or not 0 <= when < _LAST_MOMENT:
         raise EngineError("save.field", field="recent")
     errors = field(about, "errors", list, _WITHIN)
     return replace(
@@ -251,7 +265,10 @@ def told(path: Path) -> Recent:
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    return type(value) in (int, float)  # and not True
+    """Whether that is a number to be reckoned with: JSON may hold endless ones, and none."""
+    if type(value) is int:  # and not True
+        return abs(value) < _MOST_NUMBER
+    return type(value) is float and math.isfinite(value)
 
 
 def _error(plain: object, game_key: str, when: float) -> RecentError:
@@ -259,7 +276,9 @@ def _error(plain: object, game_key: str, when: float) -> RecentError:
     if not isinstance(plain, dict):
         raise EngineError("save.field", field="recent.errors")
     loss, plies = plain.get("loss"), plain.get("plies")
-    if not _is_number(loss) or not (plies is None or type(plies) is int):
+    if plies is not None:
+        plies = whole_field(plain, "plies", 0, _MOST_PLIES, within)
+    if not _is_number(loss):
         raise EngineError("save.field", field="recent.errors")
     return RecentError(
         game_key,
@@ -277,7 +296,10 @@ def _error(plain: object, game_key: str, when: float) -> RecentError:
 def listed(stopped: Callable[[], bool] = lambda: False) -> tuple[list[Recent], list[Unreadable]]:
     """The games of the folder, the newest first, and what else lies there."""
     found, others = [], []
-    for path in _newest_first(every=True)[:_MOST_LOOKED_AT]:
+    paths = _newest_first(every=True)
+    # Ours first: however many a stranger has put there, none of ours is hidden behind them.
+    paths = sorted(paths, key=lambda path: not is_name(path.name))
+    for path in paths[:_MOST_LOOKED_AT]:
         if stopped():
             break
         try:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -21,17 +23,18 @@ from poda.engine.errors import EngineError, one_line
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
-from poda.house.theme import Role
+from poda.house.theme import Role, theme_manager
 from poda.play import recent, words
 from poda.play.backgammon.turn_words import points_words
 from poda.play.recent import Recent, Unreadable
-from poda.widgets.announce import set_name
+from poda.widgets.announce import announce, set_name
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
     INSIDE,
+    STRETCH,
     Label,
     Table,
     column,
@@ -40,7 +43,7 @@ from poda.widgets.layout import (
     wrapped,
 )
 
-_SIZE: Final = (760, 440)
+_SIZE: Final = QSize(760, 440)
 _SIDES: Final = {"max": MAX, "min": MIN}
 
 
@@ -53,9 +56,18 @@ class Keeper(Protocol):
     def unwritten(self) -> list[Recent]:
         """The games that are in no file yet."""
 
+    def deleted(self) -> frozenset[str]:
+        """The names of games whose files are about to go."""
+
+    def delete(self, *names: str) -> None:
+        """Have these games never been kept."""
+
 
 class RecentDialog(Retranslatable, QDialog):
     """The games, the last one first and chosen; Enter or a double-click puts it on the board.
+
+    What is deleted leaves the list at once and can be taken back until the dialog is closed; only
+    then do its files go.
 
     Signals:
         chosen: the file of the game that is wanted.
@@ -68,6 +80,7 @@ class RecentDialog(Retranslatable, QDialog):
         self._games = games
         self._recent: list[Recent] = []
         self._others: list[Unreadable] = []
+        self._gone: list[list[Recent]] = []  # what each pressing of a button has deleted
         self._reading = Latest("recent", self)
         self.table = Table(4)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -90,19 +103,33 @@ class RecentDialog(Retranslatable, QDialog):
         self.take.setDefault(True)
         self.take.clicked.connect(self._choose)
         self.leave.clicked.connect(self.reject)
+        self.delete, self.delete_all, self.undo = QPushButton(), QPushButton(), QPushButton()
+        self.delete.clicked.connect(self._delete)
+        self.delete_all.clicked.connect(self._delete_all)
+        self.undo.clicked.connect(self._take_back)
+        for button in (self.delete, self.delete_all, self.undo):
+            button.setAutoDefault(False)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.table, self._delete)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, self._take_back)
         column(
             (self.table, 1),
             (self.empty, 1),
             self._wrong,
-            row((self._where, 1), self.take, self.leave, spacing=INSIDE),
+            self._where,
+            row(
+                *(self.delete, self.delete_all, self.undo, STRETCH, self.take, self.leave),
+                spacing=INSIDE,
+            ),
             of=self,
             margins=(AROUND, BETWEEN, AROUND, BETWEEN),
             spacing=INSIDE,
         )
-        self.resize(*_SIZE)
-        self.finished.connect(lambda _result: self._reading.give_up())
-        self.retranslate()
+        screen = self.screen().availableSize().expandedTo(_SIZE)
+        self.resize((_SIZE * theme_manager().type_scale).boundedTo(screen))
+        self.finished.connect(self._on_finished)
+        # First: until the folder is read nobody says that there are no games.
         self._reading.start(lambda task: recent.listed(task.stopped), finished=self._take)
+        self.retranslate()
 
     def sentence(self) -> str:
         """What is wrong with files of the folder; "" where nothing is."""
@@ -117,19 +144,18 @@ class RecentDialog(Retranslatable, QDialog):
         self.empty.setText(
             self.tr("No games yet: a game is kept here when it is over, or gives way to another.")
         )
-        where = self.tr("The last {count} games and matches are kept").format(
-            count=recent.MOST_KEPT
-        )
-        self._where.setText(where)
         self._where.setToolTip(plain_tip(str(recent.folder())))
         self.take.setText(self.tr("&Open"))
-        self.leave.setText(self.tr("Cancel"))
+        self.leave.setText(self.tr("Close"))
+        self.delete.setText(self.tr("&Delete"))
+        self.delete_all.setText(self.tr("Delete &all"))
+        self.undo.setText(self.tr("&Undo"))
         self._fill()
 
     def _take(self, found: tuple[list[Recent], list[Unreadable]]) -> None:
         """What the folder holds; a game that is not written yet is newer than its file."""
         unwritten = self._games.unwritten()
-        names = {each.path.name for each in unwritten} | {self._games.name}
+        names = {each.path.name for each in unwritten} | self._games.deleted()
         games = unwritten + [each for each in found[0] if each.path.name not in names]
         games = [each for each in games if each.path.name != self._games.name]  # on the board
         games.sort(key=lambda each: each.when, reverse=True)
@@ -152,7 +178,14 @@ class RecentDialog(Retranslatable, QDialog):
                 self.table.setItem(at, place, item)
         self._wrong.setText(self._wrong_words())
         self._wrong.setVisible(bool(self.sentence()))
+        self._where.setText(self._where_words())
         self._allow()
+
+    def _where_words(self) -> str:
+        if gone := sum(map(len, self._gone)):
+            return self.tr("Deleted: {count}").format(count=gone)
+        text = self.tr("The last {count} games and matches are kept")
+        return text.format(count=recent.MOST_KEPT)
 
     def _wrong_words(self) -> str:
         lines = []
@@ -165,7 +198,49 @@ class RecentDialog(Retranslatable, QDialog):
         return "\n".join(lines)
 
     def _allow(self) -> None:
-        self.take.setEnabled(0 <= self.table.currentRow() < len(self._recent))
+        is_one = 0 <= self.table.currentRow() < len(self._recent)
+        self.take.setEnabled(is_one)
+        self.delete.setEnabled(is_one)
+        self.delete_all.setEnabled(bool(self._recent))
+        self.undo.setVisible(bool(self._gone))
+
+    def _delete(self) -> None:
+        if 0 <= (at := self.table.currentRow()) < len(self._recent):
+            self._put_away([self._recent[at]], at)
+
+    def _delete_all(self) -> None:
+        if self._recent:
+            self._put_away(self._recent, 0)
+
+    def _put_away(self, games: Sequence[Recent], at: int) -> None:
+        self._gone.append(list(games))
+        self._recent = [each for each in self._recent if each not in games]
+        self._fill()
+        self._choose_row(at)
+        announce(self.table, self._where_words())
+
+    def _take_back(self) -> None:
+        """What was deleted last is there again."""
+        if not self._gone:
+            return
+        back = self._gone.pop()
+        games = sorted([*self._recent, *back], key=lambda each: each.when, reverse=True)
+        self._recent = games
+        self._fill()
+        self._choose_row(games.index(back[0]))
+
+    def _choose_row(self, at: int) -> None:
+        """The keyboard stays where it can go on from."""
+        if self._recent:
+            self.table.selectRow(min(at, len(self._recent) - 1))
+            self.table.setFocus()
+        else:
+            (self.undo if self._gone else self.leave).setFocus()
+
+    def _on_finished(self) -> None:
+        self._reading.give_up()
+        if self._gone:
+            self._games.delete(*(each.path.name for some in self._gone for each in some))
 
     def _choose(self) -> None:
         if 0 <= (at := self.table.currentRow()) < len(self._recent):

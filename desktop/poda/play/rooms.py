@@ -156,7 +156,8 @@ class Rooms(ActionRows):
             from poda.play import statistics
 
             self._closed.add(board.record)
-            statistics.count(board.record, board.players)
+            if not self._model.analysing:  # a line that somebody tries is no game
+                statistics.count(board.record, board.players)
 
     # The tutor
 

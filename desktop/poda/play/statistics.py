@@ -16,6 +16,8 @@ from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
 
 _MOST: Final = 500  # opponents of a game that are kept
+_REMEMBERED: Final = 300  # games that were counted
+_COUNTED: Final = "counted"  # no game has this key
 _MANY: Final = 10**9
 _NUMBERS: Final = ("won", "drawn", "lost", "streak", "best")
 
@@ -92,9 +94,10 @@ def _tally(key: str, opponent: str, plain: Any) -> Tally | None:
 
 def count(record: GameRecord, players: Mapping[int, PlayerSpec]) -> bool:
     """Count a game that has ended, between a person and whoever sat opposite; of two persons, for
-    the one that began. Whether it counts: two engines' games do not, nor those from a position."""
+    the one that began. Whether it counts: two engines' games do not, nor those from a position. A
+    game counts once, however often its file is opened again and its end taken back."""
     persons = [side for side in (MAX, MIN) if players[side].is_person]
-    if not persons or not _from_the_start(record):
+    if not persons or not _from_the_start(record) or record.id in _counted():
         return False
     side = persons[0]
     opponent = str(players[-side])
@@ -105,7 +108,16 @@ def count(record: GameRecord, players: Mapping[int, PlayerSpec]) -> bool:
     known[opponent] = before.after(winner * side, time.time())
     newest = sorted(known.values(), key=lambda tally: -tally.last)[:_MOST]
     _keep(key, newest)
+    ids = [record.id, *_counted()][:_REMEMBERED]
+    settings().game_results = {**settings().game_results, _COUNTED: {"ids": ids}}
     return True
+
+
+def _counted() -> list[str]:
+    """The games that were counted last, by what tells one from another."""
+    kept = settings().game_results.get(_COUNTED)
+    ids = kept.get("ids") if isinstance(kept, dict) else None
+    return [each for each in ids if isinstance(each, str)] if isinstance(ids, list) else []
 
 
 def _from_the_start(record: GameRecord) -> bool:

@@ -8,7 +8,9 @@ happens.
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,7 +28,7 @@ from poda.engine.search.observer import SearchStopped
 from poda.play import kept_players
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.match import Match, MatchGame, Score
-from poda.play.model.record import Dice, GameRecord, Node
+from poda.play.model.record import ID_LENGTH, Dice, GameRecord, Node
 
 FORMAT: Final = documents.GAME
 VERSION: Final = 3
@@ -192,6 +194,7 @@ MATCH_MOVES_LIMIT: Final = 40_000
 
 LINES_LIMIT: Final = 50_000
 """Remarks on one position, or comments: as many lines as a `.mat` file may have."""
+_ID: Final = re.compile(f"[0-9a-f]{{{ID_LENGTH}}}")
 _LINE_LENGTH: Final = 1_010  # as long as they may be, with the side before it
 _SIDE_NAMES: Final = {MAX: "max", MIN: "min"}
 
@@ -321,6 +324,7 @@ def record_to_plain(record: GameRecord) -> dict[str, object]:
         "start": record.game.format_position(record.root.state),
         "moves": moves,
         "current": numbers[id(record.current)],
+        "id": record.id,
         **_marks(record.root),
     }
 
@@ -349,7 +353,19 @@ def record_from_plain(
     """The inverse of `record_to_plain`. Raises EngineError, which names fields `within` others."""
     record = GameRecord(game, game.parse_position(text_field(document, "start", within)))
     _read_moves(record, document, stopped, within)
+    record.id = _id(document, within)
     return record
+
+
+def _id(document: dict[str, Any], within: str) -> str:
+    """What tells the game from others; where nobody wrote it, the same for the same game."""
+    if "id" not in document:
+        content = json.dumps([document.get(name) for name in ("game", "start", "moves")])
+        return hashlib.sha256(content.encode()).hexdigest()[:ID_LENGTH]
+    found = text_field(document, "id", within)
+    if not _ID.fullmatch(found):
+        raise EngineError("save.field", field=f"{within}id")
+    return found
 
 
 def _read_moves(

@@ -87,7 +87,7 @@ def level_name(level: Level) -> str:
         "intermediate": QCoreApplication.translate("Play", "Intermediate"),
         "advanced": QCoreApplication.translate("Play", "Advanced"),
         "expert": QCoreApplication.translate("Play", "Expert"),
-        "strongest": QCoreApplication.translate("Play", "Deep"),
+        "deep": QCoreApplication.translate("Play", "Deep"),
         "perfect": QCoreApplication.translate("Play", "Perfect"),
         "perfect_human": QCoreApplication.translate("Play", "Fallible"),
         "evolved": QCoreApplication.translate("Play", "Evolved"),

@@ -13,6 +13,7 @@ from poda.house.theme import Size, font
 from poda.widgets.layout import Table
 
 _PADDING: Final = 14
+_AROUND_TEXT: Final = 6
 _LEAST_SECTION: Final = 24
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _SHOWN: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -31,8 +32,8 @@ class NumberTable(Table):
     copied = Signal()
 
     def __init__(self, columns: int, parent: QWidget | None = None, size: Size = "small") -> None:
+        self._size: Size = size
         super().__init__(columns, parent)
-        self._size = size
         self.setProperty("dense", True)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -40,6 +41,12 @@ class NumberTable(Table):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(_LEAST_SECTION)
+
+    def _fit_rows(self) -> None:
+        """As high as its own type needs, the heads too."""
+        height = QFontMetrics(font(self._size)).height() + _AROUND_TEXT
+        self.verticalHeader().setDefaultSectionSize(height)
+        self.horizontalHeader().setFixedHeight(height + _AROUND_TEXT // 2)
 
     def set_heads(self, heads: Sequence[str], tips: Sequence[str]) -> None:
         """What stands over the columns, and what is said of them."""

@@ -14,7 +14,7 @@ from poda.play import mat as match_mat
 from poda.play import storage
 from poda.play.model.board import PERSON
 
-from ..hand import Hand
+from ..hand import KEY, Hand
 from .test_match import act, bar, enabled, points
 
 DATA = Path(__file__).parents[2] / "data"
@@ -110,17 +110,40 @@ def test_a_mat_file_is_opened_by_open_too(board: Hand, choose: Choose) -> None:
     assert bar(board).list.count() == 5
 
 
-@pytest.mark.slow
-def test_undo_brings_back_the_game_that_gave_way(board: Hand, choose: Choose) -> None:
+def test_the_game_that_gave_way_to_a_match_and_the_match_come_back(
+    board: Hand, choose: Choose
+) -> None:
     board.act("roll")
+    board.model.play(board.model.board.game.actions(board.model.board.record.state)[0])
     before = board.text
     choose(WON)
     import_now(board)
+    shown_, points_ = bar(board).list.currentIndex(), points(board)
     board.act("first")
-    while not board.model.matches.looks_back and board.model.matches.match:
-        board.act("undo")
+    assert not board.enabled("undo")  # neither the game before of the match, nor that before it
+    board.open_recent()
     assert board.text == before
     assert not bar(board).isVisible()
+    board.open_recent()
+    until_read(board)
+    assert bar(board).list.count() == 5
+    assert (bar(board).list.currentIndex(), points(board)) == (shown_, points_)
+    assert "Anna wins the match" in bar(board).end()
+    bar(board).list.activated.emit(1)
+    assert cells(board, "oubles") == ["Doubles to 2", "Doubles to 4"]
+
+
+def test_a_game_in_which_only_the_dice_have_fallen_is_not_kept(board: Hand) -> None:
+    """Nobody has decided anything in it; twenty of them would leave no room for a game."""
+    board.act("roll")
+    board.act("new")
+    board.act("roll")
+    board.model.play(board.model.board.game.actions(board.model.board.record.state)[0])
+    played = board.text
+    board.act("new")
+    assert board.shown_recent().table.rowCount() == 1
+    board.press(KEY.Key_Return)
+    assert board.text == played
 
 
 def test_what_is_exported_is_what_was_imported(board: Hand, choose: Choose, tmp_path: Path) -> None:

@@ -31,6 +31,9 @@ def test_each_level_looks_deeper_than_the_one_before(game: str) -> None:
     # One that goes by a worse evaluation than the game's first comes before those that go by it.
     strength = [(not level.spec.evaluation, level.spec.plies) for level in searching]
     assert strength == sorted(set(strength))
+    # On a slow computer too: who looks deeper has no less time to do it.
+    seconds = [level.spec.seconds or 0.0 for level in searching]
+    assert seconds == sorted(seconds)
 
 
 @pytest.mark.parametrize("game", EVOLVED)

@@ -1,5 +1,6 @@
 """How a person's games went: counted when they end, shown by opponent, and forgotten."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -153,3 +154,54 @@ def test_only_games_from_the_beginning_count(hand: Hand) -> None:
     assert not statistics._from_the_start(hand.model.board.record)
     hand.act("new")
     assert statistics._from_the_start(hand.model.board.record)
+
+
+def test_a_game_counts_once_however_often_it_comes_back(hand: Hand, tmp_path: Path) -> None:
+    """From its file, and from the recent games."""
+    hand.click(1, 4, 2, 5)
+    hand.play.files.save_as(tmp_path / "before.json")
+    hand.click(3)
+    assert told() == [("tictactoe", "person", 1, 0, 0)]
+    for _ in range(2):  # the file was saved before the end
+        hand.act("new")
+        hand.play.files.open(tmp_path / "before.json")
+        hand.click(3)
+    hand.act("undo")  # and now it is not over
+    hand.act("new")
+    hand.open_recent()
+    assert not hand.model.board.record.is_over()
+    hand.click(3)
+    assert told() == [("tictactoe", "person", 1, 0, 0)]
+    hand.act("new")
+    hand.click(1, 4, 2, 5, 3)
+    assert told() == [("tictactoe", "person", 2, 0, 0)]
+
+
+def test_a_file_that_names_no_game_counts_once_too(hand: Hand, tmp_path: Path) -> None:
+    """An older Poda wrote it."""
+    hand.click(1, 4, 2, 5)
+    path = tmp_path / "old.json"
+    hand.play.files.save_as(path)
+    document = json.loads(path.read_text())
+    assert document.pop("id")
+    path.write_text(json.dumps(document))
+    for _ in range(2):
+        hand.act("new")
+        hand.play.files.open(path)
+        hand.click(3)
+    assert told() == [("tictactoe", "person", 1, 0, 0)]
+
+
+def test_what_is_tried_while_a_position_is_analysed_is_no_game(hand: Hand) -> None:
+    hand.click(1, 4, 2, 5)
+    hand.act("analyse")
+    hand.click(3)
+    assert hand.model.board.record.is_over()
+    assert told() == []
+
+
+@pytest.mark.parametrize("spoilt", [["x"], {"ids": 3}, {"ids": [1, None]}, "ids"])
+def test_spoilt_games_that_were_counted_are_none(hand: Hand, spoilt: object) -> None:
+    settings().game_results = {"counted": spoilt}
+    hand.click(1, 4, 2, 5, 3)
+    assert told() == [("tictactoe", "person", 1, 0, 0)]

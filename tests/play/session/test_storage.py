@@ -130,9 +130,11 @@ def test_a_game_may_begin_in_the_middle(tmp_path: Path) -> None:
 
 def test_the_file_is_text_that_a_person_can_read(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    save(path, small())
+    saved = small()
+    save(path, saved)
     data = json.loads(path.read_text("utf-8"))
     assert data == {
+        "id": saved.record.id,
         "format": "poda-game",
         "version": 1,
         "game": "tictactoe",
@@ -263,6 +265,8 @@ def test_a_field_that_is_missing_is_refused(place: Place) -> None:
         ({"moves": [{"move": "1", "after": True}]}, "save.field"),
         ({"moves": [{"after": -1}]}, "save.field"),
         ({"moves": ["1"]}, "save.field"),
+        ({"id": "../../etc/passwd"}, "save.field"),
+        ({"id": 7}, "save.field"),
         ({"resigned": "nobody"}, "save.field"),
         ({"resigned": "min"}, "save.field"),  # it is not their turn
         ({"resigned": None}, "save.field"),

@@ -317,18 +317,23 @@ class PlayModel(QObject):
         """Seat a player. An engine whose turn it is begins to think, unless both are engines."""
         if self.board.players[side] == spec:
             return
-        self._usual = None
+        self._seat_usual()
         self.board.players[side] = spec
         self._reseat()
 
     def swap_sides(self) -> None:
         """Let the two players change their seats."""
+        self._seat_usual()
+        self.board.players = {MAX: self.board.players[MIN], MIN: self.board.players[MAX]}
+        self._reseat()
+
+    def _seat_usual(self) -> None:
+        """The position is not analysed any more: who sat there sits there again, and the values are
+        shown or not as they were."""
         if self._usual is not None:
             (players, mode), self._usual = self._usual, None
             self.board.players = players
             self.analysis.set_mode(mode)
-        self.board.players = {MAX: self.board.players[MIN], MIN: self.board.players[MAX]}
-        self._reseat()
 
     # Analysing a position
 

@@ -178,9 +178,10 @@ class ConnectFourKit(Kit):
             level("casual", 2, 5),
             level("intermediate", 4, 5),
             level("advanced", 8, 5),
-            level("expert", 12, 10),
-            # As deep as the clock allows; a whole game has 42 plies.
-            level("strongest", 42, 5),
+            level("expert", 12, 5),
+            # As deep as the clock allows; a whole game has 42 plies. It has the time of the one
+            # before, so that it never looks less far, however slow the computer is.
+            level("deep", 42, 5),
             Level("perfect_human", PlayerSpec("perfect", err=HUMAN_ERRS)),
             PERFECT,
             EVOLVED,

@@ -7,6 +7,7 @@ the old one; playing the same move again walks along the old one.
 from __future__ import annotations
 
 import hashlib
+import os
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -128,6 +129,9 @@ class Node:
         return len(self.path()) - 1
 
 
+ID_LENGTH: Final = 16  # hexadecimal digits
+
+
 class GameRecord:
     """The tree of one game, and the position that is looked at.
 
@@ -135,6 +139,9 @@ class GameRecord:
         game: the rules.
         start: where the record begins; the initial position unless given.
         actions: moves to play at once from there. Raises EngineError if one is not legal.
+
+    Attributes:
+        id: tells this game from any other, in its copies and files too.
     """
 
     def __init__(
@@ -143,6 +150,7 @@ class GameRecord:
         self.game = game
         self.root = Node(game.initial_state() if start is None else start)
         self.current = self.root
+        self.id = os.urandom(ID_LENGTH // 2).hex()
         for action in actions:
             self.play(action)
 
@@ -209,6 +217,7 @@ class GameRecord:
                     parent.chosen = copy
         result = GameRecord(self.game, self.root.state)
         result.root, result.current = copies[id(self.root)], copies[id(self.current)]
+        result.id = self.id
         return result, copies
 
     def is_over(self) -> bool:

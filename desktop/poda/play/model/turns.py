@@ -69,8 +69,9 @@ class HeldMove(QObject):
         game, state = self._board.game, self._board.record.state
         game.result(state, action)  # what is refused is refused before it is looked at
         throws = game.to_move(state) == CHANCE and action not in CUBE_ACTIONS
-        choice = not throws and len(game.actions(state)) > 1
-        if choice and self.wants is not None and self.wants(action):
+        wants = None if throws else self.wants
+        # Only what is asked for is worth listing all plays of a throw.
+        if wants is not None and len(game.actions(state)) > 1 and wants(action):
             self._waiting = (action,)
             self.held.emit(action)
         else:

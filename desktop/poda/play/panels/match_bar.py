@@ -146,7 +146,8 @@ class MatchBar(Retranslatable, QWidget):
     def _fit(self) -> None:
         """As much of the row as the score needs, and the rest to the list."""
         needed = self._score.fontMetrics().horizontalAdvance(self.score()) + 2
-        self._score.setFixedWidth(min(needed, max(0, self.width() - INSIDE - _NARROWEST)))
+        beside = 0 if self.list.isHidden() else INSIDE + _NARROWEST
+        self._score.setFixedWidth(min(needed, max(0, self.width() - beside)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -162,6 +163,7 @@ class MatchBar(Retranslatable, QWidget):
         whole = wording.score_words(match, key, whole=True)
         self._score.setText(wording.score_words(match, key))
         self._score.setAccessibleName(whole)
+        self.list.setVisible(len(match.games) > 1)  # of one there is nothing to choose
         self._fit()
         self.setToolTip(plain_tip(whole))
         cube = turn_words.cube_line(self._model.board.record.state)

@@ -33,7 +33,7 @@ from poda.play.backgammon.turn_words import Parts
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover, rows
 from poda.play.model.review import GAME, Turn
-from poda.play.review.sums import Cell, Column, ReviewSums
+from poda.play.review.sums import TRIANGLES, Cell, Column, ReviewSums
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import equity, percent
 
@@ -192,21 +192,37 @@ def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
     )
 
 
-def turn_title(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str:
-    """Which turn it was: "7. Orange 6-5 24/18 13/8"; the numbers are those of `numbers`."""
+def turn_title(
+    model: PlayModel, turn: Turn, numbered: Mapping[int, int], *, brief: bool = False
+) -> str:
+    """Which turn it was: "7. Orange 6-5 24/18 13/8", or, in `brief`, "7. ▼ 6-5 24/18 13/8"; the
+    numbers are those of `numbers`."""
     if turn.node.parent is None:
         return QCoreApplication.translate("DiceReview", "Start")
     number = numbered.get(id(turn.node))
     text = turn_words.turn_text(model.board.record, turn.node)
-    side = side_name(model.board.game.key, mover(model.board.game, turn.node))
+    mine = mover(model.board.game, turn.node)
+    side = TRIANGLES[mine] if brief else side_name(model.board.game.key, mine)
     return f"{number}. {side} {text}" if number else f"{side} {text}"
 
 
+def turn_short(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str:
+    """Which turn it was, beside the list and the board that tell its throw and play: "7. ▼"."""
+    number = numbered.get(id(turn.node))
+    if number is None or turn.node.parent is None:
+        return turn_title(model, turn, numbered)
+    return f"{number}. {TRIANGLES[mover(model.board.game, turn.node)]}"
+
+
 def numbers(model: PlayModel) -> dict[int, int]:
-    """The number of each turn in the list of moves, by the identity of its node."""
+    """The number of each turn in the lists of moves, of all games of a match, by the identity of
+    its node."""
+    match = model.matches.match
+    games = [] if match is None else [game.record for game in match.games]
     return {
         id(node): row.number
-        for row in rows(model.board.record)
+        for record in (model.board.record, *games)
+        for row in rows(record)
         for node in (row.first, row.second)
         if node is not None
     }

@@ -30,6 +30,7 @@ _HEIGHT: Final = 116
 _LEAST_HEIGHT: Final = 60
 _WIDEST_BAR: Final = 26.0
 _EDGE: Final = 3.0
+_WIDEST_SIGN: Final = "??"
 _LEAST_LETTERS: Final = 0.65  # of the usual ones
 
 
@@ -97,7 +98,7 @@ class ReviewGraph(Panel):
         return QSize(320, round(_HEIGHT * theme_manager().type_scale))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, round(_LEAST_HEIGHT * min(1.3, theme_manager().type_scale)))
+        return QSize(160, _LEAST_HEIGHT)
 
     def _scale(self) -> None:
         self.updateGeometry()
@@ -212,11 +213,13 @@ class ReviewGraph(Panel):
         painter.setFont(font("small"))
         high = QFontMetricsF(painter.font()).height()
         place = QRectF(0, plot.top(), self._axis() - _EDGE, high)
-        for role, sign, middle in (
+        signs = [
             (Role.MAX, "▲", plot.top() + high / 2),
-            (Role.MUTED, "=", plot.center().y()),
             (Role.MIN, "▼", plot.bottom() - high / 2),
-        ):
+        ]
+        if plot.height() >= 3 * high:
+            signs.append((Role.MUTED, "=", plot.center().y()))
+        for role, sign, middle in signs:
             place.moveTop(middle - high / 2)
             painter.setPen(color(role))
             painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), sign)
@@ -259,10 +262,11 @@ class ReviewGraph(Panel):
         high = metrics.capHeight() + 3
         # Where the bars are narrow, one letter under the other.
         lines = [sign] if metrics.horizontalAdvance(sign) <= place.width() else list(sign)
-        if high * len(lines) + 5 > place.height() / 2:
+        most = 1 if metrics.horizontalAdvance(_WIDEST_SIGN) <= place.width() else 2
+        if high * most + 5 > place.height() / 2:
             # A low graph: smaller, and whole. Of "?!" a "?" alone would be another class.
             lines = [sign]
-            painter.setFont(self._fitted(sign, place.width() - 2))
+            painter.setFont(self._fitted(_WIDEST_SIGN, place.width() - 2))  # all of one size
             metrics = QFontMetricsF(painter.font())
             high = metrics.capHeight() + 3
         first = place.center().y() - 5 - high * (len(lines) - 1) if up else place.center().y() + 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -31,7 +31,7 @@ from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
 from poda.widgets.number_table import NumberTable
 
-_SIZE: Final = (980, 480)
+_SIZE: Final = QSize(980, 480)
 _SIGNS: Final = {MAX: "▲", MIN: "▼"}
 _WIDEST: Final = ("000.0", "000", "000", "000", "−00.000")
 """The widest texts of a side's columns."""
@@ -81,7 +81,8 @@ class MatchReviewDialog(Retranslatable, QDialog):
         self._review.changed.connect(self._refresh)
         theme_manager().changed.connect(self._refresh)
         self.retranslate()
-        self.resize(*_SIZE)
+        screen = self.screen().availableSize().expandedTo(_SIZE)
+        self.resize((_SIZE * theme_manager().type_scale).boundedTo(screen))
         self.table.setFocus()
 
     def showEvent(self, event: Any) -> None:

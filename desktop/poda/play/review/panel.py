@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
@@ -45,6 +45,8 @@ class ReviewRow(Retranslatable, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model, self._review = model, model.review
+        self._sums, self._sums_tip = ("", ""), ""
+        self.missing = 0  # what is not known yet, when it was looked last
         self.plies = QComboBox()
         for plies in range(MOST_PLIES + 1):
             self.plies.addItem("", plies)
@@ -89,10 +91,12 @@ class ReviewRow(Retranslatable, QWidget):
         review = self._review
         if not review.shown:
             return
-        missing = len(review.missing())
+        missing = self.missing = len(review.missing())
         self.plies.setVisible(review.judges)
         with QSignalBlocker(self.plies):
             self.plies.setCurrentIndex(review.dice.plies)
+        if len(self.more.buttons) > 1:
+            self.more.leave_out(self.more.buttons[1], self._model.matches.match is None)
         self.more.setVisible(review.judges and bool(self.more.buttons))
         text = self.tr("Stop") if not review.stopped else self.tr("Go on")
         if text != self.hold.text():
@@ -100,20 +104,48 @@ class ReviewRow(Retranslatable, QWidget):
             bind_icon(self.hold, "play" if review.stopped else "stop")
         self.hold.setToolTip(solving_words(self._model)[not review.stopped])
         self.hold.setVisible(bool(missing))
-        self.state.setText(self._state_text(missing))
+        self._tell()
         self._fit()
+
+    def show_sums(self, briefs: tuple[str, str], tip: str) -> None:
+        """Where the sums have no place of their own, their first numbers stand beside the
+        look-ahead: a longer text and a shorter one; ("", "") where they have."""
+        if (briefs, tip) != (self._sums, self._sums_tip):
+            self._sums, self._sums_tip = briefs, tip
+            self._tell()
+            self._fit()
+
+    def _tell(self) -> None:
+        text = self._state_text(self.missing)
+        if not text and any(self._sums):
+            room, metrics = self._room(), self.state.fontMetrics()
+            fitting = (each for each in self._sums if metrics.horizontalAdvance(each) <= room)
+            self.state.setText(next(fitting, self._sums[-1]))
+            self.state.setToolTip(plain_tip(self._sums_tip))
+            return
+        self.state.setText(text)
+        self.state.setToolTip("")
+
+    def _room(self) -> int:
+        """For the words, beside buttons that are icons."""
+        icons = self.more.minimumSizeHint().width() if not self.more.isHidden() else 0
+        return self.width() - self._beside() - icons - INSIDE
+
+    def _beside(self) -> int:
+        others = [self.plies, self.hold]
+        return sum(each.sizeHint().width() + INSIDE for each in others if not each.isHidden())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if any(self._sums):
+            self._tell()
         self._fit()
 
     def _fit(self) -> None:
         if not self.more.buttons:
             return
-        others = [self.plies, self.hold]
-        taken = sum(each.sizeHint().width() + INSIDE for each in others if not each.isHidden())
         wanted = self.state.fontMetrics().horizontalAdvance(self.state.full_text())
-        self.more.fit(self.width() - taken - max(_LEAST_STATE, wanted))
+        self.more.fit(self.width() - self._beside() - max(_LEAST_STATE, wanted))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
@@ -222,7 +254,7 @@ class ReviewPanel(Retranslatable, QWidget):
         sentence, then the sums. Where a game is solved the row takes the place of the sums as long
         as something is missing.
         """
-        wide, solving = self.width(), bool(self._review.missing())
+        wide, solving = self.width(), bool(self.row.missing)
         row = self._row_height() if solving or self.row.stays else 0
         bottom = self.height() - row - (_GAP if row else 0)
         listed = self._list_height()
@@ -253,6 +285,8 @@ class ReviewPanel(Retranslatable, QWidget):
         self._steady.setGeometry(0, graph + _GAP, wide, sentence)
         self.sums.setVisible(below > 0)
         self.sums.setGeometry(0, bottom - below, wide, below)
+        # What the sums have no room for stands beside the look-ahead.
+        self.row.show_sums(self.sums.briefs(whole=below == 0), self.sums.tip())
         self.row.setVisible(row > 0)
         self.row.setGeometry(0, self.height() - row, wide, row)
 
@@ -309,9 +343,24 @@ class ReviewPanel(Retranslatable, QWidget):
         if self._lines < _LINES:
             text = here.brief or re.sub(r" · .*\n", " · ", text)
         # No line ends between a word and its number.
-        self._sentence.setText(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
+        self._say(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         self._sentence.setToolTip(plain_tip(self._said))
         self._steady.fit()
+
+    def _say(self, text: str) -> None:
+        """Write as much of it as the lines hold; the tip has all."""
+        label, metrics = self._sentence, self._sentence.fontMetrics()
+        place = QRect(0, 0, self.width(), self._sentence_height(2 * _LINES))
+        room, written = round((self._lines + 0.5) * label.line_height()), text
+
+        def is_too_long() -> bool:
+            flags = int(Qt.TextFlag.TextWordWrap)
+            return metrics.boundingRect(place, flags, written).height() > room
+
+        while " " in text and is_too_long():
+            text = text.rpartition(" ")[0]
+            written = f"{text} …"
+        label.setText(written)
 
     def _go_to(self, index: int) -> None:
         if self._shown is not None and index < len(self._shown.targets):

@@ -17,6 +17,9 @@ from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_meaning, 
 from poda.widgets.boards.paint import color
 from poda.widgets.layout import PaintedText, plain_tip
 
+_SIDES: Final = (MAX, MIN)
+TRIANGLES: Final = {MAX: "▲", MIN: "▼"}
+"""The signs of the sides, as in the graph."""
 _GAP: Final = 10.0  # between two columns
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -120,6 +123,26 @@ class ReviewSums(PaintedText):
         """What stands in a side's line."""
         return [column.cells[side].text for column in self._columns]
 
+    def briefs(self, *, whole: bool) -> tuple[str, str]:
+        """What there is no room for here, in one line, and in a shorter one: of the `whole`, the
+        first number of each side and its last one; else the last column, if that is left out."""
+        if not self._columns:
+            return "", ""
+        first, last = self._columns[0], self._columns[-1]
+        if not whole:
+            shown = last in self._places(font("small"))[0]
+            text = "" if shown else self._line_of(last)
+            return text, text
+        return self._line_of(first, last), self._line_of(first)
+
+    def _line_of(self, *columns: Column) -> str:
+        lines = ([TRIANGLES[side], *(each.cells[side].text for each in columns)] for side in _SIDES)
+        return "  ".join(" ".join(words) for words in lines)
+
+    def tip(self) -> str:
+        """All lines as sentences, and what the numbers mean."""
+        return "\n\n".join((*self._sentences.values(), self._meaning))
+
     def sizeHint(self) -> QSize:
         return QSize(240, round(3 * self._line()))
 
@@ -152,14 +175,15 @@ class ReviewSums(PaintedText):
             top = line
             for head, end in zip(heads, ends, strict=True):
                 painter.drawText(QRectF(0, 0, end, line), _RIGHT, head)
-        for side in (MAX, MIN):
+        for side in _SIDES:
             painter.setFont(plain)
             painter.setPen(color(Role.MAX if side == MAX else Role.MIN))
             place = QRectF(0, top, self.width(), line)
-            painter.drawText(place, _LEFT, "▲" if side == MAX else "▼")
+            painter.drawText(place, _LEFT, TRIANGLES[side])
             painter.setPen(color(Role.TEXT))
             place.setLeft(QFontMetricsF(plain).horizontalAdvance("▲ "))
-            painter.drawText(place, _LEFT, self._names[side])
+            if self._has_names(columns, heads):
+                painter.drawText(place, _LEFT, self._names[side])
             for column, end in zip(columns, ends, strict=True):
                 self._paint_cell(painter, column.cells[side], QRectF(0, top, end, line))
             top += line
@@ -170,6 +194,13 @@ class ReviewSums(PaintedText):
         painter.setPen(color(cell.role))
         text = cell.text if self._has_heads() or not cell.alone else cell.alone
         painter.drawText(place, _RIGHT, text)
+
+    def _has_names(self, columns: Sequence[Column], heads: Sequence[str]) -> bool:
+        """Whether there is room for them; else each side has its sign alone."""
+        metrics = QFontMetricsF(font("small"))
+        names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
+        first = self._widths(columns[:1], [""])
+        return names + sum(first) + sum(self._widths(columns[1:], heads[1:])) <= self.width()
 
     def _places(self, plain: QFont) -> tuple[list[Column], list[str], list[float]]:
         """The columns that there is room for, what stands over them, and where each ends."""

@@ -143,6 +143,8 @@ class DiceView:
         sign = dice_words.SIGNS[mark]
         title = dice_words.turn_title(model, turn, numbered)
         title += f" {sign} · " if sign else " · "
+        short = dice_words.turn_short(model, turn, numbered)
+        short += f" {sign} · " if sign else " · "
         share = self._dice.match_chance(model.board.game, node, following)
         worth = dice_words.worth_words(model, value, share)
         if share is not None:
@@ -160,7 +162,7 @@ class DiceView:
             "\n".join((title + worth, " ".join(said))).strip(),
             sign,
             dice_words.ROLES[mark],
-            title + (said[0] if said else worth),
+            short + (said[0] if said else worth),
         )
 
 

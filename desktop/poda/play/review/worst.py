@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QTableWidgetItem, QWidget
 
 from poda.house.i18n import Retranslatable
-from poda.house.theme import theme_manager
+from poda.house.theme import font, theme_manager
 from poda.play.model.game import PlayModel
 from poda.play.review import dice_words, faults
 from poda.play.review import words as review_words
@@ -36,6 +37,7 @@ class WorstList(Retranslatable, NumberTable):
         self._several = False  # games in the match
         self.itemClicked.connect(self._go)
         self.itemActivated.connect(self._go)  # by Enter
+        theme_manager().changed.connect(self._fill)
         self.retranslate()
 
     @property
@@ -56,7 +58,7 @@ class WorstList(Retranslatable, NumberTable):
 
     def _height(self, rows: int) -> int:
         row = self.verticalHeader().defaultSectionSize()
-        return self.horizontalHeader().sizeHint().height() + rows * row + _FRAME
+        return self.horizontalHeader().height() + rows * row + _FRAME
 
     def sizeHint(self) -> QSize:
         return QSize(160, self.least_height())
@@ -89,26 +91,30 @@ class WorstList(Retranslatable, NumberTable):
         tip = self.tr("Points lost for each on the cube") if judges else ""
         self.set_heads([self.tr("Worst errors"), loss], ["", tip])
         numbered = dice_words.numbers(self._model) if judges else {}
+        # Bigger words leave no room for the side's name: its sign, as in the graph.
+        brief = judges and theme_manager().type_scale >= _LARGE
         theme = theme_manager().theme
         with QSignalBlocker(self):
             self.setRowCount(len(self._faults))
             for at, each in enumerate(self._faults):
                 if judges:
                     title = dice_words.turn_title(self._model, each.turn, numbered)
+                    short = dice_words.turn_title(self._model, each.turn, numbered, brief=brief)
                     sign, role = dice_words.SIGNS[each.mark], dice_words.ROLES[each.mark]
                     lost, name = dice_words.plain(each.loss), dice_words.mark_name(each.mark)
                 else:
-                    title = review_words.move_title(self._model, each.turn.node)
+                    short = title = review_words.move_title(self._model, each.turn.node)
                     sign, role = review_words.SIGNS[each.mark], review_words.ROLES[each.mark]
                     lost = name = review_words.mark_name(each.mark)
                 if self._several:
                     game = self.tr("Game {number}").format(number=each.game + 1)
-                    title = f"{game} · {title}"
-                self.put(at, 0, f"{title} {sign}", theme.color(role))
+                    title, short = f"{game} · {title}", f"{game} · {short}"
+                self.put(at, 0, f"{short} {sign}", theme.color(role))
                 self.put(at, 1, lost, theme.color(role))
                 self._tell(at, each, f"{title}: {name}")
+        metrics = QFontMetrics(font("small"))
         texts = (self._text(at) for at in range(self.rowCount()))
-        self.fit([max(texts, key=len, default="") + _SPARE])
+        self.fit([max(texts, key=metrics.horizontalAdvance, default="") + _SPARE])
 
     def _text(self, row: int) -> str:
         item = self.item(row, 1)
