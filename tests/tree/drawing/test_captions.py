@@ -25,8 +25,7 @@ from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.stage import Stage, Tools
 from poda.tree.export.figure import Style, look_of
-from poda.tree.model.names import node_name
-from poda.tree.model.values import number_in
+from poda.tree.model.values import node_name, number_in
 
 from ..searches import written
 

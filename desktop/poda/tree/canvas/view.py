@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QFocusEvent,
     QKeyEvent,
@@ -304,7 +305,8 @@ class TreeView(Retranslatable, TreeCanvas):
         if not self.minimap.isHidden():
             self.minimap.refresh_soon()
         self._describe()
-        self.cells.refresh_soon()
+        if QAccessible.isActive():  # what was left of a reader goes when the camera moves
+            self.cells.refresh_soon()
 
     _moving_step = 0, 0
 

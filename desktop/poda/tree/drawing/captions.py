@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from itertools import starmap
 from math import isnan
 from typing import Any, Final
 
@@ -18,8 +19,8 @@ from poda.base.numbers import (
     AT_MOST,
     ELLIPSIS,
     interval_text,
-    listed,
     number_text,
+    separator,
 )
 from poda.engine.game import CHANCE
 from poda.engine.record.recording import Recording
@@ -950,9 +951,9 @@ class Captions:
         self, pairs: list[tuple[str, str]], size: float, *, stacked: bool
     ) -> list[tuple[list[str], float]]:
         """Windows on a line, or alpha over beta, each row with how far below the middle it is."""
-        comma = listed(("", "")).strip()
         if not stacked:
-            return [([f"[{low}{comma} {high}]" for low, high in pairs], 0.0)]
+            return [(list(starmap(interval_text, pairs)), 0.0)]
+        comma = separator()
         return [
             ([f"[{low}{comma}" for low, _ in pairs], -0.55 * size),
             ([f" {high}]" for _, high in pairs], 0.55 * size),

@@ -21,7 +21,7 @@ from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.trace import Floats, Ints
-from poda.tree.model.names import path_text
+from poda.tree.model.values import path_text
 
 MOST_NODES: Final = 2_000
 """Of a larger tree the leaves have equal room, and the captions that are too long are shortened."""
