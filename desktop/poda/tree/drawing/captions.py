@@ -707,7 +707,7 @@ class Captions:
         if band.common_size >= _WINDOW_FROM * min(1.0, scale):
             low, high = self._longest_window()
             size = self._window_type * _STACKED_SHRINK[-1]
-            line = self._wide([f"[{low},", f" {high}]"], size) + 6
+            line = self._wide([f"[{low}{separator()}", f" {high}]"], size) + 6
         if (band.player[self._nodes] == CHANCE).any():
             bar = (_INTERVAL_BARS_MOST + 12) * scale
             longest = self.band.drawing.longest_value
@@ -745,7 +745,7 @@ class Captions:
         if self._shows_windows:
             low, high = self._longest_window()
             size = self._window_type * _STACKED_SHRINK[-1]
-            wish = wish + self._wide([f"[{low},", f" {high}]"], size) + 6
+            wish = wish + self._wide([f"[{low}{separator()}", f" {high}]"], size) + 6
         return np.where(self.band.leaf, 0.0, wish)
 
     def _widths_of_names(self) -> Floats:
@@ -961,7 +961,7 @@ class Captions:
 
     def _stacked_widths(self, pairs: list[tuple[str, str]], font: QFont) -> Floats:
         measure = self.stage.atlas(font, self.look.color(Role.MUTED))
-        upper = measure.widths([f"[{a}," for a, _ in pairs])
+        upper = measure.widths([f"[{a}{separator()}" for a, _ in pairs])
         return np.maximum(upper, measure.widths([f" {b}]" for _, b in pairs]))
 
     def _shortened_window(

@@ -375,7 +375,9 @@ class Drawing:
             value = np.where(came, trace.final[visit], 0.0) / self._greatest
             known = np.where(came & np.isfinite(value), trace.left[visit], NEVER)
             known[known < 0] = NEVER  # the search was stopped in there
-            columns = np.nan_to_num(value).astype(np.float32), known.astype(np.int32)
+            # The bound of a window, which a hard search returns, may lie beyond all leaves.
+            value = np.clip(np.nan_to_num(value), -1.0, 1.0)
+            columns = value.astype(np.float32), known.astype(np.int32)
             self._outcomes[depth] = columns
         return self._outcomes[depth]
 
