@@ -25,7 +25,8 @@ from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.stage import Stage, Tools
 from poda.tree.export.figure import Style, look_of
-from poda.tree.model.values import node_name, number_in
+from poda.tree.model.sources import example
+from poda.tree.model.values import letter, node_name, number_in
 
 from ..searches import written
 
@@ -225,6 +226,52 @@ def test_letters_and_paths_name_the_nodes(qtbot: QtBot) -> None:
     assert [node_name(tree, n, "paths") for n in (0, 1, 4, 6)] == ["", "B1", "2", "2.2"]
     assert [node_name(tree, n, "letters") for n in (0, 1, 4, 5, 6)] == ["A", "B1", "C", "C.1", "D"]
     assert [node_name(tree, n, "off") for n in (0, 1, 4)] == ["", "B1", ""]
+
+
+def test_no_letter_names_two_nodes(qtbot: QtBot) -> None:
+    del qtbot
+    tree = written("[C = [1, E], [3, 4], [[5, 6], 7]]", "minimax").tree
+    names = [node_name(tree, n, "letters") for n in range(tree.nodes)]
+    assert len(set(names)) == len(names), names
+    assert names[:3] == ["A", "C", "C.1"]
+    assert [names[n] for n in (4, 7, 8)] == ["D", "F", "G"]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "wide", "some", "seen"),
+    [
+        ("paths", 880.0, {"1", "2", "1.1", "2.3"}, True),
+        ("letters", 880.0, {"A", "B", "C", "B.1", "C.3"}, True),
+        ("letters", 260.0, {"B.1", "B.2", "C.1", "C.3"}, False),  # all of a level, or none
+        ("off", 880.0, {"1", "A", "1.1"}, False),
+    ],
+)
+def test_leaves_bear_their_names_too_where_they_have_room(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, scheme: str, wide: float, some: set[str],
+    seen: bool,
+) -> None:  # fmt: skip
+    del qtbot
+    drawing, look = drawn(written("[[13, 12, 18], [12, 14, 16]]", "alphabeta"), scheme)
+    for step in range(drawing.trace.steps):
+        camera = fitted(drawing, step, look, (wide, 430.0), 1.0)
+        found = texts_of(monkeypatch, drawing, step, camera, look, (wide, 430.0))
+        said = {each.text for each in found}
+        assert some <= said if seen else not some & said
+        assert not clashes(found)
+        assert all(QRectF(0, 0, wide, 430.0).contains(each.box) for each in found)
+
+
+def test_letters_name_every_level_of_a_textbooks_tree(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    del qtbot
+    drawing, look = drawn(written(example("ucla").tree, "alphabeta"), "letters")
+    size, last = (896.0, 442.0), drawing.trace.steps - 1
+    camera = fitted(drawing, last, look, size, 1.0)
+    found = texts_of(monkeypatch, drawing, last, camera, look, size)
+    inner = int((drawing.tree.children > 0).sum())
+    assert set(map(letter, range(inner))) <= {each.text for each in found}
+    assert not clashes(found)
 
 
 def test_the_strokes_of_neighbouring_cuts_do_not_run_together(

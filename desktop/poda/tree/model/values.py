@@ -9,7 +9,6 @@ from functools import lru_cache, partial
 from typing import Any, Final, Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from poda.base.numbers import interval_text, number_text, remembered
@@ -40,7 +39,7 @@ def node_name(tree: GameTree[Any, Any], node: int, scheme: str) -> str:
     if scheme == "paths":
         return path_text(tree, node)
     if tree.children[node]:
-        return letter(int(_places(tree)[node]))
+        return _letters(tree)[node]
     parent = int(tree.parent[node])
     if parent < 0:
         return ""
@@ -63,10 +62,19 @@ def letter(place: int) -> str:
 
 
 @lru_cache(4)
-def _places(tree: GameTree[Any, Any]) -> NDArray[np.intp]:
-    """For each node the number of inner nodes before it, in preorder."""
-    inner = tree.children > 0
-    return np.asarray(np.cumsum(inner) - inner)
+def _letters(tree: GameTree[Any, Any]) -> dict[int, str]:
+    """The inner nodes' letters, by their places in preorder; one that the tree itself gives to a
+    node is passed over."""
+    nodes = range(tree.nodes)
+    taken = {tree.label(node) or tree.leaf_text(node) for node in nodes}
+    inner = np.flatnonzero(tree.children > 0).tolist()
+    place, names = 0, {}
+    for node in inner:
+        while not tree.label(node) and letter(place) in taken:
+            place += 1
+        names[node] = letter(place)
+        place += 1
+    return names
 
 
 def usual_bounds(game: Game[Any, Any]) -> Utilities:
