@@ -23,6 +23,7 @@ from poda.base.numbers import (
     separator,
 )
 from poda.engine.game import CHANCE
+from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, OPEN, UPPER, Floats, Step
 from poda.house.theme import Role
@@ -546,6 +547,7 @@ def paint_fold(
 
 _SIGNS: Final = {UPPER: AT_MOST, LOWER: AT_LEAST}
 _LABEL_FROM: Final = 16.0
+_TOLD_FROM: Final = 24.0  # the same of a game's values, whose whole is on the card of the node
 _ALONE: Final = 1e5  # leaf units
 _WISHES_KEPT: Final = 60  # bands
 _MANY: Final = 40  # nodes
@@ -688,6 +690,9 @@ class Captions:
         self._name_wide: Floats = np.zeros(0)
         self._names: dict[int, str] = {}
         self._name_shrink = 1.0
+        # Only written trees are laid out for their captions.
+        self._spread = isinstance(band.drawing.tree.game, ExplicitTree)
+        self._told_from = _LABEL_FROM if self._spread else _TOLD_FROM
         self._same_at_all_steps()
         claims = self._core + self._name_wide, self._core + self._right_wish
         leaves = leaves_in_sight(stage, band)
@@ -874,7 +879,8 @@ class Captions:
         sizes = (min(most, 1.25 * small), min(most, small), min(0.8 * most, small))
         color = self.look.color(Role.TEXT)
         start = self._clear(nodes, 4)
-        room = self._room(nodes) - start - 4
+        # Two numbers side by side must not read as one.
+        room = self._room(nodes) - start - (4 if self._spread else 8)
         if self._shows_windows:  # a window that has no room is told by an ellipsis
             room = room - self._wide([ELLIPSIS], 12.5 * stage.scale * _STACKED_SHRINK[-1]) - 5
         left = np.arange(len(nodes))
@@ -885,7 +891,7 @@ class Captions:
             wide = atlas.widths(here)
             fits = wide <= room[left]
             if size == sizes[-1] and not fits.all():
-                if band.common_size < _LABEL_FROM:  # so far away nothing is told in halves
+                if band.common_size < self._told_from:  # so far away nothing is told in halves
                     here = [text if fit else "" for text, fit in zip(here, fits, strict=True)]
                 for i in np.flatnonzero(~fits).tolist():
                     if here[i]:

@@ -406,7 +406,9 @@ class Drawing:
 
     @cached_property
     def longest_value(self) -> str:
-        """The longest text that a value of this tree has: of its leaves."""
+        """The longest text that a value of this tree has: of its leaves, or a mean of them."""
+        if self.tree.nodes <= MOST_NODES:
+            return self.longest_values[0]
         worth = self.tree.worth
         number = number_in(self.recording.question)
         return max(map(number, np.unique(worth[np.isfinite(worth)]).tolist()), key=len, default="0")
