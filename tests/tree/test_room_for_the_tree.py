@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from poda.house.i18n import language_manager
-from poda.house.theme import theme_manager
+from poda.house.theme import set_families, theme_manager
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.sources import Example
 
@@ -69,9 +73,21 @@ BUDGETS = {(1280, 720): (880, 430), (1366, 700): (950, 410), (1024, 700): (640, 
            (1920, 1080): (1340, 780)}  # fmt: skip
 
 
+@pytest.fixture
+def family(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A font of the interface; DejaVu is a tenth wider than Noto."""
+    families = (request.param, f"{request.param} Mono")
+    if missing := set(families) - set(QFontDatabase.families()):
+        pytest.skip(f"the font {min(missing)} is not installed")
+    set_families(*families)
+    yield
+    set_families("", "")
+
+
+@pytest.mark.parametrize("family", ["Noto Sans", "DejaVu Sans"], indirect=True)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_tree_gets_its_budget_and_keeps_it_with_everything_on(
-    tree: TreeHand, language: str
+    tree: TreeHand, language: str, family: None
 ) -> None:
     language_manager().set_language(language)
     view = tree.tab.parts.view
@@ -95,6 +111,32 @@ def rows_of(tree: TreeHand) -> int:
     """How many calls of the stack are seen whole."""
     frames = tree.tab.parts.stack.list
     return frames.viewport().height() // max(1, frames.sizeHintForRow(0))
+
+
+@pytest.mark.parametrize("family", ["Noto Sans", "DejaVu Sans"], indirect=True)
+def test_large_type_takes_at_most_a_seventh_of_the_tree(tree: TreeHand, family: None) -> None:
+    language_manager().set_language("es")
+    view, line = tree.tab.parts.view, tree.tab.parts.number_line
+    for key in ("connect4-forced", "aima"):
+        shown(tree, key)
+        sized(tree, 1280, 720, 1.6)
+        assert view.width() >= 0.85 * 880
+        assert view.height() >= 0.85 * 430
+        assert all(seen_whole(tree, each) for each in told_beside(tree))
+    tree.tab.parts.actions_["listing"].setChecked(False)  # the line stood under it
+    settled()
+    assert seen_whole(tree, line)
+    assert view.width() > 1200
+    assert view.height() >= 300
+    tree.tab.parts.actions_["listing"].setChecked(True)
+    tree.click(tree.button("exercise"))
+    settled()
+    tree.tab.parts.modes.leave()
+    settled()
+    assert all(seen_whole(tree, each) for each in told_beside(tree))
+    all_on(tree)
+    assert tree.window.size() == QSize(1280, 720)
+    assert all(seen_whole(tree, each) for each in told_beside(tree))
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

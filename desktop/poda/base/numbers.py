@@ -73,9 +73,16 @@ def number_text(value: float, decimals: int | None = None) -> str:
 
 def listed(texts: Iterable[str]) -> str:
     """Numbers in a row: `3, 12`; with decimal commas `3,5; 12`."""
-    return ("; " if _Spoken.decimal == "," else ", ").join(texts)
+    return f"{separator()} ".join(texts)
 
 
+@remembered
+def separator() -> str:
+    """What stands behind each number of a row but the last."""
+    return ";" if _Spoken.decimal == "," else ","
+
+
+@remembered
 def interval_text(low: str, high: str) -> str:
     """A window, or what a chance node is worth: `[3, +∞]`."""
     return f"[{listed((low, high))}]"

@@ -177,6 +177,8 @@ class Keeper(QObject):
 
     def touch(self) -> None:
         """Something has changed, or may have."""
+        if self._timer.isActive() and not self._failing:
+            return  # soon, whatever else changes until then
         if self._writing.running:
             self._again = True
         elif not self._closed and self._failing and self._timer.remainingTime() > PAUSE_MS:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
@@ -34,7 +34,7 @@ from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Notice, Steady, column, wrapped
-from poda.widgets.pages import Section
+from poda.widgets.pages import Section, SeenStack
 
 if TYPE_CHECKING:
     from poda.tree.twin.view import TwinPage
@@ -219,6 +219,7 @@ class TreeRoom(QObject):
         super().__init__(parts)
         self._parts, self._tab = parts, parts.tab
         self._told_below = False  # a small window, or large type: below the side page as well
+        self._line_beside = False  # likewise: the number line under the listing
         self._stage: QWidget | None = None
         self._half: TwinPage | None = None
         self._foot: QWidget | None = None
@@ -232,8 +233,8 @@ class TreeRoom(QObject):
     def _lay_out(self) -> None:
         parts = self._parts
         self.study_side = QWidget()
-        column((parts.pseudocode, 1), parts.stack_section, of=self.study_side)
-        self.side = QStackedWidget()
+        self._study = column((parts.pseudocode, 1), parts.stack_section, of=self.study_side)
+        self.side = SeenStack()
         self.side.addWidget(self.study_side)
         self._beside = QWidget()
         self._column = column((self.side, 1), parts.notes_panel, of=self._beside)
@@ -275,6 +276,8 @@ class TreeRoom(QObject):
 
     def show_notes(self, shown: bool) -> None:
         """The note for the step beside the tree, under what else stands there."""
+        if shown:  # before it asks for room: both at once would have the window grow
+            self._put_line(beside=False)
         self._show(self._parts.notes_panel, shown)
         self.fit()
 
@@ -294,6 +297,7 @@ class TreeRoom(QObject):
             settings().tree_side = shown
         if self.side.currentWidget() is self.study_side:
             self._show(self.side, shown)
+            self.fit()
 
     def _list_as(self, shown: bool) -> None:
         """Have the action say what is shown, though it was not the action that showed it."""
@@ -387,6 +391,8 @@ class TreeRoom(QObject):
         parts.number_line.setHidden(staged or (halved and room < _ROOMY))
         narrow = presented and self._tab.width() / scale < _WIDE
         self._spread_told(compact or (narrow and not halved))
+        noted = not parts.notes_panel.isHidden()  # which has its room there
+        self._put_line(beside=compact and self._listed and not (staged or asks or noted))
         small = compact or narrow or (halved and room < _ROOMY + 2 * _HALVED)
         size: Size = "small" if halved and narrow else "body" if small else "large"
         parts.told.set_size(size)
@@ -401,6 +407,16 @@ class TreeRoom(QObject):
             self._grid.addWidget(self._parts.told, 5, 0, 1, 2 if below else 1)
             self._grid.addWidget(self._beside, 3, 1, 2 if below else 3, 1)
 
+    def _put_line(self, *, beside: bool) -> None:
+        """Put the number line below the tree; or under the listing, and the tree is as high."""
+        if beside is not self._line_beside:
+            self._line_beside = beside
+            if beside:
+                self._study.addWidget(self._parts.number_line)
+            else:
+                self._grid.addWidget(self._parts.number_line, 4, 0)
+            self.side.updateGeometry()  # at once: Qt would count it in both places for a turn
+
     def _fit_side(self, *, low: bool) -> None:
         """The side column grows with the type, but leaves the tree most of the window.
 
@@ -413,6 +429,8 @@ class TreeRoom(QObject):
         parts.notes_panel.set_lines(_FEW - 1 if low else _FEW)
         notes = self._half is None and not parts.notes_panel.isHidden()
         parts.pseudocode.setHidden(low and (notes or parts.stack_section.unfolded))
+        # It goes a moment after these have come: the window must not grow for all of them.
+        parts.pseudocode.setMinimumHeight(int(low))
         self._beside.setFixedWidth(
             wide if self._half is None else (self._tab.width() - 3 * BETWEEN) // 2
         )

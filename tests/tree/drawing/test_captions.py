@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -25,10 +26,10 @@ from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.stage import Stage, Tools
 from poda.tree.export.figure import Style, look_of
-from poda.tree.model.names import node_name
-from poda.tree.model.values import number_in
+from poda.tree.model.sources import example
+from poda.tree.model.values import letter, node_name, number_in
 
-from ..searches import written
+from ..searches import played, written
 
 LONG = "[B1 = [3.14159, -12.75, 8], LongNameNode = [2,4,6], [14,5,2], [1,2,3,4,5,6,7,8]]"
 """The tree of issue 19: two leaves became dots, and a value, a window and a name vanished."""
@@ -228,6 +229,52 @@ def test_letters_and_paths_name_the_nodes(qtbot: QtBot) -> None:
     assert [node_name(tree, n, "off") for n in (0, 1, 4)] == ["", "B1", ""]
 
 
+def test_no_letter_names_two_nodes(qtbot: QtBot) -> None:
+    del qtbot
+    tree = written("[C = [1, E], [3, 4], [[5, 6], 7]]", "minimax").tree
+    names = [node_name(tree, n, "letters") for n in range(tree.nodes)]
+    assert len(set(names)) == len(names), names
+    assert names[:3] == ["A", "C", "C.1"]
+    assert [names[n] for n in (4, 7, 8)] == ["D", "F", "G"]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "wide", "some", "seen"),
+    [
+        ("paths", 880.0, {"1", "2", "1.1", "2.3"}, True),
+        ("letters", 880.0, {"A", "B", "C", "B.1", "C.3"}, True),
+        ("letters", 260.0, {"B.1", "B.2", "C.1", "C.3"}, False),  # all of a level, or none
+        ("off", 880.0, {"1", "A", "1.1"}, False),
+    ],
+)
+def test_leaves_bear_their_names_too_where_they_have_room(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, scheme: str, wide: float, some: set[str],
+    seen: bool,
+) -> None:  # fmt: skip
+    del qtbot
+    drawing, look = drawn(written("[[13, 12, 18], [12, 14, 16]]", "alphabeta"), scheme)
+    for step in range(drawing.trace.steps):
+        camera = fitted(drawing, step, look, (wide, 430.0), 1.0)
+        found = texts_of(monkeypatch, drawing, step, camera, look, (wide, 430.0))
+        said = {each.text for each in found}
+        assert some <= said if seen else not some & said
+        assert not clashes(found)
+        assert all(QRectF(0, 0, wide, 430.0).contains(each.box) for each in found)
+
+
+def test_letters_name_every_level_of_a_textbooks_tree(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    del qtbot
+    drawing, look = drawn(written(example("ucla").tree, "alphabeta"), "letters")
+    size, last = (896.0, 442.0), drawing.trace.steps - 1
+    camera = fitted(drawing, last, look, size, 1.0)
+    found = texts_of(monkeypatch, drawing, last, camera, look, size)
+    inner = int((drawing.tree.children > 0).sum())
+    assert set(map(letter, range(inner))) <= {each.text for each in found}
+    assert not clashes(found)
+
+
 def test_the_strokes_of_neighbouring_cuts_do_not_run_together(
     monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
@@ -251,3 +298,33 @@ def test_the_strokes_of_neighbouring_cuts_do_not_run_together(
         left, right = np.minimum(ends[:, 0], ends[:, 2]), np.maximum(ends[:, 0], ends[:, 2])
         assert len(ends) == 11
         assert (left[1:] > right[:-1]).all()
+
+
+def test_a_mean_is_written_whole(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    del qtbot
+    drawing, look = drawn(written("[(0.9: 2, 0.1: 3), (0.9: 1, 0.1: 4)]", "expectiminimax"))
+    for step in range(drawing.trace.steps):
+        camera = fitted(drawing, step, look, (880.0, 430.0), 1.0)
+        found = texts_of(monkeypatch, drawing, step, camera, look, (880.0, 430.0))
+        assert not [each.text for each in found if ELLIPSIS in each.text]
+
+
+def test_two_numbers_of_a_game_do_not_read_as_one(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    del qtbot
+    drawing, look = drawn(played("tictactoe", "1593", "minimax"))
+    size, last = (880.0, 430.0), drawing.trace.steps - 1
+    camera = fitted(drawing, last, look, size, 1.0)
+    for pixels in (22.0, 24.0, 26.0, 30.0):
+        nearer = replace(camera, sx=pixels, dx=440.0 - drawing.width / 2 * pixels)
+        found = texts_of(monkeypatch, drawing, last, nearer, look, size)
+        assert len(found) > 20
+        assert not [each.text for each in found if each.text == ELLIPSIS]
+        lines: dict[float, list[Written]] = {}
+        for each in found:
+            lines.setdefault(each.box.center().y(), []).append(each)
+        for line in lines.values():
+            line.sort(key=lambda each: each.box.left())
+            for one, other in pairwise(line):
+                assert other.box.left() - one.box.right() >= 3, (pixels, one.text, other.text)

@@ -29,7 +29,7 @@ def test_a_search_is_walked_to_its_end_and_asked_why(reader: Open) -> None:
     assert len(steps) > 20
     assert steps[0] == "The search comes to node 1: MIN moves, for the lowest value."
     assert steps[-1] == "The search is done: the root is worth 3, and MAX chooses node 1."
-    blind.find("push button", "node 2, MIN: ≤ 2, [3, +inf]", within=tree)
+    blind.find("push button", "node 2, MIN: ≤ 2, [3, +∞]", within=tree)
     blind.press("push button", "node 2.2, leaf: 2, pruned", within=tree)
     blind.hears(
         "node 2.2, leaf: 2, pruned",

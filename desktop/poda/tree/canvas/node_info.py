@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import wrap
 from typing import Final
 
 import numpy as np
@@ -220,6 +221,7 @@ def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool)
 _REST_MS: Final = 320
 _BOARD: Final = 156
 _AWAY: Final = 18  # pixels from the pointer
+_ROW: Final = 0.7  # of the characters of mean width that a line has room for
 
 
 class HoverCard(Retranslatable, QWidget):
@@ -252,8 +254,10 @@ class HoverCard(Retranslatable, QWidget):
             return
         self.leave()
         self.node = node
-        if node >= 0 and self._is_wanted():
-            self._rest.start()
+        if node >= 0:
+            self._lines = self._told()
+            if self._lines:
+                self._rest.start()
 
     def leave(self) -> None:
         """Hide: the pointer has left."""
@@ -261,16 +265,9 @@ class HoverCard(Retranslatable, QWidget):
         self.node = -1
         self.hide()
 
-    def _is_wanted(self) -> bool:
-        drawing = self._view.drawing
-        if drawing is None:
-            return False
-        return has_board(drawing.tree.game) or bool(caption_of(self._view.stage(), self.node))
-
     def _come(self) -> None:
         if self._view.drawing is None or self.node < 0:
             return
-        self._lines = self._told()
         self.resize(self._size())
         area = self._view.viewport().geometry()
         x, y = self._point.x() + _AWAY, self._point.y() + _AWAY
@@ -283,12 +280,16 @@ class HoverCard(Retranslatable, QWidget):
         self.raise_()
 
     def _told(self) -> list[str]:
-        """The moves, the value, the window: a line each."""
+        """The moves, the value, the window: a line each. In a written tree what is shortened."""
         drawing = self._view.drawing
-        assert drawing is not None
+        if drawing is None:
+            return []
         node, step, look = self.node, self._view.item.step, self._view.item.look
         if not has_board(drawing.tree.game):
-            return caption_of(self._view.stage(), node)
+            row = int(self._room / QFontMetricsF(font("small")).averageCharWidth() * _ROW)
+            return [
+                part for text in caption_of(self._view.stage(), node) for part in wrap(text, row)
+            ]
         way = [place_name(drawing.tree, node)] if node else []
         return [*way, *node_lines(drawing, step, node, windows=look.windows)]
 
@@ -298,7 +299,12 @@ class HoverCard(Retranslatable, QWidget):
         board = self._board
         width = max(board, widest) + 2 * INSIDE
         height = board + len(self._lines) * metrics.lineSpacing() + 3 * INSIDE
-        return QSize(round(min(width, self._view.width() - 2 * _AWAY)), round(height))
+        return QSize(round(min(width, self._room + 2 * INSIDE)), round(height))
+
+    @property
+    def _room(self) -> int:
+        """The most that a line may be wide."""
+        return max(100, self._view.width() - 2 * _AWAY - 2 * INSIDE)
 
     @property
     def _board(self) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QFocusEvent,
     QKeyEvent,
@@ -35,7 +36,7 @@ from poda.tree.drawing.captions import Badges
 from poda.tree.drawing.edges import boxes_at, changed_boxes, edge_line
 from poda.tree.drawing.levels import SLOPE, Drawing
 from poda.tree.drawing.motion import Motion, Moving, moving_into
-from poda.tree.drawing.nodes import BOARD_FROM, LEAST_RING, RING, Band
+from poda.tree.drawing.nodes import BOARD_FULL, LEAST_RING, RING, Band
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.sentences.steps import node_name
@@ -304,7 +305,8 @@ class TreeView(Retranslatable, TreeCanvas):
         if not self.minimap.isHidden():
             self.minimap.refresh_soon()
         self._describe()
-        self.cells.refresh_soon()
+        if QAccessible.isActive():  # what was left of a reader goes when the camera moves
+            self.cells.refresh_soon()
 
     _moving_step = 0, 0
 
@@ -462,8 +464,9 @@ class TreeView(Retranslatable, TreeCanvas):
         level = self.drawing.levels[depth]
         wanted = (_BOARD_ZOOM if self.stage().boards else _NODE_ZOOM) * self.scaling()
         wanted /= max(0.5, min(level.gap, 4.0))
-        if (least := least_board(self.drawing.tree.game)) > BOARD_FROM:
-            # Large boards need the height too, which grows with the width of a leaf.
+        if self.stage().boards:
+            # They need the height too, which grows with the width of a leaf.
+            least = max(BOARD_FULL, least_board(self.drawing.tree.game))
             wanted = max(wanted, (least + _AROUND_LARGE * self.scaling()) / SLOPE)
         middle = QPointF(self.viewport().rect().center())
         self._fitted = False

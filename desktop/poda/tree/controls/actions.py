@@ -15,9 +15,9 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.tree.canvas.view import TreeView
-from poda.tree.model.names import NAME_SCHEMES
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.tree_model import TreeModel
+from poda.tree.model.values import NAME_SCHEMES
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import INSIDE, action_button, row
 

@@ -640,7 +640,8 @@ class SourceBar(Retranslatable, QWidget):
             if (title := self._titles.get(field)) is not None:
                 title.setText(text)
         self.more.name(
-            self.tr("more…"), self.tr("Order of the children, and who moves at the root")
+            self.tr("more…"),
+            self.tr("Order of the children, who moves at the root, bounds and evaluation"),
         )
         for place, algorithm in enumerate(_ALGORITHMS):
             self.algorithm.setItemText(place, algorithm_name(algorithm))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from itertools import starmap
 from math import isnan
 from typing import Any, Final
 
@@ -18,10 +19,11 @@ from poda.base.numbers import (
     AT_MOST,
     ELLIPSIS,
     interval_text,
-    listed,
     number_text,
+    separator,
 )
 from poda.engine.game import CHANCE
+from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, OPEN, UPPER, Floats, Step
 from poda.house.theme import Role
@@ -303,18 +305,18 @@ class LeafCaptions:
         painter.restore()
 
     def _labels(self) -> None:
-        """Labels that were written at leaves, under their values."""
+        """What leaves are called, under their values."""
         band, stage = self.band, self.stage
         size = min(SMALL_PIXELS * stage.scale, 0.6 * band.leaf_type)
-        if size < LEAST_TYPE or not band.drawing.tree.has_labels:
+        if size < LEAST_TYPE:
             return
-        known = band.drawing.labels
-        labels = [known.get(node, "") for node in band.nodes[self.leaves].tolist()]
+        color, written = self.look.color(Role.MUTED), bool(band.drawing.labels)
+        font = type_of(size, mono=False, bold=written)
+        atlas = stage.atlas(font, color)
+        labels = self._called(atlas)
         some = np.array([i for i, label in enumerate(labels) if label], dtype=np.intp)
         if not len(some):
             return
-        font, color = type_of(size, mono=False, bold=True), self.look.color(Role.MUTED)
-        atlas = stage.atlas(font, color)
         texts = []
         for i in some.tolist():
             room = float(np.minimum(*band.gaps)[self.leaves[i]]) - _LEAF_PAD
@@ -322,8 +324,30 @@ class LeafCaptions:
             if texts[-1] != labels[i]:
                 stage.shorten(int(band.nodes[self.leaves[i]]), labels[i])
         x = band.x[self.leaves[some]]
-        y = np.full(len(x), self.y + band.leaf_type * 0.72 + size * 0.6)
-        stage.text(font, color, texts, x, y)
+        below = np.full(len(x), band.leaf_type * 0.72)
+        ringed = {band.drawing.current(band.step), self.look.selected, *self.look.marks}
+        if not ringed.isdisjoint(nodes := band.nodes[self.leaves[some]].tolist()):
+            ring = max(0.95 * band.leaf_type, 0.24 * band.common_size) + 9 * stage.scale
+            below[[node in ringed for node in nodes]] = ring
+        stage.text(font, color, texts, x, self.y + below + size * 0.6)
+
+    def _called(self, atlas: Atlas) -> list[str]:
+        """What was written at each leaf; where names of a scheme have room, those of the rest."""
+        drawing, scheme = self.band.drawing, self.look.names
+        nodes, level = self.band.nodes[self.leaves], self.band.level
+        written = drawing.tree.has_labels
+        labels = [drawing.labels.get(n, "") if written else "" for n in nodes.tolist()]
+        if scheme == "off":
+            return labels
+        # All of a level or none, wherever one looks: they are as long as its depth.
+        longest = "M.0" if scheme == "letters" else _longest_name(self.band, scheme)
+        wide = float(atlas.widths([longest])[0]) + 2 * _LEAF_PAD
+        if not level.depth or wide > float(level.nearest.min()) * self.band.camera.sx:
+            return labels
+        named = drawing.node_names(nodes, scheme)
+        own = self._named  # which bear their names in the place of values
+        return [a or ("" if bears else b)
+                for a, b, bears in zip(labels, named, own.tolist(), strict=True)]  # fmt: skip
 
 
 # What Star1 and Star2 know of a chance node: a bar for its interval within the bounds.
@@ -523,6 +547,7 @@ def paint_fold(
 
 _SIGNS: Final = {UPPER: AT_MOST, LOWER: AT_LEAST}
 _LABEL_FROM: Final = 16.0
+_TOLD_FROM: Final = 24.0  # the same of a game's values, whose whole is on the card of the node
 _ALONE: Final = 1e5  # leaf units
 _WISHES_KEPT: Final = 60  # bands
 _MANY: Final = 40  # nodes
@@ -533,8 +558,14 @@ _STACKED_SHRINK: Final = (0.92, 0.82)
 READABLE_TYPE: Final = 12.5
 """Smaller values than this (by the type size) are beside their symbols, if there is room."""
 _SHRINK: Final = (1.0, 0.86, 0.74, 0.62)
+_NAME_SHRINK: Final = (1.0, 0.86, 0.74)
 _CIRCLE: Final = 0.84
 """The width of a text in a circle, by the circle's side."""
+
+
+def _longest_name(band: Band, scheme: str) -> str:
+    """About the longest name of an inner node on a level: as long as that is deep, or a letter."""
+    return "M" if scheme == "letters" else "0" * (2 * band.level.depth - 1)
 
 
 def paint_captions(stage: Stage, band: Band) -> None:
@@ -658,6 +689,10 @@ class Captions:
         self._right_wish: Floats = np.zeros(0)
         self._name_wide: Floats = np.zeros(0)
         self._names: dict[int, str] = {}
+        self._name_shrink = 1.0
+        # Only written trees are laid out for their captions.
+        self._spread = isinstance(band.drawing.tree.game, ExplicitTree)
+        self._told_from = _LABEL_FROM if self._spread else _TOLD_FROM
         self._same_at_all_steps()
         claims = self._core + self._name_wide, self._core + self._right_wish
         leaves = leaves_in_sight(stage, band)
@@ -681,11 +716,12 @@ class Captions:
             self._core = np.where(band.leaf, 0.0, ring)
             self._right_wish = self._wish_to_the_right()
             self._names = self._labels_at(self._nodes)
-            found = self._core, self._right_wish, self._names, self._widths_of_names()
+            wide = self._widths_of_names()
+            found = self._core, self._right_wish, self._names, wide, self._name_shrink
             if len(band.drawing.wishes) > _WISHES_KEPT:
                 band.drawing.wishes.clear()
             band.drawing.wishes[key] = found
-        self._core, self._right_wish, self._names, self._name_wide = found
+        self._core, self._right_wish, self._names, self._name_wide, self._name_shrink = found
 
     def paint(self) -> None:
         """Write all of them."""
@@ -706,7 +742,7 @@ class Captions:
         if band.common_size >= _WINDOW_FROM * min(1.0, scale):
             low, high = self._longest_window()
             size = self._window_type * _STACKED_SHRINK[-1]
-            line = self._wide([f"[{low},", f" {high}]"], size) + 6
+            line = self._wide([f"[{low}{separator()}", f" {high}]"], size) + 6
         if (band.player[self._nodes] == CHANCE).any():
             bar = (_INTERVAL_BARS_MOST + 12) * scale
             longest = self.band.drawing.longest_value
@@ -744,7 +780,7 @@ class Captions:
         if self._shows_windows:
             low, high = self._longest_window()
             size = self._window_type * _STACKED_SHRINK[-1]
-            wish = wish + self._wide([f"[{low},", f" {high}]"], size) + 6
+            wish = wish + self._wide([f"[{low}{separator()}", f" {high}]"], size) + 6
         return np.where(self.band.leaf, 0.0, wish)
 
     def _widths_of_names(self) -> Floats:
@@ -757,12 +793,14 @@ class Captions:
         return wide
 
     def _rooms_of_names(self) -> Floats:
-        """What each name is given of the room to the left of its node: half of it, and what the
-        neighbour does not want."""
-        core, wish = self._core, self._right_wish
+        """What each name is given of the room to the left of its node: what the neighbour does not
+        want; else half of it where the neighbour's value has room in the other half, and never less
+        than a third."""
+        core, wish, value = self._core, self._right_wish, self._value_wish()
         other = np.clip(np.arange(self.band.count) - 1, 0, None)
-        free = self.band.gaps[0] - core[other] - core
-        room: Floats = np.maximum(0.0, np.maximum(free / 2, free - wish[other]))
+        free = np.maximum(0.0, self.band.gaps[0] - core[other] - core)
+        least = np.clip(free - value[other], free / 3, free / 2)
+        room: Floats = np.maximum(least, free - wish[other])
         return room
 
     # Inner nodes
@@ -841,7 +879,8 @@ class Captions:
         sizes = (min(most, 1.25 * small), min(most, small), min(0.8 * most, small))
         color = self.look.color(Role.TEXT)
         start = self._clear(nodes, 4)
-        room = self._room(nodes) - start - 4
+        # Two numbers side by side must not read as one.
+        room = self._room(nodes) - start - (4 if self._spread else 8)
         if self._shows_windows:  # a window that has no room is told by an ellipsis
             room = room - self._wide([ELLIPSIS], 12.5 * stage.scale * _STACKED_SHRINK[-1]) - 5
         left = np.arange(len(nodes))
@@ -852,7 +891,7 @@ class Captions:
             wide = atlas.widths(here)
             fits = wide <= room[left]
             if size == sizes[-1] and not fits.all():
-                if band.common_size < _LABEL_FROM:  # so far away nothing is told in halves
+                if band.common_size < self._told_from:  # so far away nothing is told in halves
                     here = [text if fit else "" for text, fit in zip(here, fits, strict=True)]
                 for i in np.flatnonzero(~fits).tolist():
                     if here[i]:
@@ -950,9 +989,9 @@ class Captions:
         self, pairs: list[tuple[str, str]], size: float, *, stacked: bool
     ) -> list[tuple[list[str], float]]:
         """Windows on a line, or alpha over beta, each row with how far below the middle it is."""
-        comma = listed(("", "")).strip()
         if not stacked:
-            return [([f"[{low}{comma} {high}]" for low, high in pairs], 0.0)]
+            return [(list(starmap(interval_text, pairs)), 0.0)]
+        comma = separator()
         return [
             ([f"[{low}{comma}" for low, _ in pairs], -0.55 * size),
             ([f" {high}]" for _, high in pairs], 0.55 * size),
@@ -960,7 +999,7 @@ class Captions:
 
     def _stacked_widths(self, pairs: list[tuple[str, str]], font: QFont) -> Floats:
         measure = self.stage.atlas(font, self.look.color(Role.MUTED))
-        upper = measure.widths([f"[{a}," for a, _ in pairs])
+        upper = measure.widths([f"[{a}{separator()}" for a, _ in pairs])
         return np.maximum(upper, measure.widths([f" {b}]" for _, b in pairs]))
 
     def _shortened_window(
@@ -1036,7 +1075,7 @@ class Captions:
 
     @property
     def _label_font(self) -> QFont:
-        size = min(15.0, 0.36 * self.band.common_size + 4) * self.stage.scale
+        size = min(15.0, 0.36 * self.band.common_size + 4) * self.stage.scale * self._name_shrink
         return type_of(size, mono=False, bold=True)
 
     def _labels_at(self, nodes: Indices) -> dict[int, str]:
@@ -1048,17 +1087,22 @@ class Captions:
             return {}
         given = band.drawing.node_names(band.nodes[nodes], scheme)
         found = {i: name for i, name in zip(nodes.tolist(), given, strict=True) if name}
-        if scheme != "off" and not self._has_room_for(found):
+        if scheme != "off" and not self._has_room_for(found, scheme):
             found = {i: name for i, name in found.items() if tree.label(int(band.nodes[i]))}
         return found
 
-    def _has_room_for(self, names: dict[int, str]) -> bool:
-        """Whether a level is so near that given names, all alike, have room in it."""
+    def _has_room_for(self, names: dict[int, str], scheme: str) -> bool:
+        """Whether a level is so near that given names, all alike, have room in it beside values,
+        in their usual type or in a smaller one; windows take what is left."""
         if not names or self.band.level.left_gap > _ALONE:
             return True
-        atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
-        longest = "0" * (2 * self.band.level.depth - 1)
-        wide = float(atlas.widths([longest])[0]) + 6
         ring = float(self._core[self._nodes[0]])
         free = self.band.level.left_gap * self.band.camera.sx - 2 * ring
-        return free >= wide + 0.8 * float(self._right_wish[self._nodes].max())
+        free -= 0.8 * float(self._value_wish()[self._nodes].max())
+        for shrink in _NAME_SHRINK:
+            self._name_shrink = shrink
+            atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
+            if float(atlas.widths([_longest_name(self.band, scheme)])[0]) + 6 <= free:
+                return True
+        self._name_shrink = 1.0
+        return False

@@ -181,8 +181,8 @@ parts of a picture, so that dashes meet."""
 _THICK = 16.0
 """Nothing of an edge is farther than this from it (pixels, by type size)."""
 CUT_AT = 0.42
-_LEAST_CUT = 5.0  # pixels of a stroke
 """Where on the edge, from the parent, the stroke of a cut lies."""
+_LEAST_CUT = 5.0  # pixels of a stroke
 _NAME_AT = 0.7
 _LEFTWARDS = -0.3
 _RISING = np.array([np.cos(np.deg2rad(32.0)), -np.sin(np.deg2rad(32.0))])

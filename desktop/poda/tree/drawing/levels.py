@@ -19,8 +19,7 @@ from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Changes, Floats, Ints, SearchTrace, Step
 from poda.tree.drawing.room import MOST_NODES, longest_values
 from poda.tree.drawing.shape import Arrows, Shape, arrows_of
-from poda.tree.model.names import node_name
-from poda.tree.model.values import edge_text, number_in
+from poda.tree.model.values import edge_text, node_name, number_in
 
 # How a tree lies on the viewport is decided by one number: the pixels per leaf.
 
@@ -376,7 +375,9 @@ class Drawing:
             value = np.where(came, trace.final[visit], 0.0) / self._greatest
             known = np.where(came & np.isfinite(value), trace.left[visit], NEVER)
             known[known < 0] = NEVER  # the search was stopped in there
-            columns = np.nan_to_num(value).astype(np.float32), known.astype(np.int32)
+            # The bound of a window, which a hard search returns, may lie beyond all leaves.
+            value = np.clip(np.nan_to_num(value), -1.0, 1.0)
+            columns = value.astype(np.float32), known.astype(np.int32)
             self._outcomes[depth] = columns
         return self._outcomes[depth]
 
@@ -405,7 +406,9 @@ class Drawing:
 
     @cached_property
     def longest_value(self) -> str:
-        """The longest text that a value of this tree has: of its leaves."""
+        """The longest text that a value of this tree has: of its leaves, or a mean of them."""
+        if self.tree.nodes <= MOST_NODES:
+            return self.longest_values[0]
         worth = self.tree.worth
         number = number_in(self.recording.question)
         return max(map(number, np.unique(worth[np.isfinite(worth)]).tolist()), key=len, default="0")

@@ -79,7 +79,7 @@ class Look:
         vector: whether the device wants shapes and text, not pictures of them.
         outlines: whether letters are drawn as their outlines, where the device takes shapes.
         values: whether the values of inner nodes are written.
-        names: what inner nodes of written trees are called, one of `names.NAME_SCHEMES`.
+        names: what inner nodes of written trees are called, one of `values.NAME_SCHEMES`.
     """
 
     theme: Theme

@@ -21,7 +21,7 @@ from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.trace import Floats, Ints
-from poda.tree.model.names import path_text
+from poda.tree.model.values import path_text
 
 MOST_NODES: Final = 2_000
 """Of a larger tree the leaves have equal room, and the captions that are too long are shortened."""
@@ -113,10 +113,13 @@ class Room:
 
     def laid_out(self, packing: Callable[[Reach], Floats]) -> Floats:
         """Where the nodes stand: the wider the tree, the fewer pixels has a unit."""
-        x = packing(self.reach(0.0))
+        before, x = 0.0, packing(self.reach(0.0))
         for _ in range(_ROUNDS):
             pitch = min(_MOST_PITCH, _PICTURE / max(1.0, float(x.max())))
-            x = packing(self.reach(max(pitch, _INNER_FROM if pitch > _HOPELESS else 0.0)))
+            pitch = max(pitch, _INNER_FROM) if pitch > _HOPELESS else 0.0
+            if pitch == before:
+                break
+            before, x = pitch, packing(self.reach(pitch))
         return x
 
 

@@ -288,7 +288,7 @@ class Style:
         values, windows: whether the nodes' values and windows are written.
         sentence, legend: whether the sentence of the step and what the signs mean stand below.
         outlines: whether a drawing has the outlines of its letters, and not the letters.
-        names: what the inner nodes of a written tree are called, one of `names.NAME_SCHEMES`.
+        names: what the inner nodes of a written tree are called, one of `values.NAME_SCHEMES`.
     """
 
     theme: str = "light"

@@ -19,8 +19,7 @@ from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import Band, Sign
 from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import USUAL, Style, leaf_text, look_of
-from poda.tree.model.names import node_name
-from poda.tree.model.values import ODDS, number_in, window_text
+from poda.tree.model.values import ODDS, node_name, number_in, window_text
 from poda.tree.sentences.searches import sentence
 
 # Any text and any tree as LaTeX

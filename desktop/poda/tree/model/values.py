@@ -1,12 +1,14 @@
-"""Values and odds as the Tree tab writes them: in nodes, on edges, in lines and sentences."""
+"""Names of nodes, values and odds as the Tree tab writes them: in nodes, on edges, in sentences."""
 
 from __future__ import annotations
 
 import math
+import string
 from collections.abc import Callable
-from functools import partial
-from typing import Any, Final
+from functools import lru_cache, partial
+from typing import Any, Final, Literal, get_args
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from poda.base.numbers import interval_text, number_text, remembered
@@ -18,6 +20,61 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS, Question
 from poda.engine.search.evaluation import Evaluation, ExpectedUtility, plies_to_end
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.widgets.boards.view import side_name
+
+NameScheme = Literal["paths", "letters", "off"]
+NAME_SCHEMES: Final[tuple[NameScheme, ...]] = get_args(NameScheme)
+
+
+def node_name(tree: GameTree[Any, Any], node: int, scheme: str) -> str:
+    """A node's name; "" where it has none: the root under "paths", every node of a game's tree.
+
+    What the tree says itself comes first. "paths" counts the children from 1 on the way down:
+    `1.2`. "letters" names the inner nodes A, B, C, ... as a search from the left meets them, which
+    is how exam sheets do, and a leaf by its parent: `B.2`.
+    """
+    if own := tree.label(node) or tree.leaf_text(node):
+        return own
+    if scheme == "off" or not isinstance(tree.game, ExplicitTree):
+        return ""
+    if scheme == "paths":
+        return path_text(tree, node)
+    if tree.children[node]:
+        return _letters(tree)[node]
+    parent = int(tree.parent[node])
+    if parent < 0:
+        return ""
+    return f"{node_name(tree, parent, scheme)}.{tree.index[node] + 1}"
+
+
+def path_text(tree: GameTree[Any, Any], node: int) -> str:
+    """The way from the root to a tree node, by the children's numbers from 1: `2.1`."""
+    numbers = []
+    while tree.parent[node] >= 0:
+        numbers.append(str(tree.index[node] + 1))
+        node = int(tree.parent[node])
+    return ".".join(reversed(numbers))
+
+
+def letter(place: int) -> str:
+    """The name of the inner node at a place, from 0: A to Z, and then A2, B2, ..."""
+    more, one = divmod(place, len(string.ascii_uppercase))
+    return string.ascii_uppercase[one] + (str(more + 1) if more else "")
+
+
+@lru_cache(4)
+def _letters(tree: GameTree[Any, Any]) -> dict[int, str]:
+    """The inner nodes' letters, by their places in preorder; one that the tree itself gives to a
+    node is passed over."""
+    nodes = range(tree.nodes)
+    taken = {tree.label(node) or tree.leaf_text(node) for node in nodes}
+    inner = np.flatnonzero(tree.children > 0).tolist()
+    place, names = 0, {}
+    for node in inner:
+        while not tree.label(node) and letter(place) in taken:
+            place += 1
+        names[node] = letter(place)
+        place += 1
+    return names
 
 
 def usual_bounds(game: Game[Any, Any]) -> Utilities:

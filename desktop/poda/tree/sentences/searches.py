@@ -23,8 +23,7 @@ from poda.engine.record.proof import Proof
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
 from poda.engine.record.trace import EXACT, FULL, LOWER, Step
 from poda.engine.search.transposition import entry_of
-from poda.tree.model.names import path_text
-from poda.tree.model.values import in_words, is_scored, short
+from poda.tree.model.values import in_words, is_scored, path_text, short
 from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.chance import kind_of
 from poda.tree.sentences.steps import CalledStep, StagedStep, Told, node_name

@@ -17,8 +17,7 @@ from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES, open_lines_of
 from poda.house.settings import settings
-from poda.tree.model import names
-from poda.tree.model.values import in_words
+from poda.tree.model import values
 
 _UPPER, _LOWER = -1, 1  # what trace.bounds_of says of a value
 
@@ -52,7 +51,7 @@ def short_name(tree: GameTree[Any, Any], node: int) -> str:
 def place_name(tree: GameTree[Any, Any], node: int) -> str:
     """What a written tree's node bears in the drawing; where it bears nothing, the way to it."""
     scheme = settings().tree_names
-    return names.node_name(tree, node, "paths" if scheme == "off" else scheme)
+    return values.node_name(tree, node, "paths" if scheme == "off" else scheme)
 
 
 class _Told(QObject):
@@ -80,7 +79,7 @@ class _Told(QObject):
 
     def worth(self, value: float) -> str:
         """A value with what it means in the game."""
-        return in_words(self.recording.question, value)
+        return values.in_words(self.recording.question, value)
 
     def bounded(self, node: int, value: float) -> str:
         """The value of a trace node, said as the bound that it is."""
