@@ -318,7 +318,7 @@ def columns(sides: Mapping[int, SideSums]) -> list[Column]:
         found.append(Column(SIGNS[mark], SIGNS[mark], cells))
     lucks = {side: Cell(equity(each.luck) if each.throws else "–") for side, each in sides.items()}
     luck = QCoreApplication.translate("DiceReview", "luck")
-    found.append(Column(luck, luck, lucks))
+    found.append(Column(luck, luck, lucks, spare=True))
     ratings = {side: _rated(each.both) for side, each in sides.items()}
     rating = QCoreApplication.translate("DiceReview", "rating")
     known = [each.both.plies for each in sides.values() if each.both.plies is not None]
