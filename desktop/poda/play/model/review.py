@@ -108,6 +108,11 @@ class DiceReview:
         # The thread that judges writes into it; here it is only looked up.
         self._known: Known = {}
 
+    @property
+    def judged(self) -> int:
+        """How many judgements there are."""
+        return len(self._known)
+
     def depth(self, plies: int | None = None) -> Depth:
         """The look-ahead as the engine has it: luck takes 21 throws, and is looked at less far."""
         plies = self.plies if plies is None else plies
@@ -401,6 +406,15 @@ class ReviewModel(QObject):
         if self.whole_match and match is not None:
             lines += [game.line() for at, game in enumerate(match.games) if at != match.shown]
         return lines
+
+    def stamp(self) -> tuple[object, ...]:
+        """What changes with what is known, and with the lines of which it is: the same stamp, the
+        same errors."""
+        match, ends = self._matches.match, [self._board.record.line()[-1]]
+        if match is not None:
+            ends += [game.line()[-1] for game in match.games]
+        known = len(self._known) + self.dice.judged
+        return self.shown, self._board.record.id, self.dice.plies, known, *map(id, ends)
 
     def missing(self) -> list[Any]:
         """The positions of the lines that are not solved yet; where there are dice, the steps that

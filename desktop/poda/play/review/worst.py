@@ -35,6 +35,7 @@ class WorstList(Retranslatable, NumberTable):
         self._model = model
         self._faults: list[Fault] = []
         self._several = False  # games in the match
+        self._stamp: object = None  # of what was known when it was looked last
         self.itemClicked.connect(self._go)
         self.itemActivated.connect(self._go)  # by Enter
         theme_manager().changed.connect(self._fill)
@@ -68,7 +69,12 @@ class WorstList(Retranslatable, NumberTable):
         self._fill()
 
     def look(self) -> None:
-        """See what the review has found by now."""
+        """See what the review has found by now. Who merely steps through the games has found
+        nothing new, and is not kept waiting."""
+        stamp = self._model.review.stamp()
+        if stamp == self._stamp:
+            return
+        self._stamp = stamp
         found, match = faults.worst(self._model)[:_MOST], self._model.matches.match
         several = match is not None and len(match.games) > 1
         if (found, several) != (self._faults, self._several):
@@ -90,7 +96,7 @@ class WorstList(Retranslatable, NumberTable):
         loss = self.tr("Loss") if judges else ""
         tip = self.tr("Points lost for each on the cube") if judges else ""
         self.set_heads([self.tr("Worst errors"), loss], ["", tip])
-        numbered = dice_words.numbers(self._model) if judges else {}
+        numbered = dice_words.numbers(self._model, whole_match=True) if judges else {}
         # Bigger words leave no room for the side's name: its sign, as in the graph.
         brief = judges and theme_manager().type_scale >= _LARGE
         theme = theme_manager().theme
