@@ -62,6 +62,8 @@ class StatisticsDialog(Retranslatable, QDialog):
         self.table = Table(_COLUMNS)
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QTableWidget.SelectionMode.ExtendedSelection)
+        # Eight columns in large type are wider than a small screen.
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.itemSelectionChanged.connect(self._refresh_buttons)
         self.empty = wrapped("body", Role.MUTED)
         self.forget, self.close_ = QPushButton(), QPushButton()

@@ -56,6 +56,19 @@ def test_the_worst_comes_first_and_a_click_leads_there(table: Hand) -> None:
     assert not listed(table).selectedItems()
 
 
+def test_who_finds_a_better_play_at_an_error_is_told_so(table: Hand) -> None:
+    """The way to practise one's own errors where no puzzle can be made: no play is for sure the
+    only right one."""
+    reviewed(table)
+    click(table, 0)
+    (error,) = (each for each in listed(table)._faults if each.loss > 0.2)
+    table.model.play(error.best[0])
+    until_reviewed(table)
+    assert "The best play." in table.play.review.sentence()
+    assert [row[0] for row in texts(table)] == ["1. Orange 6-5 24/18 13/8 ?!"]
+    assert len(error.turn.decision.children) == 2  # what was played is there beside it
+
+
 def test_all_games_of_the_match_that_are_judged_are_in_it(open_window: Open, judge: Judge) -> None:
     hand = begun(open_window())
     hand.model.matches.new_match(5)
