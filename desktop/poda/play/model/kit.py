@@ -93,8 +93,8 @@ class Kit:
         self.game = game
 
     def levels(self) -> tuple[Level, ...]:
-        """The strengths that an opponent is offered in, the weaker first, as matches between them
-        have shown: a random player, and some depths."""
+        """The strengths that an opponent is offered in: a random player, and some depths, the
+        weaker first, as matches between them have shown; then those of another kind."""
         if self.game.has_chance:
             return (
                 Level("random", PlayerSpec("random")),
@@ -154,10 +154,10 @@ class TicTacToeKit(Kit):
         return (
             Level("random", PlayerSpec("random")),
             level("beginner", 1, 5),
-            EVOLVED,
             level("casual", 2, 5),
             level("advanced", 4, 5),
             PERFECT,
+            EVOLVED,
         )
 
 
@@ -238,11 +238,11 @@ class BackgammonKit(Kit):
         # evaluation of the game is the trained network.
         return (
             Level("random", PlayerSpec("random")),
-            EVOLVED,
             dice_level("beginner", 0, 5.0, "features"),
             dice_level("intermediate", 0, 5.0),
             dice_level("advanced", 1, 5.0),
             dice_level("expert", 2, 10.0),
+            EVOLVED,
         )
 
     def throw(self, dice: Dice, number: int, state: Any) -> Any:
