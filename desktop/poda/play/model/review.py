@@ -108,11 +108,6 @@ class DiceReview:
         # The thread that judges writes into it; here it is only looked up.
         self._known: Known = {}
 
-    @property
-    def judged(self) -> int:
-        """How many judgements there are."""
-        return len(self._known)
-
     def depth(self, plies: int | None = None) -> Depth:
         """The look-ahead as the engine has it: luck takes 21 throws, and is looked at less far."""
         plies = self.plies if plies is None else plies
@@ -315,6 +310,7 @@ class ReviewModel(QObject):
         self.whole_match = False
         self._known: dict[tuple[str, Any], Values] = {}
         self._work = Latest("review", self)
+        self._learned = 0  # how often something was
         self._todo: set[Any] = set()  # what the work was asked for
         self._waits = False  # for an engine that thinks, or is prepared
 
@@ -413,8 +409,7 @@ class ReviewModel(QObject):
         match, ends = self._matches.match, [self._board.record.line()[-1]]
         if match is not None:
             ends += [game.line()[-1] for game in match.games]
-        known = len(self._known) + self.dice.judged
-        return self.shown, self._board.record.id, self.dice.plies, known, *map(id, ends)
+        return self.shown, self._board.record.id, self.dice.plies, self._learned, *ends
 
     def missing(self) -> list[Any]:
         """The positions of the lines that are not solved yet; where there are dice, the steps that
@@ -540,6 +535,7 @@ class ReviewModel(QObject):
         self._todo, self.progress = set(), None
 
     def _on_progress(self, progress: object) -> None:
+        self._learned += 1
         if isinstance(progress, Progress):  # a solver's; judgements are known already
             self._learn(progress.found.items())
             self.progress = progress
@@ -547,6 +543,7 @@ class ReviewModel(QObject):
 
     def _on_end(self, found: dict[Any, Values] | None = None) -> None:
         self._drop()
+        self._learned += 1
         self._learn((found or {}).items())
         self.changed.emit()
         if self.shown and not self.missing():
