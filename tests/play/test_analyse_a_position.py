@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from poda.engine.game import MAX, MIN
+from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
@@ -122,3 +123,22 @@ def test_other_side_begins_again_with_the_players_in_each_others_place(game: Han
     game.until_answered()
     assert len(game.text) == 1
     assert not game.enabled("undo")
+
+
+@pytest.mark.parametrize("chosen", [PERFECT, PlayerSpec("random")])
+def test_who_chooses_an_engine_meanwhile_has_the_values_off_again(
+    game: Hand, chosen: PlayerSpec
+) -> None:
+    before = game.model.analysis.mode
+    game.act("analyse")
+    game.model.set_player(MIN, chosen)
+    assert not game.model.analysing
+    assert game.model.board.players == {MAX: PERSON, MIN: chosen}
+    assert game.model.analysis.mode is before
+
+
+def test_of_two_engines_the_other_one_sits_there_again(game: Hand) -> None:
+    game.model.set_player(MAX, PERFECT)
+    game.act("analyse")
+    game.model.set_player(MIN, PlayerSpec("random"))
+    assert game.model.board.players == {MAX: PERFECT, MIN: PlayerSpec("random")}

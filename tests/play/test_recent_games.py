@@ -345,3 +345,14 @@ def test_a_strange_name_of_a_file_is_no_name_of_ours(tmp_path: Path) -> None:
     """`left.recent` of a game that was left: it is never a way out of the folder."""
     for name in ("../a.json", "/etc/passwd", "", "20260101-000000-aaaaaa.json\n"):
         assert not recent.is_name(name)
+
+
+def test_strangers_files_hide_none_of_ours(hand: Hand) -> None:
+    hand.type("159")
+    hand.act("new")
+    until_written(hand)
+    for number in range(80):
+        (recent.folder() / f"letter-{number}.json").write_text("{}")
+    dialog = hand.shown_recent()
+    assert len(rows(dialog)) == 1
+    close(dialog)

@@ -162,7 +162,7 @@ class RecentGames(QObject):
         self.name = ""
         self.error: EngineError | None = None
         self._next = ""  # the name of the game that is about to be put on the board
-        self._first = self._first_record()
+        self._first = _records(self._model)[0]
         self._ended: object = None  # the end of a game that was kept last
         self._unwritten: dict[str, Kept] = {}
         self._gone: set[str] = set()  # files that are still there
@@ -228,17 +228,12 @@ class RecentGames(QObject):
             except EngineError as error:
                 self._on_failed(error)
 
-    def _first_record(self) -> GameRecord:
-        """By which another game or match is told from this one."""
-        match = self._model.matches.match
-        return self._model.board.record if match is None else match.games[0].record
-
     def _on_gave_way(self, saved: SavedGame) -> None:
         if self.name or _is_played(saved):
             self._keep(saved, self.name, self._errors())
 
     def _on_began(self) -> None:
-        first = self._first_record()
+        first = _records(self._model)[0]
         if first is not self._first:
             self._first, self.name = first, self._next
 
@@ -302,6 +297,13 @@ class RecentGames(QObject):
         _log.warning("the recent games are not kept: %s", error)
         if isinstance(error, EngineError):  # anything else had its dialog
             self.error = error
+
+
+def _records(model: PlayModel) -> list[GameRecord]:
+    """All games of the match on the board, or the one. By the first of them another game or match
+    is told from this one."""
+    match = model.matches.match
+    return [model.board.record] if match is None else [game.record for game in match.games]
 
 
 def _is_played(saved: SavedGame) -> bool:
@@ -467,36 +469,25 @@ class GameFiles(DocumentFiles):
         return f"{self._model.board.game.key}.json"
 
     def belongs_to(self, path: Path) -> None:
-        self._record = self._first_record()
+        self._record = _records(self._model)[0]
         self._saved_moves = self._signature()
         super().belongs_to(path)
 
     def _follow(self) -> None:
         if self.path is None:
             return
-        if self._first_record() is not self._record:
+        if _records(self._model)[0] is not self._record:
             # Another game has begun: "Save" must not write it over the one in the file.
             self.path = None
             self.named.emit("", False)
         else:
             self.named.emit(shown_name(self.path), self._signature() != self._saved_moves)
 
-    def _records(self) -> list[GameRecord]:
-        """All games that the file holds."""
-        match = self._model.matches.match
-        return (
-            [self._model.board.record] if match is None else [game.record for game in match.games]
-        )
-
-    def _first_record(self) -> GameRecord:
-        """By which another game or match is told from this one."""
-        return self._records()[0]
-
     def _signature(self) -> list[object]:
         """What a file keeps of the games; where one looks is no change of it."""
         return [
             (node.action, node.resigned, node.resigned_stake)
-            for record in self._records()
+            for record in _records(self._model)
             for node in record.nodes()
         ]
 

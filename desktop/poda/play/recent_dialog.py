@@ -42,6 +42,7 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
+from poda.widgets.screens import first_size
 
 _SIZE: Final = QSize(760, 440)
 _SIDES: Final = {"max": MAX, "min": MIN}
@@ -124,8 +125,7 @@ class RecentDialog(Retranslatable, QDialog):
             margins=(AROUND, BETWEEN, AROUND, BETWEEN),
             spacing=INSIDE,
         )
-        screen = self.screen().availableSize().expandedTo(_SIZE)
-        self.resize((_SIZE * theme_manager().type_scale).boundedTo(screen))
+        self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
         self.finished.connect(self._on_finished)
         # First: until the folder is read nobody says that there are no games.
         self._reading.start(lambda task: recent.listed(task.stopped), finished=self._take)

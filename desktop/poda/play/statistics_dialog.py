@@ -29,6 +29,7 @@ from poda.play import words as wording
 from poda.play.statistics import Tally
 from poda.widgets.engine_words import game_name
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Table, column, row, wrapped
+from poda.widgets.screens import first_size
 
 _SIZE: Final = QSize(880, 460)
 NAME_LENGTH: Final = 30
@@ -61,6 +62,8 @@ class StatisticsDialog(Retranslatable, QDialog):
         self.table = Table(_COLUMNS)
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QTableWidget.SelectionMode.ExtendedSelection)
+        # Eight columns in large type are wider than a small screen.
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.itemSelectionChanged.connect(self._refresh_buttons)
         self.empty = wrapped("body", Role.MUTED)
         self.forget, self.close_ = QPushButton(), QPushButton()
@@ -74,7 +77,7 @@ class StatisticsDialog(Retranslatable, QDialog):
             spacing=INSIDE,
             margins=BETWEEN,
         )
-        self.resize((_SIZE * theme_manager().type_scale).boundedTo(self.screen().availableSize()))
+        self.resize(first_size(self, _SIZE * theme_manager().type_scale))
         self.retranslate()
         self.table.setFocus()
 

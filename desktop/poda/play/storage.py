@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from poda.engine import documents
 from poda.engine.backgammon.cube import CubeRules
+from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.backgammon.notation import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
@@ -530,7 +531,9 @@ def _left_to_plain(left: Left) -> dict[str, object]:
 
 def _steps(values: list[Any]) -> tuple[tuple[int, int], ...]:
     whole = all(
-        isinstance(step, list) and len(step) == 2 and all(type(point) is int for point in step)
+        isinstance(step, list)
+        and len(step) == 2
+        and all(type(point) is int and OFF <= point <= BAR for point in step)
         for step in values
     )
     if not whole or len(values) > _MOST_STEPS:

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from play.backgammon.backgammon_hand import begun, position
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house import warm_up
+from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import font, theme_manager
 from poda.play.model.board import PERSON
@@ -470,3 +471,52 @@ def test_the_compiled_engine_judges_a_game(open_window: Open, kernels: None) -> 
     assert [point.sign for point in panel(hand).graph.points] == [""] * 7
     rates = [panel(hand).sums.texts(side)[0] for side in (MAX, MIN)]
     assert rates == ["0.0", "0.0"]  # its own look finds no fault with it
+
+
+SIZES = ((1280, 720), (1366, 700), (1120, 680))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_rating_and_worst_errors_have_room_in_large_type(table: Hand, language: str) -> None:
+    """The rating in the sums, or beside the look-ahead by which it was given; errors whole."""
+    reviewed(table)
+    language_manager().set_language(language)
+    for scale in (1.0, 1.3, 1.6):
+        theme_manager().set_look("light", scale)
+        for size in SIZES:
+            table.window.resize(*size)
+            QApplication.processEvents()
+            QApplication.processEvents()
+            seen, at = panel(table), (scale, size)
+            rates = [seen.sums.texts(side)[0] for side in (MAX, MIN)]
+            told = seen.state()
+            assert seen.sums.isVisible() or all(rate in told for rate in rates), at
+            # What is cut, in the smallest window, has a tip.
+            tip = seen.row.state.toolTip()
+            assert seen.row.state.text() == told or all(rate in tip for rate in rates), at
+            assert seen.row.state.text() == told or size == (1120, 680), at
+            errors = seen.worst
+            high = errors.verticalHeader().defaultSectionSize()
+            assert errors.viewport().height() >= errors.count * high, at
+
+
+def test_names_give_way_before_numbers_run_into_them(table: Hand) -> None:
+    reviewed(table)
+    sums = panel(table).sums
+    names = QFontMetricsF(font("small")).horizontalAdvance("▲ Orange")
+    for wide in range(480, 150, -15):
+        sums.resize(wide, sums.minimumSizeHint().height())
+        columns, heads, ends = sums._places(font("small"))
+        (first,) = sums._widths(columns[:1], heads[:1])
+        assert columns[0].head == "mEMG"
+        if sums._has_names(columns, heads):
+            assert ends[0] - first >= names - 0.5, wide
+
+
+def test_what_is_too_long_ends_with_a_sign_for_that(table: Hand) -> None:
+    reviewed(table)
+    seen = panel(table)
+    seen._say("one two three " * 40)
+    assert seen._sentence.text().endswith(" …")
+    seen._say("one two three")
+    assert seen._sentence.text() == "one two three"

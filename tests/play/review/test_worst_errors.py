@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from poda.engine.game import MIN
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
 from poda.play import recent
 from poda.play.review.worst import WorstList
 
@@ -54,6 +56,33 @@ def test_the_worst_comes_first_and_a_click_leads_there(table: Hand) -> None:
     assert "Best: " in item.data(Qt.ItemDataRole.AccessibleTextRole)
     table.act("first")
     assert not listed(table).selectedItems()
+
+
+def test_who_finds_a_better_play_at_an_error_is_told_so(table: Hand) -> None:
+    """The way to practise one's own errors where no puzzle can be made: no play is for sure the
+    only right one."""
+    reviewed(table)
+    click(table, 0)
+    (error,) = (each for each in listed(table)._faults if each.loss > 0.2)
+    table.model.play(error.best[0])
+    until_reviewed(table)
+    assert "The best play." in table.play.review.sentence()
+    assert [row[0] for row in texts(table)] == ["1. Orange 6-5 24/18 13/8 ?!"]
+    assert len(error.turn.decision.children) == 2  # what was played is there beside it
+
+
+@pytest.mark.parametrize("other", ["connect4", "backgammon", "tictactoe"])
+def test_errors_of_a_game_that_is_gone_are_not_told_anew(hand: Hand, other: str) -> None:
+    hand.type("15293")
+    hand.act("review")
+    until_reviewed(hand)
+    assert listed(hand).count
+    hand.begin(other)
+    for language in ("es", "en"):
+        language_manager().set_language(language)
+    theme_manager().set_look("dark", 1.3)
+    assert not listed(hand).count
+    assert not listed(hand).rowCount()
 
 
 def test_all_games_of_the_match_that_are_judged_are_in_it(open_window: Open, judge: Judge) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from poda.base.paths import data_dir
+from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
+from poda.play import storage
 from poda.play.model.board import PERSON
 
 from ..conftest import Open
@@ -253,3 +255,51 @@ def test_a_game_left_while_the_engine_thinks_comes_back(open_window: Open) -> No
     again.until_thinking()  # it was the engine's turn, and it goes on
     again.window.close()
     assert threads() == []
+
+
+STRANGE_LEFT = {
+    "keeps_seed": ["yes", 1, None],
+    "swapped": [0, []],
+    "steps": [{}, [[1]], [[1.5, 2]], [[True, 2]], [[6, 5]] * 5, [[24, -(10**30)]], [[26, 5]]],
+    "review": ["on", None],
+    "recent": [5, None, []],
+    "earlier": [{}, [1], None],
+}
+
+
+@pytest.mark.parametrize("name", STRANGE_LEFT)
+def test_strange_values_of_a_game_that_was_left_are_a_sentence(
+    open_window: Open, name: str
+) -> None:
+    left(open_window)
+    path = data_dir() / "unfinished.json"
+    document = json.loads(path.read_text())
+    for value in STRANGE_LEFT[name]:
+        path.write_text(json.dumps(document | {"left": document["left"] | {name: value}}))
+        with pytest.raises(EngineError, match=r"left"):
+            storage.load_left(path)
+    hand = open_window()
+    hand.play.offer_unfinished()
+    hand.click_button(hand.play.unfinished.go_on)
+    assert hand.notice
+    assert hand.text == ""
+
+
+@pytest.mark.parametrize("step", [[6, 6], [0, 0], [25, 0], [1, 24]])
+def test_steps_that_nobody_can_have_made_are_not_made(open_window: Open, step: list[int]) -> None:
+    hand = open_window()
+    hand.begin("backgammon")
+    hand.act("roll")
+    hand.window.close()
+    path = data_dir() / "unfinished.json"
+    document = json.loads(path.read_text())
+    for recent in ("../../etc/passwd", "20260101-000000-aaaaaa.json\n"):
+        document["left"] |= {"steps": [step], "recent": recent}
+        path.write_text(json.dumps(document))
+    again = open_window()
+    again.play.offer_unfinished()
+    again.click_button(again.play.unfinished.go_on)
+    turn = again.model.turns.turn
+    assert turn is not None
+    assert turn.steps == ()
+    assert again.play.recent.name == ""

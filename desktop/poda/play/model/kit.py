@@ -93,7 +93,8 @@ class Kit:
         self.game = game
 
     def levels(self) -> tuple[Level, ...]:
-        """The strengths that an opponent is offered in: a random player, and some depths."""
+        """The strengths that an opponent is offered in: a random player, and some depths, the
+        weaker first, as matches between them have shown; then those of another kind."""
         if self.game.has_chance:
             return (
                 Level("random", PlayerSpec("random")),

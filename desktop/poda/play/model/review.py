@@ -310,6 +310,7 @@ class ReviewModel(QObject):
         self.whole_match = False
         self._known: dict[tuple[str, Any], Values] = {}
         self._work = Latest("review", self)
+        self._learned = 0  # how often something was
         self._todo: set[Any] = set()  # what the work was asked for
         self._waits = False  # for an engine that thinks, or is prepared
 
@@ -401,6 +402,14 @@ class ReviewModel(QObject):
         if self.whole_match and match is not None:
             lines += [game.line() for at, game in enumerate(match.games) if at != match.shown]
         return lines
+
+    def stamp(self) -> tuple[object, ...]:
+        """What changes with what is known, and with the lines of which it is: the same stamp, the
+        same errors."""
+        match, ends = self._matches.match, [self._board.record.line()[-1]]
+        if match is not None:
+            ends += [game.line()[-1] for game in match.games]
+        return self.shown, self._board.record.id, self.dice.plies, self._learned, *ends
 
     def missing(self) -> list[Any]:
         """The positions of the lines that are not solved yet; where there are dice, the steps that
@@ -526,6 +535,7 @@ class ReviewModel(QObject):
         self._todo, self.progress = set(), None
 
     def _on_progress(self, progress: object) -> None:
+        self._learned += 1
         if isinstance(progress, Progress):  # a solver's; judgements are known already
             self._learn(progress.found.items())
             self.progress = progress
@@ -533,6 +543,7 @@ class ReviewModel(QObject):
 
     def _on_end(self, found: dict[Any, Values] | None = None) -> None:
         self._drop()
+        self._learned += 1
         self._learn((found or {}).items())
         self.changed.emit()
         if self.shown and not self.missing():

@@ -110,7 +110,9 @@ class MatchBar(Retranslatable, QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 4)
-        layout.addLayout(row(self._score, (self.list, 1)))
+        first = row(self._score, (self.list, 1))
+        first.addStretch(0)  # for the list, where there is none
+        layout.addLayout(first)
         layout.addWidget(self._end)
         layout.addWidget(self._length)
         self.list.activated.connect(model.matches.show)

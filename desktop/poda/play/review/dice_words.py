@@ -214,14 +214,15 @@ def turn_short(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str
     return f"{number}. {TRIANGLES[mover(model.board.game, turn.node)]}"
 
 
-def numbers(model: PlayModel) -> dict[int, int]:
-    """The number of each turn in the lists of moves, of all games of a match, by the identity of
-    its node."""
-    match = model.matches.match
-    games = [] if match is None else [game.record for game in match.games]
+def numbers(model: PlayModel, *, whole_match: bool = False) -> dict[int, int]:
+    """The number of each turn in the list of moves, by the identity of its node; of the
+    `whole_match` in the lists of all its games."""
+    match, records = model.matches.match, [model.board.record]
+    if whole_match and match is not None:
+        records += [game.record for game in match.games]
     return {
         id(node): row.number
-        for record in (model.board.record, *games)
+        for record in records
         for row in rows(record)
         for node in (row.first, row.second)
         if node is not None
@@ -318,7 +319,7 @@ def columns(sides: Mapping[int, SideSums]) -> list[Column]:
         found.append(Column(SIGNS[mark], SIGNS[mark], cells))
     lucks = {side: Cell(equity(each.luck) if each.throws else "–") for side, each in sides.items()}
     luck = QCoreApplication.translate("DiceReview", "luck")
-    found.append(Column(luck, luck, lucks))
+    found.append(Column(luck, luck, lucks, spare=True))
     ratings = {side: _rated(each.both) for side, each in sides.items()}
     rating = QCoreApplication.translate("DiceReview", "rating")
     known = [each.both.plies for each in sides.values() if each.both.plies is not None]

@@ -30,6 +30,7 @@ from poda.widgets.buttons import NamedActions
 from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
 from poda.widgets.number_table import NumberTable
+from poda.widgets.screens import first_size
 
 _SIZE: Final = QSize(980, 480)
 _SIGNS: Final = {MAX: "▲", MIN: "▼"}
@@ -81,8 +82,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
         self._review.changed.connect(self._refresh)
         theme_manager().changed.connect(self._refresh)
         self.retranslate()
-        screen = self.screen().availableSize().expandedTo(_SIZE)
-        self.resize((_SIZE * theme_manager().type_scale).boundedTo(screen))
+        self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
         self.table.setFocus()
 
     def showEvent(self, event: Any) -> None:

@@ -45,7 +45,8 @@ class ReviewRow(Retranslatable, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model, self._review = model, model.review
-        self._sums, self._sums_tip = ("", ""), ""
+        self._sums: tuple[str, ...] = ()
+        self._sums_tip = ""
         self.missing = 0  # what is not known yet, when it was looked last
         self.plies = QComboBox()
         for plies in range(MOST_PLIES + 1):
@@ -107,9 +108,9 @@ class ReviewRow(Retranslatable, QWidget):
         self._tell()
         self._fit()
 
-    def show_sums(self, briefs: tuple[str, str], tip: str) -> None:
+    def show_sums(self, briefs: tuple[str, ...], tip: str) -> None:
         """Where the sums have no place of their own, their first numbers stand beside the
-        look-ahead: a longer text and a shorter one; ("", "") where they have."""
+        look-ahead: the first of these texts that has room; none where they have."""
         if (briefs, tip) != (self._sums, self._sums_tip):
             self._sums, self._sums_tip = briefs, tip
             self._tell()
@@ -117,7 +118,7 @@ class ReviewRow(Retranslatable, QWidget):
 
     def _tell(self) -> None:
         text = self._state_text(self.missing)
-        if not text and any(self._sums):
+        if not text and self._sums:
             room, metrics = self._room(), self.state.fontMetrics()
             fitting = (each for each in self._sums if metrics.horizontalAdvance(each) <= room)
             self.state.setText(next(fitting, self._sums[-1]))
@@ -137,7 +138,7 @@ class ReviewRow(Retranslatable, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if any(self._sums):
+        if self._sums:
             self._tell()
         self._fit()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
@@ -46,7 +47,7 @@ class Column:
     Attributes:
         head: what stands over it; `short` where there is little room.
         cells: of MAX and of MIN.
-        spare: it goes where there is no room for all.
+        spare: it goes where there is no room for all, the first of them first.
     """
 
     head: str
@@ -80,6 +81,19 @@ def _count(mark: Mark, number: int) -> Cell:
 def mark_meanings() -> str:
     """A line for each mark, for the tooltip."""
     return "\n".join(f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in Mark)
+
+
+def _briefer(columns: list[Column]) -> list[Column]:
+    """With the last column in one word each: how far was looked ahead stands below."""
+    last = columns[-1]
+    cells = {side: replace(cell, alone="") for side, cell in last.cells.items()}
+    return [*columns[:-1], replace(last, cells=cells) if last.spare else last]
+
+
+def _without_spare(columns: list[Column]) -> list[Column]:
+    """Without the first of those that go where there is no room for all."""
+    gone = next((each for each in columns if each.spare), None)
+    return [each for each in columns if each is not gone]
 
 
 class ReviewSums(PaintedText):
@@ -123,17 +137,18 @@ class ReviewSums(PaintedText):
         """What stands in a side's line."""
         return [column.cells[side].text for column in self._columns]
 
-    def briefs(self, *, whole: bool) -> tuple[str, str]:
-        """What there is no room for here, in one line, and in a shorter one: of the `whole`, the
-        first number of each side and its last one; else the last column, if that is left out."""
+    def briefs(self, *, whole: bool) -> tuple[str, ...]:
+        """What there is no room for here in one line, and shorter ones: of the `whole`, the first
+        number of each side and its last one; else the last column, if that is left out."""
         if not self._columns:
-            return "", ""
+            return ()
         first, last = self._columns[0], self._columns[-1]
-        if not whole:
-            shown = last in self._places(font("small"))[0]
-            text = "" if shown else self._line_of(last)
-            return text, text
-        return self._line_of(first, last), self._line_of(first)
+        if whole:
+            numbers = self._line_of(first)
+            # The spaces after the signs may go too.
+            return self._line_of(first, last), numbers, re.sub(r"(?<=[▲▼]) ", "", numbers)
+        shown = last.head in [each.head for each in self._places(font("small"))[0]]
+        return () if shown else (self._line_of(last),)
 
     def _line_of(self, *columns: Column) -> str:
         lines = ([TRIANGLES[side], *(each.cells[side].text for each in columns)] for side in _SIDES)
@@ -206,7 +221,7 @@ class ReviewSums(PaintedText):
         """The columns that there is room for, what stands over them, and where each ends."""
         metrics = QFontMetricsF(plain)
         names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
-        columns = list(self._columns)
+        columns, bare = list(self._columns), metrics.horizontalAdvance("▲ ")
         heads = [column.head for column in columns]
         widths = self._widths(columns, heads)
         # The head of the first may stand over the names.
@@ -215,9 +230,13 @@ class ReviewSums(PaintedText):
         if max(beside, sum(widths)) > self.width() or not self._has_heads():
             heads = [column.short for column in columns]
             widths = self._widths(columns, heads)
-            while names + sum(widths) > self.width() and any(each.spare for each in columns):
-                last = max(place for place, each in enumerate(columns) if each.spare)
-                del columns[last], heads[last], widths[last]
+            for give_way in (_briefer, _without_spare, _without_spare):
+                if sum(widths) + bare > self.width():
+                    columns = give_way(columns)
+                    heads = [column.short for column in columns]
+                    widths = self._widths(columns, heads)
+            if names + sum(widths) > self.width():
+                names = bare
             spread = (self.width() - names - sum(widths)) / max(1, len(columns))
             widths = [wide + max(0.0, spread) for wide in widths]
         ends = [self.width() - sum(widths[index + 1 :]) for index in range(len(columns))]

@@ -150,9 +150,10 @@ class DiceView:
         if share is not None:
             value = 4 * share - 2
         said = dice_words.judged_words(model, turn, judged)
+        lucky = sum(each.throw is not None for each in judged)
+        brief = said[0] if len(said) > lucky else worth
         if said and (plies := self._dice.plies_of(node)) is not None:
             # An analysis of the same position may look further, or less far. Luck comes last.
-            lucky = sum(each.throw is not None for each in judged)
             looked = dice_words.DiceReviewSentences().looked(plies)
             said.insert(len(said) - lucky, looked)
         return Point(
@@ -162,7 +163,7 @@ class DiceView:
             "\n".join((title + worth, " ".join(said))).strip(),
             sign,
             dice_words.ROLES[mark],
-            short + (said[0] if said else worth),
+            short + brief,
         )
 
 

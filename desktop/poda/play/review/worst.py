@@ -35,9 +35,13 @@ class WorstList(Retranslatable, NumberTable):
         self._model = model
         self._faults: list[Fault] = []
         self._several = False  # games in the match
+        self._key = ""  # of the game of the errors
+        self._stamp: object = None  # of what was known when it was looked last
         self.itemClicked.connect(self._go)
         self.itemActivated.connect(self._go)  # by Enter
         theme_manager().changed.connect(self._fill)
+        model.board.began.connect(self._on_began)
+        model.review.toggled.connect(self._forget)
         self.retranslate()
 
     @property
@@ -67,8 +71,23 @@ class WorstList(Retranslatable, NumberTable):
         set_name(self, self.tr("Worst errors"))
         self._fill()
 
+    def _on_began(self) -> None:
+        """Where the review is on it looks anew; the positions of another game mean nothing then."""
+        if not self._model.review.shown or self._model.board.game.key != self._key:
+            self._forget()
+
+    def _forget(self) -> None:
+        """The errors of a game that is gone, or of a review that was put away."""
+        self._faults, self._stamp = [], None
+        self.setRowCount(0)
+
     def look(self) -> None:
-        """See what the review has found by now."""
+        """See what the review has found by now. Who merely steps through the games has found
+        nothing new, and is not kept waiting."""
+        stamp = self._model.review.stamp()
+        if stamp == self._stamp:
+            return
+        self._stamp, self._key = stamp, self._model.board.game.key
         found, match = faults.worst(self._model)[:_MOST], self._model.matches.match
         several = match is not None and len(match.games) > 1
         if (found, several) != (self._faults, self._several):
@@ -90,7 +109,7 @@ class WorstList(Retranslatable, NumberTable):
         loss = self.tr("Loss") if judges else ""
         tip = self.tr("Points lost for each on the cube") if judges else ""
         self.set_heads([self.tr("Worst errors"), loss], ["", tip])
-        numbered = dice_words.numbers(self._model) if judges else {}
+        numbered = dice_words.numbers(self._model, whole_match=True) if judges else {}
         # Bigger words leave no room for the side's name: its sign, as in the graph.
         brief = judges and theme_manager().type_scale >= _LARGE
         theme = theme_manager().theme
@@ -133,8 +152,7 @@ class WorstList(Retranslatable, NumberTable):
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, tip)
 
     def _go(self, item: QTableWidgetItem) -> None:
-        if 0 <= item.row() < len(self._faults):
-            fault = self._faults[item.row()]
-            faults.go_to(self._model, fault)
-            told = self.item(min(item.row(), self.rowCount() - 1), 0)
+        if 0 <= (row := item.row()) < len(self._faults):
+            faults.go_to(self._model, self._faults[row])  # which may make the list anew
+            told = self.item(min(row, self.rowCount() - 1), 0)
             announce(self, "" if told is None else told.text())
