@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
@@ -27,7 +28,7 @@ from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, score_text, value_words
-from poda.widgets.keyboard import reach_in_turn, reached
+from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
@@ -263,6 +264,7 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _share(self, beside: Sequence[QWidget]) -> None:
         """Have these in the row of the modes, and the others in the one below."""
+        moved = False
         for part in (self.deeper, self.seconds):
             above = part in beside
             home, other = self._mode_row, self._below
@@ -274,11 +276,18 @@ class AnalysisPanel(Retranslatable, QWidget):
             # The seconds come last, but for what marks the board.
             behind = (home.indexOf(each) for each in (self.seconds, self.threats))
             home.insertWidget(next((place for place in behind if place >= 0), -1), part)
-            last: QWidget = self._modes[-1] if above else self.stop
-            if part is self.deeper:
-                reach_in_turn(last, part)
-                last = reached(part)[-1]
-            QWidget.setTabOrder(last, self.seconds)
+            moved = True
+        if moved:
+            self._order(beside)
+
+    def _order(self, beside: Sequence[QWidget]) -> None:
+        """The keyboard reaches them as they are read."""
+        above: list[QWidget] = [self._modes[-1]]
+        below: list[QWidget] = [self.stop]
+        for part, each in ((self.deeper, reached(self.deeper)), (self.seconds, [self.seconds])):
+            (above if part in beside else below).extend(each)
+        for one, following in (*pairwise(above), *pairwise(below)):
+            QWidget.setTabOrder(one, following)
 
     def show_values(self, visible: bool) -> None:
         """Whether the values may be seen now."""
