@@ -219,6 +219,14 @@ def test_checkers_are_drawn_from_point_to_point_off_and_back(
     assert dialog.model.draft.of(MAX)[OFF] == 0
     drag(hand, dialog, middle(dialog, six), middle(dialog, cell_of(MIN, BAR)))
     assert dialog.model.draft.of(MAX)[BAR] == 1  # its own, whichever it is let go over
+    before = dialog.model.draft
+    drag(hand, dialog, middle(dialog, six), middle(dialog, cell_of(MIN, 6)))
+    assert dialog.model.draft == before  # five of the other side stand there
+    drag(hand, dialog, middle(dialog, cell_of(MIN, 6)), middle(dialog, cell_of(MIN, 5)))
+    drag(hand, dialog, middle(dialog, cell_of(MAX, 24)), middle(dialog, cell_of(MIN, 5)))
+    assert dialog.model.draft.of(MIN)[BAR] == 1  # one alone goes to its bar
+    for _ in range(2):
+        hand.bot.keySequence(hand.focus(), "Ctrl+Z")
     drag(hand, dialog, middle(dialog, six), QPoint(1, 1))
     assert dialog.model.draft.of(MAX)[OFF] == 1
     assert dialog.verdict_text() == "✓ Legal: Blue to move."
