@@ -148,8 +148,13 @@ def test_checkers_turn_dice_and_cube(hand: Hand, opened: Callable[..., EditorDia
     fields.owner.activated.emit(2)
     fields.length.setValue(7)
     fields.scores[1].setValue(7)
-    assert "it is over" in dialog.verdict_text()
+    assert dialog.verdict_text().startswith(
+        "✕ The score is 0-7 and the match goes to 7: it is over"
+    )
     fields.scores[1].setValue(6)
+    hand.bot.mouseClick(fields.crawford, LEFT, NOTHING, QPoint(8, fields.crawford.height() // 2))
+    assert "nobody doubles" in dialog.verdict_text()  # the cube is at 4
+    hand.bot.mouseClick(fields.crawford, LEFT, NOTHING, QPoint(8, fields.crawford.height() // 2))
     click(hand, dialog.copy_id)
     assert QGuiApplication.clipboard().text().startswith("Position ID: ")
     state = dialog.model.state
