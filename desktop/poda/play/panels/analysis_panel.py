@@ -68,9 +68,13 @@ class LineBar(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self._label = Label("small", Role.MUTED, elide=True)
-        # Before the first move is the game: "leave" goes there.
-        self._buttons = [action_button(actions[name], text=False) for name in LINE_ACTIONS[1:]]
-        row((self._label, 1), INSIDE, *self._buttons, of=self, spacing=0)
+        # Before the first move is the game: "leave" goes there, and says so where it has room.
+        self._leave = ButtonStrip([actions["line_leave"]])
+        self._steps = [action_button(actions[name], text=False) for name in LINE_ACTIONS[1:4]]
+        self._keep = action_button(actions["line_keep"], text=False)
+        self._buttons = [*self._leave.buttons, *self._steps, self._keep]
+        # The others stay where they are when it changes its look.
+        row((self._label, 1), INSIDE, self._leave, *self._steps, self._keep, of=self, spacing=0)
         model.line.changed.connect(self._refresh)
         self.retranslate()
 
@@ -92,6 +96,15 @@ class LineBar(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self._refresh()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        icons = sum(button.sizeHint().width() for button in (*self._steps, self._keep))
+        words = self._label.fontMetrics().horizontalAdvance(self.text())
+        self._leave.fit(self.width() - icons - words - INSIDE)
+
     def _refresh(self) -> None:
         line = self._model.line
         if not line.actions:
@@ -99,13 +112,15 @@ class LineBar(Retranslatable, QWidget):
             return
         move = self._model.board.game.format_action(self._model.board.record.state, line.actions[0])
         if line.is_shown:
-            text = self.tr("Line of {move}: {number} of {count}")
+            text = self.tr("{number} of {count}")  # whose line it is stands below the board
         elif len(line.actions) < 2:
             text = self.tr("Line of {move}")
         else:
             text = self.tr("Line of {move}: {count} moves")
         text = text.format(move=move, number=line.index, count=len(line.actions))
-        self._label.setText(text)
+        if text != self.text():
+            self._label.setText(text)
+            self._fit()
 
 
 _ARROWS = 48  # of a field for a number, with what is left free around the digits
