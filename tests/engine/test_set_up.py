@@ -101,8 +101,10 @@ def test_a_sentence_says_what_is_wrong_with_the_checkers() -> None:
         ((none, none), MAX, None, "no_game"),
         ((closed, closed), MAX, None, "no_game"),
         ((closed, START), CHANCE, None, "no_turn"),
-        ((START, START), MAX, Cube(length=3, scores=(3, 0)), "match_score"),
-        ((START, START), MAX, Cube(length=3, scores=(1, 0), crawford=True), "match_crawford"),
+        ((START, START), MAX, Cube(length=3, scores=(3, 0)), "score"),
+        ((START, START), MAX, Cube(length=3, scores=(1, 0), crawford=True), "crawford"),
+        ((START, START), MAX, Cube(length=7, scores=(6, 6), crawford=True), "crawford"),
+        ((START, START), MAX, Cube(8, MAX, length=7, scores=(6, 0), crawford=True), "crawford"),
     ):
         with pytest.raises(EngineError) as caught:
             DICE.set_up_board(board, turn, None, cube)

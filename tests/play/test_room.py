@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
 
 from poda.engine.backgammon.cube import CubeRules
 from poda.house.i18n import language_manager
-from poda.house.theme import theme_manager
+from poda.house.theme import set_families, theme_manager
 from poda.play.model.analysis import AnalysisMode
+from poda.window.app import follow_settings
 
 from .hand import Hand
 
@@ -130,7 +131,7 @@ def test_each_page_shows_its_rows(hand: Hand, game: str) -> None:
                 assert rows_seen(table) >= least, (name, scale, language)
             play.side.pages.turn_to("review")
             resize(hand, 1280, 720)
-            assert play.review.sums.isVisible()
+            hand.until(play.review.sums.isVisible)  # when every move is judged
             assert play.review.graph.height() >= 60
 
 
@@ -173,3 +174,18 @@ def test_another_game_has_the_room_that_its_board_can_use(hand: Hand) -> None:
     hand.until(lambda: hand.board.view.game == "tictactoe")
     hand.play.choose_game("backgammon")
     hand.until(lambda: drawn(hand) == board)
+
+
+@pytest.mark.parametrize("family", ["Noto Sans", "DejaVu Sans"])
+def test_no_number_of_a_play_is_cut(hand: Hand, family: str) -> None:
+    set_families(family, f"{family} Mono")
+    follow_settings()
+    everything(hand, "backgammon")
+    table = hand.play.analysis.equities
+    for size in SIZES:
+        resize(hand, *size)
+        shown = [at for at in range(1, table.columnCount()) if not table.isColumnHidden(at)]
+        assert shown
+        for column in shown:
+            assert table.columnWidth(column) >= table.sizeHintForColumn(column), (size, column)
+    set_families("", "")

@@ -79,6 +79,11 @@ SENTENCES: Final[dict[str, str]] = {
     "backgammon.match_score": QT_TRANSLATE_NOOP("Errors",
         "In the match ID “{text}” the score is {score} and the match goes to {length}: it is "
         "over. Correct the score."),
+    "backgammon.score": QT_TRANSLATE_NOOP("Errors",
+        "The score is {score} and the match goes to {length}: it is over. Correct the score."),
+    "backgammon.crawford": QT_TRANSLATE_NOOP("Errors",
+        "In the Crawford game exactly one side needs one point, and nobody doubles: correct the "
+        "score or the cube."),
     "backgammon.match_crawford": QT_TRANSLATE_NOOP("Errors",
         "The match ID “{text}” tells of the Crawford game, but neither side needs one point: "
         "correct it."),

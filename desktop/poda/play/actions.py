@@ -277,7 +277,7 @@ class PlayActions(ActionRows):
             Row("line_next", following, "next", "Shift+Right", line.forward, ahead),
             Row("line_last", last, "last", "Shift+End", line.to_end, ahead),
             # Esc, while there is something to leave.
-            Row("line_leave", self.tr("Back to the game"), "board", "", line.leave, shown),
+            Row("line_leave", self.tr("Back to the game"), "out", "", line.leave, shown),
             Row("line_keep", keep, "bookmark", "Shift+Return", line.keep, may_keep),
         )
 

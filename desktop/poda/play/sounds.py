@@ -6,11 +6,13 @@ does not come with Poda."""
 from __future__ import annotations
 
 import io
+import logging
 import math
 import random
 import struct
 import sys
 import wave
+import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -23,6 +25,7 @@ from poda.engine.errors import EngineError
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node
 
+_log = logging.getLogger(__name__)
 RATE: Final = 22_050
 """Samples a second."""
 LOUDEST: Final = 0.25
@@ -88,7 +91,8 @@ def wav_of(samples: Sequence[float]) -> bytes:
 
 def sound_file(name: str) -> Path:
     """The file of a sound, which is written when it is first wanted. Raises OSError."""
-    path = cache_dir() / "sounds" / f"{name}.wav"
+    made_of = zlib.crc32(repr(TONES[name]).encode())  # other tones are another file
+    path = cache_dir() / "sounds" / f"{name}-{made_of:08x}.wav"
     if not path.is_file():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, wav_of(samples_of(TONES[name])))
@@ -173,5 +177,5 @@ class Sounds(QObject):
         self._since.restart()
         try:
             self.play(sound_file(name))
-        except (OSError, RuntimeError):  # a full disc, a device that is gone: a game goes on
-            self.on = False
+        except (OSError, RuntimeError) as error:  # a full disc, a device that is gone
+            _log.warning("no sound: %s", error)  # the game goes on, and the next one is tried

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QKeySequence
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QWidget
 
 from poda.house.theme import Size, font
@@ -62,12 +63,12 @@ class NumberTable(Table):
     def fit(self, samples: Sequence[str]) -> None:
         """Make each column but the first wide enough for its head and for its widest text, and no
         wider: the first one needs the rest."""
-        metrics = QFontMetrics(font(self._size))
+        metrics = QFontMetricsF(font(self._size))  # whole pixels are one too few for some fonts
         for column, sample in enumerate(samples, start=1):
             wide = max(
                 metrics.horizontalAdvance(text) for text in (sample, self.heading(column).text())
             )
-            self.setColumnWidth(column, wide + _PADDING)
+            self.setColumnWidth(column, ceil(wide) + _PADDING)
         for column in range(self.columnCount()):
             self.heading(column).setFont(font(self._size))
 

@@ -142,8 +142,9 @@ class Pages(QWidget):
         return self.bar.isTabVisible(self._names.index(name))
 
     def turn_to(self, name: str) -> None:
-        """Show a page."""
-        self.bar.setCurrentIndex(self._names.index(name))
+        """Show a page that is offered."""
+        if self.is_offered(name):
+            self.bar.setCurrentIndex(self._names.index(name))
 
     @property
     def seen(self) -> str:

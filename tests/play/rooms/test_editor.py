@@ -148,8 +148,13 @@ def test_checkers_turn_dice_and_cube(hand: Hand, opened: Callable[..., EditorDia
     fields.owner.activated.emit(2)
     fields.length.setValue(7)
     fields.scores[1].setValue(7)
-    assert "it is over" in dialog.verdict_text()
+    assert dialog.verdict_text().startswith(
+        "✕ The score is 0-7 and the match goes to 7: it is over"
+    )
     fields.scores[1].setValue(6)
+    hand.bot.mouseClick(fields.crawford, LEFT, NOTHING, QPoint(8, fields.crawford.height() // 2))
+    assert "nobody doubles" in dialog.verdict_text()  # the cube is at 4
+    hand.bot.mouseClick(fields.crawford, LEFT, NOTHING, QPoint(8, fields.crawford.height() // 2))
     click(hand, dialog.copy_id)
     assert QGuiApplication.clipboard().text().startswith("Position ID: ")
     state = dialog.model.state
@@ -219,6 +224,14 @@ def test_checkers_are_drawn_from_point_to_point_off_and_back(
     assert dialog.model.draft.of(MAX)[OFF] == 0
     drag(hand, dialog, middle(dialog, six), middle(dialog, cell_of(MIN, BAR)))
     assert dialog.model.draft.of(MAX)[BAR] == 1  # its own, whichever it is let go over
+    before = dialog.model.draft
+    drag(hand, dialog, middle(dialog, six), middle(dialog, cell_of(MIN, 6)))
+    assert dialog.model.draft == before  # five of the other side stand there
+    drag(hand, dialog, middle(dialog, cell_of(MIN, 6)), middle(dialog, cell_of(MIN, 5)))
+    drag(hand, dialog, middle(dialog, cell_of(MAX, 24)), middle(dialog, cell_of(MIN, 5)))
+    assert dialog.model.draft.of(MIN)[BAR] == 1  # one alone goes to its bar
+    for _ in range(2):
+        hand.bot.keySequence(hand.focus(), "Ctrl+Z")
     drag(hand, dialog, middle(dialog, six), QPoint(1, 1))
     assert dialog.model.draft.of(MAX)[OFF] == 1
     assert dialog.verdict_text() == "✓ Legal: Blue to move."

@@ -71,8 +71,11 @@ def test_it_asks_before_a_win_is_given_away_and_the_move_is_played_all_the_same(
     assert tutor.bar.isHidden()
 
 
-def test_what_is_asked_hides_nothing_of_the_board(hand: Hand, tutor: Tutor) -> None:
-    hand.window.resize(1280, 720)
+@pytest.mark.parametrize("size", [(1280, 720), (960, 620)])
+def test_what_is_asked_hides_nothing_of_the_board(
+    hand: Hand, tutor: Tutor, size: tuple[int, int]
+) -> None:
+    hand.window.resize(*size)
     hand.begin("connect4")
     hand.model.set_position("4453")
     tutor.bar.ask(Loss(1, 0, 9))

@@ -97,7 +97,7 @@ def test_backgammon_in_a_match_with_dice_plays_and_the_cube(reader: Open) -> Non
     told = play_a_throw(blind, board)
     assert told.startswith(f"{side} plays ")
     assert told.endswith(f" {other} to roll.")
-    blind.press("push button", "Double")
+    blind.keys("x")  # its place for the mouse is on the board, at the cube
     blind.hears(f"{other} doubles to 2. {side} to take or pass.")
     blind.press("push button", "Pass")
     blind.hears_of(f"{other} wins")

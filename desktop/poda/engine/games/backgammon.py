@@ -241,11 +241,10 @@ class Backgammon(Game[State, Action]):
             raise EngineError("backgammon.checkers", blue=counts[0], orange=counts[1])
         sides = [(CHECKERS - count, *side[1:]) for count, side in zip(counts, board, strict=True)]
         own, opponent = sides if turn != MIN else sides[::-1]
-        text = notation.format_id(own, opponent)
         if notation.is_unreachable(own, opponent):
             raise EngineError("backgammon.no_game")
         if cube is not None:
-            notation.check_cube(cube, turn, text)
+            _check_score(cube)
         if turn == CHANCE and (own, opponent) != (START, START):
             raise EngineError("backgammon.no_turn")
         state = State(own, opponent, turn, throw, cube)
@@ -308,6 +307,17 @@ class Backgammon(Game[State, Action]):
         match = notation.MatchId(cube, turn, state.throw, game)
         position = notation.format_id(state.own, state.opponent)
         return f"{position}:{notation.format_match_id(match)}"
+
+
+def _check_score(cube: Cube) -> None:
+    """Raises EngineError where no game is played at that score."""
+    if cube.is_money:
+        return
+    if min(cube.away) < 1:
+        score = "{}-{}".format(*cube.scores)
+        raise EngineError("backgammon.score", score=score, length=cube.length)
+    if cube.crawford and (cube.away.count(1) != 1 or cube.value > 1):
+        raise EngineError("backgammon.crawford")
 
 
 def _with_match(ids: notation.Ids) -> State:

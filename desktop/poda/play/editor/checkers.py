@@ -110,10 +110,17 @@ class CheckersEditing(Editing):
         if not (draft.of(side)[OFF] if start in _OFFS else draft.cells[start]):
             return draft
         away = self.cleared(draft, start)
-        bars = {cell_of(each, BAR) for each in SIDES}
-        if end in bars:
+        if end is None:
+            return away
+        if end in {cell_of(each, BAR) for each in SIDES}:
             end = cell_of(side, BAR)  # whichever of the two it is let go over
-        return away if end is None else self.pressed(away, end, side)
+        others = -side * draft.cells[end]
+        if others > 1:
+            return draft  # there is no room for it
+        if others == 1:  # as in a game
+            bar = cell_of(-side, BAR)
+            away = self._put(away, bar, away.cells[bar] - side)
+        return self.pressed(away, end, side)
 
     def piece_at(self, draft: Checkerboard, plan: Plan, cell: int) -> QRectF | None:
         assert isinstance(plan, BackgammonPlan)

@@ -30,7 +30,6 @@ from poda.play.model.kit import kit_of
 from poda.widgets.announce import announce
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
 
 _SIZE: Final = QSize(1000, 720)
@@ -100,6 +99,7 @@ class EditorDialog(Retranslatable, QDialog):
             (QKeySequence("Ctrl+Shift+Z"), model.redo),
         ):
             QShortcut(keys, self).activated.connect(does)
+        self._show(model.draft)  # its cells come with it into the order of the Tab key
         self._lay_out()
         self._said = ""
         model.changed.connect(self._refresh)
@@ -107,7 +107,6 @@ class EditorDialog(Retranslatable, QDialog):
         self._refresh()
         size = _SIZE * theme_manager().type_scale
         self.resize(size.boundedTo(self.screen().availableSize() - QSize(_FRAME, 2 * _FRAME)))
-        reach_in_turn(self.board, self._beside)
         self.board.setFocus()
 
     def _button(self, does: object) -> QPushButton:
@@ -119,7 +118,7 @@ class EditorDialog(Retranslatable, QDialog):
     def _lay_out(self) -> None:
         self._side = side = QWidget()
         # In large type, or on a low screen, it needs more room than there is.
-        self._beside = QScrollArea(widgetResizable=True)
+        self._beside = QScrollArea(self, widgetResizable=True)
         self._beside.setFrameShape(QScrollArea.Shape.NoFrame)
         self._beside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._beside.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
@@ -27,7 +28,7 @@ from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, score_text, value_words
-from poda.widgets.keyboard import reach_in_turn, reached
+from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
@@ -67,9 +68,13 @@ class LineBar(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self._label = Label("small", Role.MUTED, elide=True)
-        # Before the first move is the game: "leave" goes there.
-        self._buttons = [action_button(actions[name], text=False) for name in LINE_ACTIONS[1:]]
-        row((self._label, 1), INSIDE, *self._buttons, of=self, spacing=0)
+        # Before the first move is the game: "leave" goes there, and says so where it has room.
+        self._leave = ButtonStrip([actions["line_leave"]])
+        self._steps = [action_button(actions[name], text=False) for name in LINE_ACTIONS[1:4]]
+        self._keep = action_button(actions["line_keep"], text=False)
+        self._buttons = [*self._leave.buttons, *self._steps, self._keep]
+        # The others stay where they are when it changes its look.
+        row((self._label, 1), INSIDE, self._leave, *self._steps, self._keep, of=self, spacing=0)
         model.line.changed.connect(self._refresh)
         self.retranslate()
 
@@ -91,6 +96,15 @@ class LineBar(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self._refresh()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        icons = sum(button.sizeHint().width() for button in (*self._steps, self._keep))
+        words = self._label.fontMetrics().horizontalAdvance(self.text())
+        self._leave.fit(self.width() - icons - words - INSIDE)
+
     def _refresh(self) -> None:
         line = self._model.line
         if not line.actions:
@@ -98,13 +112,15 @@ class LineBar(Retranslatable, QWidget):
             return
         move = self._model.board.game.format_action(self._model.board.record.state, line.actions[0])
         if line.is_shown:
-            text = self.tr("Line of {move}: {number} of {count}")
+            text = self.tr("{number} of {count}")  # whose line it is stands below the board
         elif len(line.actions) < 2:
             text = self.tr("Line of {move}")
         else:
             text = self.tr("Line of {move}: {count} moves")
         text = text.format(move=move, number=line.index, count=len(line.actions))
-        self._label.setText(text)
+        if text != self.text():
+            self._label.setText(text)
+            self._fit()
 
 
 _ARROWS = 48  # of a field for a number, with what is left free around the digits
@@ -263,6 +279,7 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _share(self, beside: Sequence[QWidget]) -> None:
         """Have these in the row of the modes, and the others in the one below."""
+        moved = False
         for part in (self.deeper, self.seconds):
             above = part in beside
             home, other = self._mode_row, self._below
@@ -274,11 +291,18 @@ class AnalysisPanel(Retranslatable, QWidget):
             # The seconds come last, but for what marks the board.
             behind = (home.indexOf(each) for each in (self.seconds, self.threats))
             home.insertWidget(next((place for place in behind if place >= 0), -1), part)
-            last: QWidget = self._modes[-1] if above else self.stop
-            if part is self.deeper:
-                reach_in_turn(last, part)
-                last = reached(part)[-1]
-            QWidget.setTabOrder(last, self.seconds)
+            moved = True
+        if moved:
+            self._order(beside)
+
+    def _order(self, beside: Sequence[QWidget]) -> None:
+        """The keyboard reaches them as they are read."""
+        above: list[QWidget] = [self._modes[-1]]
+        below: list[QWidget] = [self.stop]
+        for part, each in ((self.deeper, reached(self.deeper)), (self.seconds, [self.seconds])):
+            (above if part in beside else below).extend(each)
+        for one, following in (*pairwise(above), *pairwise(below)):
+            QWidget.setTabOrder(one, following)
 
     def show_values(self, visible: bool) -> None:
         """Whether the values may be seen now."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QStandardItemModel
+from PySide6.QtGui import QColor, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -32,11 +32,13 @@ from poda.play.pictures.frames import (
     HEIGHTS,
     SUFFIXES,
     Frames,
+    Packed,
     exact_colours,
-    png_bytes,
+    packed,
     png_of,
     size_of,
     svg_of,
+    unpacked,
 )
 from poda.widgets.announce import announce
 from poda.widgets.boards.surface import BoardWidget
@@ -58,13 +60,14 @@ MOST_PIXELS: Final = 400_000_000
 """Of all the pictures of a film, a byte each: the library that writes it holds them together."""
 
 
-def encode(images: Sequence[bytes], seconds: float, colours: Sequence[QColor], task: Task) -> bytes:
-    """The film of the pictures, each of them a PNG's bytes: a hundredth of what it takes as pixels,
-    and a game has hundreds. The share that is done is the job's progress."""
+def encode(
+    images: Sequence[Packed], seconds: float, colours: Sequence[QColor], task: Task
+) -> bytes:
+    """The film of the pictures; the share that is done is the job's progress."""
     from poda.widgets.film import film, palette_of, pixels_of
 
     def pixels(number: int) -> Pixels:
-        return pixels_of(QImage.fromData(images[number]))
+        return pixels_of(unpacked(images[number]))
 
     some = {i * (len(images) - 1) // (_SAMPLES - 1) for i in range(_SAMPLES)}
     palette = palette_of([pixels(index) for index in sorted(some)], colours)
@@ -97,7 +100,7 @@ class PictureDialog(Retranslatable, QDialog):
         super().__init__(parent)
         self._model, self._board = model, board
         self._frames: Frames | None = None
-        self._images: list[bytes] = []
+        self._images: list[Packed] = []
         self._path = Path()
         self._said = ""
         self._encoding = Latest("film", self)
@@ -179,7 +182,7 @@ class PictureDialog(Retranslatable, QDialog):
         nodes = self._frames.nodes[-MOST:]
         node = nodes[len(self._images)]
         image = self._frames.image(node, int(self.height_.currentData()))
-        self._images.append(png_bytes(image))
+        self._images.append(packed(image))
         self.bar.setValue(100 * len(self._images) // len(nodes))
         if len(self._images) < len(nodes):
             return

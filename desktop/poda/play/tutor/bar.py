@@ -9,12 +9,14 @@ from PySide6.QtGui import QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, Size, theme_manager
 from poda.play.panels.end_card import paint_card
 from poda.play.tutor.judging import Loss
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import equity
 from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
+
+_TWO_LINES = 1.7  # of what fits into two lines, which end between words
 
 
 class TutorBar(Retranslatable, QWidget):
@@ -106,13 +108,30 @@ class TutorBar(Retranslatable, QWidget):
     def _place(self) -> None:
         """Over the line below the board, and no part of the board where that is high enough."""
         width, layout = self._board.width(), self._parts
-        line = self.sentence.fontMetrics().horizontalAdvance(self.words())
-        needed = line + self._answers.sizeHint().width() + 2 * (BETWEEN + INSIDE)
-        narrow = needed > width and self._loss is not None
+        fits = self._fit(width)
         way = QBoxLayout.Direction
-        layout.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+        layout.setDirection(way.LeftToRight if fits else way.TopToBottom)
         height = max(layout.totalHeightForWidth(width), layout.minimumSize().height())
         self.setGeometry(0, self._board.height() - height, width, height)
+
+    def _fit(self, width: int) -> bool:
+        """Whether sentence and buttons have room beside each other; the keys go for that, which
+        stand in the tips as well, and then the sentence is written small, in two lines."""
+        looks: tuple[tuple[Size, int, bool], ...] = (
+            *(("body", INSIDE, True), ("body", INSIDE, False)),
+            ("small", INSIDE // 4, False),
+        )
+        for size, edge, keys in looks:
+            self.sentence.set_size(size)
+            self._parts.setContentsMargins(BETWEEN, edge, INSIDE, edge)
+            self._name_answers(keys=keys)
+            if self._loss is None:
+                return True
+            line = self.sentence.fontMetrics().horizontalAdvance(self.words())
+            room = width - self._answers.sizeHint().width() - 2 * (BETWEEN + INSIDE)
+            if line <= room or (size == "small" and line <= _TWO_LINES * room):
+                return True
+        return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         paint_card(self, Role.CURRENT)
@@ -122,9 +141,16 @@ class TutorBar(Retranslatable, QWidget):
             self._place()
         return super().eventFilter(watched, event)
 
+    def _name_answers(self, *, keys: bool) -> None:
+        back, play = self.tr("Take back"), self.tr("Play it")
+        back_keys, play_keys = self.tr("Take back (Enter)"), self.tr("Play it (P)")
+        self.back.setText(back_keys if keys else back)
+        self.play.setText(play_keys if keys else play)
+        self.back.setToolTip(back_keys)
+        self.play.setToolTip(play_keys)
+
     def retranslate(self) -> None:
-        self.back.setText(self.tr("Take back (Enter)"))
-        self.play.setText(self.tr("Play it (P)"))
+        self._name_answers(keys=True)
         self.back.setAccessibleName(self.tr("Take back"))
         self.play.setAccessibleName(self.tr("Play it"))
         self.sentence.setText(self.words())
