@@ -327,7 +327,7 @@ class LeafCaptions:
         below = np.full(len(x), band.leaf_type * 0.72)
         ringed = {band.drawing.current(band.step), self.look.selected, *self.look.marks}
         if not ringed.isdisjoint(nodes := band.nodes[self.leaves[some]].tolist()):
-            ring = max(0.95 * band.leaf_type, 0.24 * band.common_size) + 9 * stage.scale
+            ring = max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * stage.scale
             below[[node in ringed for node in nodes]] = ring
         stage.text(font, color, texts, x, self.y + below + size * 0.6)
 
