@@ -19,7 +19,7 @@ from poda.tree.drawing.stage import Stage, Tools
 RING_ROOM: Final = 22.0
 """What the ring around the node at hand needs beyond the symbol."""
 _NAME_ROOM: Final = 6.0  # below that
-_FEW: Final = 2_000  # nodes drawn; where there are more, the outer ones are small
+_FEW: Final = 2_000  # nodes of a level; where there are more, they are small
 _EDGE: Final = 5.0  # between a caption and the edge
 _EQUITY: Final = 104.0  # from the middle of an outer node to the end of the value beside it
 
@@ -115,8 +115,8 @@ class Fitting:
     def _captions_reach(self, stage: Stage, levels: int) -> tuple[float, float]:
         """How far captions reach beyond the tree, to the left and to the right."""
         left = right = 0.0
-        if len(self.drawing.shape.x) <= _FEW:
-            for depth in range(levels):
+        for depth in range(levels):
+            if len(self.drawing.levels[depth]) <= _FEW:
                 over = captions_reach(stage, depth)
                 left, right = max(left, over[0]), max(right, over[1])
         return left, right
