@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from poda.engine.record.trace import Step
+from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.trees.random_tree import RandomShape
 from poda.tree.controls.source_bar import open_in
+from poda.tree.model.navigation import Alike
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Random, Typed, library
 
 from .hand import AIMA, CONTROL, KEY, SHIFT, TreeHand
+from .searches import LECTURE, written
 
 
 def pick(box: QComboBox, value: str) -> None:
@@ -58,6 +63,31 @@ def test_where_the_node_is_not_visited_one_stays_at_what_cut_it_off(tree: TreeHa
     pick(box, "alphabeta")
     assert model.trace.kind[model.step] == Step.CUT
     assert model.current == model.tree.parent[7]
+
+
+WAYS = ("minimax", "alphabeta", "alphabeta-update", "alphabeta-hard")
+
+
+@pytest.mark.parametrize(("one", "other"), list(permutations(WAYS, 2)))
+def test_one_is_as_far_on_at_a_node_as_before(one: str, other: str) -> None:
+    before, after = written(LECTURE, one), written(LECTURE, other)
+    old, new, steps = before.trace, after.trace, Alike(before, after)
+
+    def done(trace: SearchTrace, step: int) -> int:
+        kids = trace.left[trace.entered_children(int(trace.node[step]))]
+        return int(np.count_nonzero((kids >= 0) & (kids <= step)))
+
+    for step in range(old.steps):
+        node = int(before.tree.tree_node[old.node[step]])
+        found = steps.at(step)
+        if after.tree.trace_node[node] < 0:
+            continue
+        assert after.tree.tree_node[new.node[found]] == node, step
+        here = [done(new, each) for each in range(new.steps) if new.node[each] == new.node[found]]
+        wanted = done(old, step)
+        if old.kind[step] not in (Step.CUT, Step.LEAVE):
+            assert abs(done(new, found) - wanted) == min(abs(each - wanted) for each in here), step
+        assert (found == 0) == (step == 0)
 
 
 def test_a_note_that_was_taken_away_does_not_come_back_with_the_algorithm(tree: TreeHand) -> None:

@@ -261,7 +261,7 @@ class TreeTab(MadeInSteps):
         if self.parts.editor.isVisible():
             self._close_editor()
             return
-        self.parts.editor.show()
+        self.parts.room.show_editor()
         self.parts.editor.edit(self.model.source, self.model.options.root)
 
     def _open_typed(self, source: Source) -> None:
@@ -270,6 +270,7 @@ class TreeTab(MadeInSteps):
 
     def _close_editor(self) -> None:
         self.parts.editor.hide()
+        self.parts.room.fit()
         self.parts.view.setFocus()
 
     def _ask_random(self) -> None:

@@ -281,6 +281,13 @@ class TreeRoom(QObject):
         self._show(self._parts.notes_panel, shown)
         self.fit()
 
+    def show_editor(self) -> None:
+        """The tree as text, above it."""
+        if self._parts.stack_section.unfolded:
+            self._put_line(beside=False)  # before it asks for room, as the note
+        self._parts.editor.show()
+        self.fit()
+
     def close_side(self) -> None:
         """Show the listing and the stack again, where they are wanted."""
         self.side.setCurrentWidget(self.study_side)
@@ -392,7 +399,8 @@ class TreeRoom(QObject):
         narrow = presented and self._tab.width() / scale < _WIDE
         self._spread_told(compact or (narrow and not halved))
         noted = not parts.notes_panel.isHidden()  # which has its room there
-        self._put_line(beside=compact and self._listed and not (staged or asks or noted))
+        crowded = parts.stack_section.unfolded and not parts.editor.isHidden()
+        self._put_line(beside=compact and self._listed and not (staged or asks or noted or crowded))
         small = compact or narrow or (halved and room < _ROOMY + 2 * _HALVED)
         size: Size = "small" if halved and narrow else "body" if small else "large"
         parts.told.set_size(size)

@@ -328,3 +328,18 @@ def test_two_numbers_of_a_game_do_not_read_as_one(
             line.sort(key=lambda each: each.box.left())
             for one, other in pairwise(line):
                 assert other.box.left() - one.box.right() >= 3, (pixels, one.text, other.text)
+
+
+def test_nothing_leaves_the_picture_of_a_large_tree_either(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    del qtbot
+    wide = "[" + ", ".join(["[1, 2, 3]"] * 90) + "]"
+    text = f"[{', '.join([wide] * 8)}, [1, 2]]"  # the last node's window is at the very edge
+    drawing, look = drawn(written(text, "alphabeta", "gt"), "off")
+    assert len(drawing.shape.x) > 2_000
+    size, last = (880.0, 430.0), drawing.trace.steps - 1
+    camera = fitted(drawing, last, look, size, 1.0)
+    found = texts_of(monkeypatch, drawing, last, camera, look, size)
+    assert len(found) >= 10
+    assert all(QRectF(0, 0, *size).contains(each.box) for each in found)

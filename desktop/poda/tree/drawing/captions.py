@@ -327,7 +327,7 @@ class LeafCaptions:
         below = np.full(len(x), band.leaf_type * 0.72)
         ringed = {band.drawing.current(band.step), self.look.selected, *self.look.marks}
         if not ringed.isdisjoint(nodes := band.nodes[self.leaves[some]].tolist()):
-            ring = max(0.95 * band.leaf_type, 0.24 * band.common_size) + 9 * stage.scale
+            ring = max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * stage.scale
             below[[node in ringed for node in nodes]] = ring
         stage.text(font, color, texts, x, self.y + below + size * 0.6)
 
@@ -1013,6 +1013,8 @@ class Captions:
         """As much of a window as there is room for; at least an ellipsis."""
         font = type_of(12.5 * self.stage.scale * _STACKED_SHRINK[-1])
         whole, (start, room) = interval_text(*pair), place
+        if self.band.common_size < self._told_from:  # there its value may be left out as well
+            return
         self.stage.shorten(int(self.band.nodes[nodes[i]]), whole)
         text = shortened(self.stage.atlas(font, self.look.color(Role.TEXT)), whole, room)
         color = self.look.color(Role.TEXT if on_path[i] else Role.MUTED)

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from poda.engine.games.explicit_tree import ExplicitTree
 from poda.tree.drawing.boards import kit_of
 from poda.tree.drawing.captions import captions_reach
 from poda.tree.drawing.levels import MARGIN_X, SYMBOL, Camera, Drawing, Zoom
@@ -17,7 +18,8 @@ from poda.tree.drawing.stage import Stage, Tools
 
 RING_ROOM: Final = 22.0
 """What the ring around the node at hand needs beyond the symbol."""
-_FEW: Final = 2_000  # nodes drawn; where there are more, the outer ones are small
+_NAME_ROOM: Final = 6.0  # below that
+_FEW: Final = 2_000  # nodes of a level; where there are more, they are small
 _EDGE: Final = 5.0  # between a caption and the edge
 _EQUITY: Final = 104.0  # from the middle of an outer node to the end of the value beside it
 
@@ -100,6 +102,8 @@ class Fitting:
         most = 0.36 * zoom.viewport[0]
         left, right = (min(most, max(side, one + _EDGE * zoom.scale)) for one in over)
         bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
+        if isinstance(self.drawing.tree.game, ExplicitTree):  # whose leaves bear names
+            bottom += _NAME_ROOM * zoom.scale
         if last.common_size >= 9 and last.folded.any():
             # The sign of what is folded, and two lines of text.
             bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * sy))
@@ -111,8 +115,8 @@ class Fitting:
     def _captions_reach(self, stage: Stage, levels: int) -> tuple[float, float]:
         """How far captions reach beyond the tree, to the left and to the right."""
         left = right = 0.0
-        if len(self.drawing.shape.x) <= _FEW:
-            for depth in range(levels):
+        for depth in range(levels):
+            if len(self.drawing.levels[depth]) <= _FEW:
                 over = captions_reach(stage, depth)
                 left, right = max(left, over[0]), max(right, over[1])
         return left, right

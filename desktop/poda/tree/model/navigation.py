@@ -5,7 +5,7 @@ Every function takes a step and gives another one; at the end of the trace they 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -133,8 +133,8 @@ def _steps(chosen: NDArray[np.bool_]) -> Ints:
 class Alike:
     """Finds, for a step of one search of a tree, the step of another that is most like it.
 
-    That is a step at the same node, of the same kind, and as often; where the node is not visited,
-    what becomes of the nearest one above it that is.
+    That is a step at the same node, of the same kind, with as many of its children done; where the
+    node is not visited, what becomes of the nearest one above it that is.
     """
 
     def __init__(self, before: Recording[Any, Any], after: Recording[Any, Any]) -> None:
@@ -152,12 +152,28 @@ class Alike:
             return 0
         visited = int(other.trace_node[place])
         own = _steps(new.node == visited)
+        if kind in _ENDS:
+            like = own[new.kind[own] == kind]
+            return int(like[-1] if len(like) else own[-1])
+        # As far on, with as many of its children done or nearly; there of the same kind, as often.
+        was = _children_done(old, node, np.array([step], np.int32))
+        apart = np.abs(_children_done(new, visited, own) - was)
+        own = own[apart == apart.min()]
         like = own[new.kind[own] == kind]
         if not len(like):
-            ended = kind in (Step.CUT, Step.LEAVE, Step.FOUND)
-            return int(own[-1] if ended else own[0])
-        rank = int(np.count_nonzero((old.node[:step] == node) & (old.kind[:step] == kind)))
+            return int(own[-1] if was[0] else own[0])
+        before = _steps((old.node[:step] == node) & (old.kind[:step] == kind))
+        rank = int(np.count_nonzero(_children_done(old, node, before) == was))
         return int(like[min(rank, len(like) - 1)])
+
+
+_ENDS: Final = (int(Step.CUT), int(Step.LEAVE), int(Step.FOUND))
+
+
+def _children_done(trace: SearchTrace, node: int, steps: Ints) -> Ints:
+    """How many children of a trace node have been left by each of some steps."""
+    left = trace.left[trace.entered_children(node)]
+    return np.searchsorted(np.sort(left[left >= 0]), steps, side="right").astype(np.int32)
 
 
 def same_place(
