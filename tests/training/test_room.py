@@ -117,6 +117,8 @@ def test_in_large_type_the_lower_charts_are_pages_and_none_is_scrolled_away(
         hand.wait(lambda: scrolled.maximum() == 0)
         assert rect.right() < sheet.bar.width()
         assert part.height() >= 0.2 * sheet.height()
+    sized(hand, 1024, 700, 1.6, language)
+    hand.wait(lambda: tab._left.horizontalScrollBar().maximum() == 0)
     sized(hand, width, height, 1.0, language)
     hand.wait(sheet.bar.isHidden)
     hand.wait(sheet.charts["fitness"].isVisible)

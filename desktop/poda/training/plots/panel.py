@@ -77,6 +77,7 @@ from poda.training.plots.curve import (
 )
 from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES, Outline
 from poda.widgets.announce import announce, set_name
+from poda.widgets.buttons import size_with
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import count, message
 from poda.widgets.keyboard import reached
@@ -122,6 +123,7 @@ class Sheet(Retranslatable, QWidget):
         self._paged, self._page = False, "fitness"
         self.bar = QTabBar(self, expanding=False, drawBase=False, usesScrollButtons=False)
         self.bar.setElideMode(Qt.TextElideMode.ElideRight)
+        self.bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.bar.currentChanged.connect(self._turn)
         self._more = QWidget()
         self._lines = QGridLayout(self._more)
@@ -490,6 +492,8 @@ class OthersRow(Retranslatable, QWidget):
 # The row above the charts: what x counts, how much is averaged, back to all, and export.
 
 USUAL_SMOOTHING = 5
+_WORDS: Final = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+_ICON: Final = Qt.ToolButtonStyle.ToolButtonIconOnly
 
 
 class ChartTools(Retranslatable, QWidget):
@@ -529,7 +533,7 @@ class ChartTools(Retranslatable, QWidget):
         self.back.hide()
         self.export = QToolButton()
         self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.export.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.export.setToolButtonStyle(_WORDS)
         self.export.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         bind_icon(self.export, "save")
         self.exports = {kind: QAction(self) for kind in ("png", "svg", "csv")}
@@ -581,11 +585,35 @@ class ChartTools(Retranslatable, QWidget):
             )
         )
         self.export.setText(self.tr("Export"))
-        self.export.setAccessibleName(self.tr("Export the charts"))
+        set_name(self.export, self.tr("Export the charts"))
+        self.export.setToolTip(self.export.accessibleName())
         self.exports["png"].setText(self.tr("Charts as a picture (PNG)…"))
         self.exports["svg"].setText(self.tr("Charts as a drawing (SVG)…"))
         self.exports["csv"].setText(self.tr("Numbers as a table (CSV)…"))
         self._tell()
+        self._fit()
+
+    # Room
+
+    def minimumSizeHint(self) -> QSize:
+        """Without the words beside the slider and the icon, which their tips have too."""
+        return QSize(self._width(words=False), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        words = self._width(words=True) <= self.width()
+        self.smoothing_label.setVisible(words)
+        self.export.setToolButtonStyle(_WORDS if words else _ICON)
+
+    def _width(self, *, words: bool) -> int:
+        label = self.smoothing_label.minimumSizeHint().width() + INSIDE if words else 0
+        export = size_with(self.export, _WORDS if words else _ICON).width() + BETWEEN
+        others = [part for part in (self.follow, self.back) if not part.isHidden()]
+        wide = sum(part.sizeHint().width() + INSIDE for part in (self.axis, *others))
+        return wide + label + self.smoothing.width() + BETWEEN + export
 
     def show_axis(self, axis: str) -> None:
         """Have this one chosen; nothing is said of it."""
