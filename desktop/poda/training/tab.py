@@ -172,6 +172,7 @@ class _ChartsArea(QScrollArea):
         super().__init__()
         self._charts = charts
         self.setWidget(charts)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._charts.set_room(self.viewport().height())

@@ -494,6 +494,7 @@ class OthersRow(Retranslatable, QWidget):
 USUAL_SMOOTHING = 5
 _WORDS: Final = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 _ICON: Final = Qt.ToolButtonStyle.ToolButtonIconOnly
+_SLIDER: Final = (64, 100)  # pixels of its length, with few words beside it and with all
 
 
 class ChartTools(Retranslatable, QWidget):
@@ -524,12 +525,12 @@ class ChartTools(Retranslatable, QWidget):
         self.smoothing.setRange(0, len(SHARES) - 1)
         self.smoothing.setPageStep(2)
         self.smoothing.setValue(USUAL_SMOOTHING)
-        self.smoothing.setFixedWidth(100)
         self.over = Label("small", Role.MUTED, elide=True)
         self.follow = QPushButton()
         bind_icon(self.follow, "follow")
         self.follow.hide()
         self.back = QPushButton()
+        bind_icon(self.back, "zoom-out")
         self.back.hide()
         self.export = QToolButton()
         self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -575,9 +576,9 @@ class ChartTools(Retranslatable, QWidget):
         self.axis.setToolTip(self.axis.accessibleName())  # on Linux the name of a box is its value
         self.smoothing_label.setText(self.tr("Smoothing"))
         self.smoothing.setAccessibleName(self.tr("Smoothing"))
-        self.follow.setText(self.tr("Follow"))
+        set_name(self.follow, self.tr("Follow"))
         self.follow.setToolTip(self.tr("Show all of the run again, as it grows (0)"))
-        self.back.setText(self.tr("All charts"))
+        set_name(self.back, self.tr("All charts"))
         self.back.setToolTip(
             self.tr(
                 "Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up "
@@ -596,7 +597,7 @@ class ChartTools(Retranslatable, QWidget):
     # Room
 
     def minimumSizeHint(self) -> QSize:
-        """Without the words beside the slider and the icon, which their tips have too."""
+        """Without the words beside the slider and the icons, which their tips have too."""
         return QSize(self._width(words=False), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -606,14 +607,30 @@ class ChartTools(Retranslatable, QWidget):
     def _fit(self) -> None:
         words = self._width(words=True) <= self.width()
         self.smoothing_label.setVisible(words)
+        self.smoothing.setFixedWidth(_SLIDER[words])
         self.export.setToolButtonStyle(_WORDS if words else _ICON)
+        for button in (self.follow, self.back):
+            text = button.accessibleName() if words else ""
+            if text != button.text():
+                button.setText(text)
 
     def _width(self, *, words: bool) -> int:
         label = self.smoothing_label.minimumSizeHint().width() + INSIDE if words else 0
         export = size_with(self.export, _WORDS if words else _ICON).width() + BETWEEN
-        others = [part for part in (self.follow, self.back) if not part.isHidden()]
-        wide = sum(part.sizeHint().width() + INSIDE for part in (self.axis, *others))
-        return wide + label + self.smoothing.width() + BETWEEN + export
+        wide = self.axis.sizeHint().width() + label + _SLIDER[words] + BETWEEN + export
+        for button in (self.follow, self.back):
+            if not button.isHidden():
+                written = button.fontMetrics().horizontalAdvance(button.text())
+                name = button.fontMetrics().horizontalAdvance(button.accessibleName())
+                wide += button.sizeHint().width() - written + (name if words else 0) + INSIDE
+        return wide
+
+    def show_ways_back(self, *, follow: bool, back: bool) -> None:
+        """Have the buttons that lead back to all of the run, and to all charts."""
+        if (follow, back) != (not self.follow.isHidden(), not self.back.isHidden()):
+            self.follow.setVisible(follow)
+            self.back.setVisible(back)
+            self._fit()
 
     def show_axis(self, axis: str) -> None:
         """Have this one chosen; nothing is said of it."""
@@ -819,7 +836,7 @@ class ChartsPanel(Retranslatable, QWidget):
         inside = focus is not None and self.isAncestorOf(focus)
         self.crosshair.hide()
         self.sheet.enlarge(key)
-        self.tools.back.setVisible(key is not None)
+        self.tools.show_ways_back(follow=not self.following, back=key is not None)
         if (chart := self.charts.get(key or before or "")) is not None and inside:
             chart.plot.setFocus()  # what it was with may be hidden now
         self._draw_again(*self.charts.values())
@@ -1046,7 +1063,7 @@ class ChartsPanel(Retranslatable, QWidget):
         self._on_view()
 
     def _on_view(self) -> None:
-        self.tools.follow.setVisible(not self._view.following)
+        self.tools.show_ways_back(follow=not self.following, back=self.enlarged is not None)
         self._draw_again(*self.charts.values())
 
     # Menu, export, looks
