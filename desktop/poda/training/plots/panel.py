@@ -46,7 +46,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSlider,
-    QStackedLayout,
     QTabBar,
     QToolButton,
     QVBoxLayout,
@@ -82,7 +81,7 @@ from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import count, message
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, Stretch, row, wrapped
-from poda.widgets.pages import Section, natural_width, stand_close
+from poda.widgets.pages import Section, SeenStack, natural_width, stand_close
 from poda.widgets.turns import Turns
 
 # How the charts lie: the truth on top, over the whole width; below it fitness, and a widget of the
@@ -720,14 +719,13 @@ class ChartsPanel(Retranslatable, QWidget):
         row.setSpacing(INSIDE)
         row.addWidget(self._warning, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.drift, 1)
-        body = QWidget()
-        self._pages = QStackedLayout(body)
+        self._pages = SeenStack()  # the charts ask for no room before there are any
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.sheet)
         for part in (self.tools, self.drift_row, self.notice, self.others_row):
             place.addWidget(part)
-        place.addWidget(body, 1)
+        place.addWidget(self._pages, 1)
         self.drift_row.hide()
         self.notice.hide()
 
@@ -876,6 +874,7 @@ class ChartsPanel(Retranslatable, QWidget):
         runs = self._runs
         drawn = any(len(run.progress) for run in runs)
         self._pages.setCurrentWidget(self.sheet if drawn else self.empty)
+        self.tools.setVisible(drawn)  # there is nothing to be smoothed or exported yet
         says = {
             "age": not self._of_centre or _differs(runs, "age", lambda _run: 1.0),
             "mean": not (self._of_centre or self._is_absolute) or _differs(
