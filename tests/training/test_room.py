@@ -139,6 +139,17 @@ def test_no_chart_is_moved_into_sight_sideways(hand: TrainingHand, language: str
         assert tools.minimumSizeHint().width() <= tools.width()
 
 
+def test_the_tools_follow_the_size_of_the_type_in_the_same_room(hand: TrainingHand) -> None:
+    tab = with_curves(hand)
+    tools = tab.charts.tools
+    sized(hand, 1120, 700, 1.0, "en")
+    hand.wait(lambda: tools.export.text() == "Export" and tools.smoothing_label.isVisible())
+    for scale in (1.3, 1.6, 1.0):
+        theme_manager().set_type_scale(scale)
+        hand.wait(lambda: tools.layout().minimumSize().width() <= tools.width())
+    hand.wait(tools.smoothing_label.isVisible)
+
+
 def test_what_is_unfolded_in_usual_type_stays_where_it_is(hand: TrainingHand) -> None:
     tab = with_curves(hand)
     sized(hand, 1280, 680, 1.0, "en")

@@ -603,6 +603,11 @@ class ChartTools(Retranslatable, QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # larger type, another language
+            self._fit()
+        return super().event(event)
+
     def _fit(self) -> None:
         words = self._width(words=True) <= self.width()
         self.smoothing_label.setVisible(words)
