@@ -123,6 +123,33 @@ def test_in_large_type_the_lower_charts_are_pages_and_none_is_scrolled_away(
     hand.wait(tab.forgetting.isVisible)
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_chart_is_moved_into_sight_sideways(hand: TrainingHand, language: str) -> None:
+    tab = with_curves(hand)
+    charts, room, tools = tab.charts, tab._left.viewport(), tab.charts.tools
+    sized(hand, 1024, 700, 1.6, language)
+    hand.wait(lambda: charts.width() <= room.width())
+    sized(hand, 1120, 680, 1.6, language)
+    for alone in (None, "results"):  # with the ways back from where one has looked around
+        charts.enlarge(alone)
+        charts._on_zoomed(0.5, 100)
+        hand.wait(tools.follow.isVisible)
+        hand.wait(lambda: charts.width() <= room.width())
+        hand.wait(lambda: tools.export.geometry().right() <= tools.width())
+        assert tools.minimumSizeHint().width() <= tools.width()
+
+
+def test_the_tools_follow_the_size_of_the_type_in_the_same_room(hand: TrainingHand) -> None:
+    tab = with_curves(hand)
+    tools = tab.charts.tools
+    sized(hand, 1120, 700, 1.0, "en")
+    hand.wait(lambda: tools.export.text() == "Export" and tools.smoothing_label.isVisible())
+    for scale in (1.3, 1.6, 1.0):
+        theme_manager().set_type_scale(scale)
+        hand.wait(lambda: tools.layout().minimumSize().width() <= tools.width())
+    hand.wait(tools.smoothing_label.isVisible)
+
+
 def test_what_is_unfolded_in_usual_type_stays_where_it_is(hand: TrainingHand) -> None:
     tab = with_curves(hand)
     sized(hand, 1280, 680, 1.0, "en")

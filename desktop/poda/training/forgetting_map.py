@@ -136,7 +136,10 @@ class Plan:
         self.line = metrics.lineSpacing()
         self.texts = [count(number) for number in results.generations]
         self.text_width = max((metrics.horizontalAdvance(t) for t in self.texts), default=0.0)
-        self.captioned = size.height() >= _CAPTIONS_FROM * self.line
+        # Captions are whole or not there: the title says what the axes are, too.
+        upright = metrics.horizontalAdvance(words.newer) + 2 * self.line <= size.height()
+        across = metrics.horizontalAdvance(words.ancestor) + 3 * self.line <= size.width()
+        self.captioned = size.height() >= _CAPTIONS_FROM * self.line and upright and across
         self._left = self.line + _TICK if self.captioned else 0.0  # that of the rows is upright
         left = self._left + self.text_width + _TICK
         bottom = (2 if self.captioned else 1) * self.line + _TICK

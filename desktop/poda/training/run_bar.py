@@ -342,6 +342,7 @@ class RunBar(Retranslatable, QWidget):
         if model.status is Status.RUNNING and model.rate > 0:
             parts.append(games_rate(model.rate))
         self.figures.setText(" · ".join(parts))
+        self._figures_place.setVisible(bool(parts))  # else what is told has its room
         words = [self._words()]
         if model.status is Status.EMPTY:
             words.append(preset_with_line(model.preset))

@@ -172,6 +172,7 @@ class _ChartsArea(QScrollArea):
         super().__init__()
         self._charts = charts
         self.setWidget(charts)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._charts.set_room(self.viewport().height())
@@ -410,6 +411,11 @@ class TrainingTab(MadeInSteps):
             self.model.open_run(first)
         elif folder is not None:
             others = [(name, path) for name, path in others if path != folder.path]
+            if not others:
+                self.notice.say(
+                    lambda: self.tr("That run is on screen already: choose another one to compare.")
+                )
+                return
 
         def read(_task: Task) -> list[_Past]:
             # The first is still being opened: what it is, is read beside it.

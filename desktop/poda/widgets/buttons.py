@@ -198,7 +198,7 @@ class ButtonStrip(QWidget):
             buttons.append(self.more)
         width, height = self._layout.spacing() * (len(buttons) - 1), 0
         for button in buttons:
-            hint = _size_with(button, style)
+            hint = size_with(button, style)
             width += hint.width()
             height = max(height, hint.height())
         return QSize(width, height)
@@ -238,7 +238,7 @@ class MoreButton(Retranslatable, QToolButton):
         self.setIconSize(QSize(side, side))
 
 
-def _size_with(button: QToolButton, style: Qt.ToolButtonStyle) -> QSize:
+def size_with(button: QToolButton, style: Qt.ToolButtonStyle) -> QSize:
     """The size hint that the button would have in this style, as QToolButton reckons it.
 
     To set the style and ask would have every measurement ask for a new layout.

@@ -102,7 +102,8 @@ class RecentMenu(Retranslatable, QMenu):
     def _ask(self, path: Path) -> None:
         self._open(path)
         with suppress(OSError, ValueError):  # what cannot be asked may be there
-            if not path.exists():
+            # A folder that is away, such as one of a network, may come again with its files.
+            if path.parent.exists() and not path.exists():
                 forget_files(self._kind, path)
 
 

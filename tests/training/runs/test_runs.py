@@ -59,6 +59,15 @@ def test_a_run_is_not_laid_over_itself(hand: TrainingHand, monkeypatch: pytest.M
     assert compared(hand, monkeypatch, first, second) == [(first.name, [6])]
 
 
+def test_the_run_on_screen_alone_is_a_sentence(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = trained(hand, 3)
+    ask(hand, monkeypatch, lambda dialog: dialog.compare_asked.emit([("it", path)]))
+    hand.wait(hand.tab.notice.isVisible)
+    assert not hand.tab.charts.others_row.isVisible()
+
+
 def test_without_a_run_on_screen_the_first_comes_there(
     hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,7 +46,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSlider,
-    QStackedLayout,
     QTabBar,
     QToolButton,
     QVBoxLayout,
@@ -77,11 +76,12 @@ from poda.training.plots.curve import (
 )
 from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES, Outline
 from poda.widgets.announce import announce, set_name
+from poda.widgets.buttons import size_with
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import count, message
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, Stretch, row, wrapped
-from poda.widgets.pages import Section, natural_width, stand_close
+from poda.widgets.pages import Section, SeenStack, natural_width, stand_close
 from poda.widgets.turns import Turns
 
 # How the charts lie: the truth on top, over the whole width; below it fitness, and a widget of the
@@ -122,6 +122,7 @@ class Sheet(Retranslatable, QWidget):
         self._paged, self._page = False, "fitness"
         self.bar = QTabBar(self, expanding=False, drawBase=False, usesScrollButtons=False)
         self.bar.setElideMode(Qt.TextElideMode.ElideRight)
+        self.bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.bar.currentChanged.connect(self._turn)
         self._more = QWidget()
         self._lines = QGridLayout(self._more)
@@ -490,6 +491,9 @@ class OthersRow(Retranslatable, QWidget):
 # The row above the charts: what x counts, how much is averaged, back to all, and export.
 
 USUAL_SMOOTHING = 5
+_WORDS: Final = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+_ICON: Final = Qt.ToolButtonStyle.ToolButtonIconOnly
+_SLIDER: Final = (64, 100)  # pixels of its length, with few words beside it and with all
 
 
 class ChartTools(Retranslatable, QWidget):
@@ -520,16 +524,16 @@ class ChartTools(Retranslatable, QWidget):
         self.smoothing.setRange(0, len(SHARES) - 1)
         self.smoothing.setPageStep(2)
         self.smoothing.setValue(USUAL_SMOOTHING)
-        self.smoothing.setFixedWidth(100)
         self.over = Label("small", Role.MUTED, elide=True)
         self.follow = QPushButton()
         bind_icon(self.follow, "follow")
         self.follow.hide()
         self.back = QPushButton()
+        bind_icon(self.back, "zoom-out")
         self.back.hide()
         self.export = QToolButton()
         self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.export.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.export.setToolButtonStyle(_WORDS)
         self.export.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         bind_icon(self.export, "save")
         self.exports = {kind: QAction(self) for kind in ("png", "svg", "csv")}
@@ -571,9 +575,9 @@ class ChartTools(Retranslatable, QWidget):
         self.axis.setToolTip(self.axis.accessibleName())  # on Linux the name of a box is its value
         self.smoothing_label.setText(self.tr("Smoothing"))
         self.smoothing.setAccessibleName(self.tr("Smoothing"))
-        self.follow.setText(self.tr("Follow"))
+        set_name(self.follow, self.tr("Follow"))
         self.follow.setToolTip(self.tr("Show all of the run again, as it grows (0)"))
-        self.back.setText(self.tr("All charts"))
+        set_name(self.back, self.tr("All charts"))
         self.back.setToolTip(
             self.tr(
                 "Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up "
@@ -581,11 +585,56 @@ class ChartTools(Retranslatable, QWidget):
             )
         )
         self.export.setText(self.tr("Export"))
-        self.export.setAccessibleName(self.tr("Export the charts"))
+        set_name(self.export, self.tr("Export the charts"))
+        self.export.setToolTip(self.export.accessibleName())
         self.exports["png"].setText(self.tr("Charts as a picture (PNG)…"))
         self.exports["svg"].setText(self.tr("Charts as a drawing (SVG)…"))
         self.exports["csv"].setText(self.tr("Numbers as a table (CSV)…"))
         self._tell()
+        self._fit()
+
+    # Room
+
+    def minimumSizeHint(self) -> QSize:
+        """Without the words beside the slider and the icons, which their tips have too."""
+        return QSize(self._width(words=False), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # larger type, another language
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        words = self._width(words=True) <= self.width()
+        self.smoothing_label.setVisible(words)
+        self.smoothing.setFixedWidth(_SLIDER[words])
+        self.export.setToolButtonStyle(_WORDS if words else _ICON)
+        for button in (self.follow, self.back):
+            text = button.accessibleName() if words else ""
+            if text != button.text():
+                button.setText(text)
+
+    def _width(self, *, words: bool) -> int:
+        label = self.smoothing_label.minimumSizeHint().width() + INSIDE if words else 0
+        export = size_with(self.export, _WORDS if words else _ICON).width() + BETWEEN
+        wide = self.axis.sizeHint().width() + label + _SLIDER[words] + BETWEEN + export
+        for button in (self.follow, self.back):
+            if not button.isHidden():
+                written = button.fontMetrics().horizontalAdvance(button.text())
+                name = button.fontMetrics().horizontalAdvance(button.accessibleName())
+                wide += button.sizeHint().width() - written + (name if words else 0) + INSIDE
+        return wide
+
+    def show_ways_back(self, *, follow: bool, back: bool) -> None:
+        """Have the buttons that lead back to all of the run, and to all charts."""
+        if (follow, back) != (not self.follow.isHidden(), not self.back.isHidden()):
+            self.follow.setVisible(follow)
+            self.back.setVisible(back)
+            self._fit()
 
     def show_axis(self, axis: str) -> None:
         """Have this one chosen; nothing is said of it."""
@@ -675,14 +724,13 @@ class ChartsPanel(Retranslatable, QWidget):
         row.setSpacing(INSIDE)
         row.addWidget(self._warning, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.drift, 1)
-        body = QWidget()
-        self._pages = QStackedLayout(body)
+        self._pages = SeenStack()  # the charts ask for no room before there are any
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.sheet)
         for part in (self.tools, self.drift_row, self.notice, self.others_row):
             place.addWidget(part)
-        place.addWidget(body, 1)
+        place.addWidget(self._pages, 1)
         self.drift_row.hide()
         self.notice.hide()
 
@@ -791,7 +839,7 @@ class ChartsPanel(Retranslatable, QWidget):
         inside = focus is not None and self.isAncestorOf(focus)
         self.crosshair.hide()
         self.sheet.enlarge(key)
-        self.tools.back.setVisible(key is not None)
+        self.tools.show_ways_back(follow=not self.following, back=key is not None)
         if (chart := self.charts.get(key or before or "")) is not None and inside:
             chart.plot.setFocus()  # what it was with may be hidden now
         self._draw_again(*self.charts.values())
@@ -831,6 +879,7 @@ class ChartsPanel(Retranslatable, QWidget):
         runs = self._runs
         drawn = any(len(run.progress) for run in runs)
         self._pages.setCurrentWidget(self.sheet if drawn else self.empty)
+        self.tools.setVisible(drawn)  # there is nothing to be smoothed or exported yet
         says = {
             "age": not self._of_centre or _differs(runs, "age", lambda _run: 1.0),
             "mean": not (self._of_centre or self._is_absolute) or _differs(
@@ -1018,7 +1067,7 @@ class ChartsPanel(Retranslatable, QWidget):
         self._on_view()
 
     def _on_view(self) -> None:
-        self.tools.follow.setVisible(not self._view.following)
+        self.tools.show_ways_back(follow=not self.following, back=self.enlarged is not None)
         self._draw_again(*self.charts.values())
 
     # Menu, export, looks
