@@ -2809,12 +2809,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Nada</translation>
     </message>
     <message>
-        <source>The right button or Del takes away. Who moves follows from the count.</source>
-        <translation>El botón derecho o Supr quita. A quién le toca se deduce del número de fichas.</translation>
+        <source>Drag a piece to move it, or off the board. The right button or Del takes it away. Who moves follows from the count.</source>
+        <translation>Arrastra una ficha para moverla o sacarla del tablero. El botón derecho o Supr la quita. A quién le toca se deduce del número de fichas.</translation>
     </message>
     <message>
-        <source>The right button or Del takes one away, 0 to 9 set how many. What is not on the board is borne off.</source>
-        <translation>El botón derecho o Supr quita una; de 0 a 9 fijan cuántas. Lo que no está en el tablero ya ha salido.</translation>
+        <source>Drag a checker to move it, or off the board. The right button or Del takes one away, 0 to 9 set how many. What is not on the board is borne off.</source>
+        <translation>Arrastra una ficha para moverla o sacarla del tablero. El botón derecho o Supr quita una; de 0 a 9 fijan cuántas. Lo que no está en el tablero ya ha salido.</translation>
     </message>
     <message>
         <source>Current</source>
@@ -3498,6 +3498,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Only the start awaits the opening throw: choose whose turn it is.</source>
         <translation>Solo la posición inicial espera la tirada inicial: elige a quién le toca.</translation>
+    </message>
+    <message>
+        <source>The score is {score} and the match goes to {length}: it is over. Correct the score.</source>
+        <translation>El marcador es {score} y el encuentro va a {length}: ya ha terminado. Corrige el marcador.</translation>
+    </message>
+    <message>
+        <source>In the Crawford game exactly one side needs one point, and nobody doubles: correct the score or the cube.</source>
+        <translation>En la partida Crawford a un solo bando le falta un punto y nadie dobla: corrige el marcador o el cubo.</translation>
     </message>
     <message>
         <source>Positions of this game cannot be set up cell by cell: type the position.</source>
@@ -5533,8 +5541,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>LineBar</name>
     <message>
-        <source>Line of {move}: {number} of {count}</source>
-        <translation>Variante de {move}: {number} de {count}</translation>
+        <source>{number} of {count}</source>
+        <translation>{number} de {count}</translation>
     </message>
     <message>
         <source>Line of {move}</source>
@@ -6222,6 +6230,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Toda la partida, {count} posiciones; la última se ve más tiempo.</translation>
     </message>
     <message>
+        <source>The whole game, {count} positions; the last one stays longer. It is too long for larger pictures.</source>
+        <translation>Toda la partida, {count} posiciones; la última se ve más tiempo. Es demasiado larga para imágenes más grandes.</translation>
+    </message>
+    <message>
         <source>The board as it is shown now.</source>
         <translation>El tablero como se ve ahora.</translation>
     </message>
@@ -6747,7 +6759,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Analyse this &amp;position</source>
-        <translation>&amp;Analizar esta posición</translation>
+        <translation>A&amp;nalizar esta posición</translation>
     </message>
     <message>
         <source>Game</source>
@@ -6811,7 +6823,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Pu&amp;zzles</source>
-        <translation>Pro&amp;blemas</translation>
+        <translation>Prob&amp;lemas</translation>
     </message>
     <message>
         <source>Re&amp;view the game</source>
@@ -8339,16 +8351,32 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Aún no hay partidas: una partida se guarda aquí cuando acaba o cede su sitio a otra.</translation>
     </message>
     <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Borrar</translation>
+    </message>
+    <message>
+        <source>Delete &amp;all</source>
+        <translation>Borrar &amp;todas</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>Deleted: {count}</source>
+        <translation>Borradas: {count}</translation>
+    </message>
+    <message>
         <source>The last {count} games and matches are kept</source>
         <translation>Se guardan las últimas {count} partidas y encuentros</translation>
     </message>
     <message>
         <source>&amp;Open</source>
         <translation>&amp;Abrir</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancelar</translation>
     </message>
     <message>
         <source>The last games are kept only until Poda is closed: {sentence}</source>
@@ -9829,6 +9857,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Sheet</name>
     <message>
+        <source>Further charts</source>
+        <translation>Más gráficas</translation>
+    </message>
+    <message>
+        <source>fitness</source>
+        <translation>aptitud</translation>
+    </message>
+    <message>
+        <source>forgetting map</source>
+        <translation>mapa del olvido</translation>
+    </message>
+    <message>
         <source>age</source>
         <translation>edad</translation>
     </message>
@@ -9969,6 +10009,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Cotas</translation>
     </message>
     <message>
+        <source>Order of the children, who moves at the root, bounds and evaluation</source>
+        <translation>Orden de los hijos, quién mueve en la raíz, cotas y evaluación</translation>
+    </message>
+    <message>
         <source>Root</source>
         <translation>Raíz</translation>
     </message>
@@ -9983,10 +10027,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>more…</source>
         <translation>más…</translation>
-    </message>
-    <message>
-        <source>Order of the children, and who moves at the root</source>
-        <translation>Orden de los hijos y quién mueve en la raíz</translation>
     </message>
     <message>
         <source>at alpha ≥ beta</source>
@@ -10797,6 +10837,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 </context>
 <context>
     <name>TrainingTab</name>
+    <message>
+        <source>That run is on screen already: choose another one to compare.</source>
+        <translation>Ese entrenamiento ya está en pantalla: elige otro para comparar.</translation>
+    </message>
     <message numerus="yes">
         <source>{preset}: mean of %n runs</source>
         <translation>
@@ -11255,7 +11299,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation>&amp;Edición</translation>
+        <translation>&amp;Editar</translation>
     </message>
     <message>
         <source>Tea&amp;ch</source>
