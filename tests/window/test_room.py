@@ -61,9 +61,6 @@ ROWS = {1.0: 5, 1.6: 3}  # of any list or table
 NEWCOMER = 14  # enabled controls in Play
 LEAST = {1.0: QSize(960, 620), 1.6: QSize(1120, 680)}  # the window goes at least so small
 
-PENDING: tuple[str, ...] = ()
-"""Beginnings of lines of the report that are known and on their way; empty when all is done."""
-
 NOISE = (Cell, QScrollBar)
 
 
@@ -153,27 +150,23 @@ class Room:
         settle(window)
         where = f"{state}{' all' if self.all_on else ''} {self.look} {size[0]}x{size[1]}"
         if window.size() != QSize(*size):
-            self.note(f"{where}: the window is {window.width()}x{window.height()}")
+            self.found.append(f"{where}: the window is {window.width()}x{window.height()}")
         self.least(where)
         factor = (ALL_ON if self.all_on else 1) * (LARGE_TYPE if self.look.scale > 1 else 1)
         wide, high = (round(factor * each) for each in BUDGETS[state][size])
         part = self.main_part(state)
         if part.width() < wide or part.height() < high:
-            self.note(f"{where}: {part.width()}x{part.height()}, wanted {wide}x{high}")
+            self.found.append(f"{where}: {part.width()}x{part.height()}, wanted {wide}x{high}")
         for view in self.window.tabs.currentWidget().findChildren(QAbstractItemView):
             self.rows(where, view)
         self.inside(where, state)
-
-    def note(self, text: str) -> None:
-        if not text.startswith(PENDING):
-            self.found.append(text)
 
     def least(self, where: str) -> None:
         """The window can be made as small as is promised."""
         hint, least = self.window.minimumSizeHint(), LEAST[self.look.scale]
         if hint.boundedTo(least) != hint:
             text = f"{where}: goes down to {hint.width()}x{hint.height()}"
-            self.note(f"{text}, wanted {least.width()}x{least.height()}")
+            self.found.append(f"{text}, wanted {least.width()}x{least.height()}")
 
     def main_part(self, state: str) -> QRect:
         """What the room is for."""
@@ -184,7 +177,7 @@ class Room:
             truth = sheet.charts["results"]
             share = truth.width() * truth.height() / (sheet.width() * sheet.height())
             if share < SHARE_OF_TRUTH:
-                self.note(f"training {self.look}: the truth has {share:.0%} of the charts")
+                self.found.append(f"training {self.look}: the truth has {share:.0%} of the charts")
             return truth.rect()
         board = self.window.play.board.board
         drawn = board.picture()
@@ -202,7 +195,7 @@ class Room:
         if view.viewport().height() < wanted * high:
             has = view.viewport().height() / max(1, high)
             name = f"{type(view).__name__} in {type(view.parentWidget()).__name__}"
-            self.note(f"{where}: {name} shows {has:.1f} rows of {count}")
+            self.found.append(f"{where}: {name} shows {has:.1f} rows of {count}")
 
     def inside(self, where: str, state: str) -> None:
         """What belongs to the main thing is on screen beside it."""
@@ -217,7 +210,7 @@ class Room:
         for name, part in beside.items():
             corner = part.mapTo(self.window, part.rect().bottomRight())
             if not part.isVisible() or not self.window.rect().contains(corner):
-                self.note(f"{where}: no {name}")
+                self.found.append(f"{where}: no {name}")
 
 
 def settle(window: QWidget) -> None:
