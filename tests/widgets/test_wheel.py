@@ -147,7 +147,7 @@ def test_the_wheel_changes_nothing_in_a_tab(
     window.resize(1280, 720)
     guard.watch(window.windowHandle())
     window.tabs.setCurrentIndex(["play", "tree", "training"].index(tab))
-    kinds = (QComboBox, QSpinBox, QDoubleSpinBox, QTabBar)
+    kinds = (QComboBox, QSpinBox, QDoubleSpinBox, QSlider, QTabBar)
     controls = [
         each
         for kind in kinds
@@ -172,7 +172,7 @@ def test_the_wheel_changes_nothing_in_a_dialog(
     dialog = opened(qtbot, name, new_window())
     try:
         guard.watch(dialog.windowHandle())
-        kinds = (QComboBox, QAbstractSpinBox, QTabBar)
+        kinds = (QComboBox, QAbstractSpinBox, QSlider, QTabBar)
         controls = [each for kind in kinds for each in dialog.findChildren(kind)]
         before = [state(each) for each in controls]
         for control in controls:
