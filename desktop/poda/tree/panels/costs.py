@@ -483,6 +483,10 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
     def _line_height(self) -> int:
         return QFontMetrics(font("small")).height() + _LEADING
 
+    def _button_width(self) -> int:
+        """Of the button at the end."""
+        return max(self._line_height(), self.splits.sizeHint().width())
+
     def _shown(self) -> list[str]:
         return [name for name, part in self.parts.items() if not part.isHidden()]
 
@@ -494,7 +498,7 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
     def _all_lines(self, width: int) -> list[list[str]]:
         lines: list[list[str]] = [[]]
         used = 0
-        width -= self._line_height() + INSIDE  # the button at the end
+        width -= self._button_width() + INSIDE
         for name in self._shown():
             if lines[-1] and used + BETWEEN + self._widths[name] > width:
                 lines.append([])
@@ -520,18 +524,19 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
                 x += width + BETWEEN
             # Where the texts of the last step end: a button does not move while one steps.
             end = sum(self._widths[name] + BETWEEN for name in line) - INSIDE
-            self.splits.setGeometry(min(end, self.width() - height), level * height, height, height)
+            wide = self._button_width()
+            self.splits.setGeometry(min(end, self.width() - wide), level * height, wide, height)
 
     def heightForWidth(self, width: int) -> int:
         return len(self._lines(width)) * self._line_height()
 
     def sizeHint(self) -> QSize:
         width = sum(self._widths[name] + BETWEEN for name in self._shown())
-        return QSize(max(0, width - BETWEEN) + self._line_height() + INSIDE, self._line_height())
+        return QSize(max(0, width - BETWEEN) + self._button_width() + INSIDE, self._line_height())
 
     def minimumSizeHint(self) -> QSize:
         widest = max((self._widths[name] for name in self._shown()), default=0)
-        widest += self._line_height() + INSIDE
+        widest += self._button_width() + INSIDE
         return QSize(widest, self._line_height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -463,11 +463,11 @@ class NumberLine(Retranslatable, WhileSeen, PaintedText):
         self._describe()
         self.update()
 
-    def sizeHint(self) -> QSize:
-        return QSize(480, round(HEIGHT * theme_manager().type_scale))
+    def sizeHint(self) -> QSize:  # no width is too much for it
+        return QSize(240, round(HEIGHT * theme_manager().type_scale))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, self.sizeHint().height())
+        return self.sizeHint()
 
     def description(self) -> str:
         """What the line shows, in words."""
