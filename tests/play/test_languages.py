@@ -45,7 +45,11 @@ def following(open_window: Open) -> Iterator[Hand]:
 
 def choose_language(code: str) -> None:
     settings().language = code
-    for _ in range(3):  # Qt posts the change to each window, and then each layout its own
+    settle()
+
+
+def settle() -> None:
+    for _ in range(4):  # Qt posts a change to each window, and then each layout its own
         QCoreApplication.processEvents()
 
 
@@ -83,6 +87,7 @@ def test_a_switch_is_the_same_as_a_start_in_that_language(
 ) -> None:
     """What is shown after switching to and fro is what was shown before, word for word."""
     STATES[state](following)
+    settle()
     english = texts(following.window)
     spanish()
     first = texts(following.window)

@@ -93,6 +93,7 @@ def test_titles_and_legends_of_the_charts_are_whole(hand: TrainingHand, language
     for scale in (1.0, 1.3, 1.6):
         sized(hand, 1280, 720, scale, language)
         hand.wait(lambda: bar.isVisible() or all(is_whole(chart) for chart in charts.values()))
+        assert is_whole(charts["results"])
         for place in range(bar.count() if bar.isVisible() else 0):
             hand.wait(lambda: is_whole(charts["results"]))
             bar.setCurrentIndex(place)
@@ -109,6 +110,7 @@ def test_in_large_type_the_lower_charts_are_pages_and_none_is_scrolled_away(
     sheet, scrolled = tab.charts.sheet, tab._left.verticalScrollBar()
     sized(hand, width, height, 1.6, language)
     hand.wait(sheet.bar.isVisible)
+    assert sheet.bar.count() > 1
     for place in range(sheet.bar.count()):
         rect = sheet.bar.tabRect(place)
         hand.bot.mouseClick(sheet.bar, Qt.MouseButton.LeftButton, pos=rect.center())

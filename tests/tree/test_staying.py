@@ -77,6 +77,7 @@ def test_one_is_as_far_on_at_a_node_as_before(one: str, other: str) -> None:
         kids = trace.left[trace.entered_children(int(trace.node[step]))]
         return int(np.count_nonzero((kids >= 0) & (kids <= step)))
 
+    assert old.steps > 10
     for step in range(old.steps):
         node = int(before.tree.tree_node[old.node[step]])
         found = steps.at(step)

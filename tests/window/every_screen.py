@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 import poda
+from poda.house.settings import settings
 from poda.play.tab import PlayTab
 from poda.window.main_window import MainWindow
 
@@ -434,6 +435,16 @@ def _recent(parent: QWidget) -> QDialog:
     return RecentDialog(parent.play.recent, parent)
 
 
+def _statistics(parent: QWidget) -> QDialog:
+    assert isinstance(parent, MainWindow)
+    numbers = {"won": 0, "drawn": 1, "lost": 9, "streak": -4, "best": 0, "last": 1.7e9}
+    settings().game_results = {"connect4": {"perfect": numbers}}
+    parent.play.rooms["statistics"].trigger()
+    dialog = parent.play.rooms.dialog
+    assert dialog is not None
+    return dialog
+
+
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash.CrashDialog": _crash,
     "poda.play.backgammon.dice_menu.DiceDialog": _dice,
@@ -444,6 +455,7 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.backgammon.equity_table.PlaysDialog": _plays,
     "poda.play.pictures.dialog.PictureDialog": _picture,
     "poda.play.recent_dialog.RecentDialog": _recent,
+    "poda.play.statistics_dialog.StatisticsDialog": _statistics,
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
     "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
     "poda.training.runs_dialog.RunsDialog": _runs,

@@ -44,7 +44,7 @@ def test_a_value_outside_the_bounds_is_refused_with_the_reason() -> None:
     recording = searched(COINS, "star1", (-2.0, 2.0))
     proof = why_cut(recording, recording.tree.nodes - 1)
     assert proof is not None
-    with pytest.raises(EngineError, match=r"2\.5 is outside the bounds -2 to 2"):
+    with pytest.raises(EngineError, match=r"2\.5 is outside the bounds −2 to 2"):
         within_bounds(recording, proof, 2.5)
 
 

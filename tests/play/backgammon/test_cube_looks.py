@@ -80,13 +80,24 @@ def test_the_sentence_on_the_score_begins_with_a_capital_letter(table: Hand) -> 
     assert said.endswith("A Azul le faltan 5, a Naranja le falta 1.")
 
 
-def test_the_score_stands_beside_the_list_of_games(table: Hand) -> None:
+def test_the_score_of_a_match_of_one_game_is_whole_and_there_is_no_list(table: Hand) -> None:
     bar = table.play.match.bar
     for scores in ((0, 0), (300, 200)):
         table.model.set_position(race(Cube(length=500, scores=scores)))
-        table.until(lambda: bar.list.x() > bar._score.geometry().right())
-        assert bar._score.y() <= bar.list.geometry().center().y() <= bar._score.geometry().bottom()
         table.until(lambda: bar._score.text() == bar.score())
+        assert bar.list.isHidden()
+
+
+def test_the_score_stands_beside_the_list_of_games(table: Hand) -> None:
+    bar, matches = table.play.match.bar, table.model.matches
+    matches.new_match(500)
+    table.act("roll")  # the throw for the first move
+    table.until(lambda: bool(table.model.board.on_turn))
+    table.model.resign(1)
+    matches.next_game()
+    table.until(lambda: bar.list.isVisible() and bar.list.x() > bar._score.geometry().right())
+    assert bar._score.y() <= bar.list.geometry().center().y() <= bar._score.geometry().bottom()
+    table.until(lambda: bar._score.text() == bar.score())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

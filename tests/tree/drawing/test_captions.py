@@ -253,6 +253,7 @@ def test_leaves_bear_their_names_too_where_they_have_room(
 ) -> None:  # fmt: skip
     del qtbot
     drawing, look = drawn(written("[[13, 12, 18], [12, 14, 16]]", "alphabeta"), scheme)
+    assert drawing.trace.steps > 10
     for step in range(drawing.trace.steps):
         camera = fitted(drawing, step, look, (wide, 430.0), 1.0)
         found = texts_of(monkeypatch, drawing, step, camera, look, (wide, 430.0))
@@ -303,6 +304,7 @@ def test_the_strokes_of_neighbouring_cuts_do_not_run_together(
 def test_a_mean_is_written_whole(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     del qtbot
     drawing, look = drawn(written("[(0.9: 2, 0.1: 3), (0.9: 1, 0.1: 4)]", "expectiminimax"))
+    assert drawing.trace.steps > 10
     for step in range(drawing.trace.steps):
         camera = fitted(drawing, step, look, (880.0, 430.0), 1.0)
         found = texts_of(monkeypatch, drawing, step, camera, look, (880.0, 430.0))
