@@ -30,6 +30,7 @@ from poda.play.model.kit import kit_of
 from poda.widgets.announce import announce
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import game_name, message
+from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, Label, column, row, wrapped
 
 _SIZE: Final = QSize(1000, 720)
@@ -99,7 +100,6 @@ class EditorDialog(Retranslatable, QDialog):
             (QKeySequence("Ctrl+Shift+Z"), model.redo),
         ):
             QShortcut(keys, self).activated.connect(does)
-        self._show(model.draft)  # its cells come with it into the order of the Tab key
         self._lay_out()
         self._said = ""
         model.changed.connect(self._refresh)
@@ -266,3 +266,4 @@ class EditorDialog(Retranslatable, QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._fit()  # now it is known how the texts are set
+        reach_in_turn(self.board, self._beside)
