@@ -317,6 +317,7 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         for part in self.parts.values():
             part.hide()
         self.splits = Fold("tree.splits", self)
+        self._button = 0  # its width
         self.splits.toggled.connect(self._measure)
         # Not "fixed": that would hold the row to the height of its one-line hint.
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -462,7 +463,8 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
     # Where the parts stand
 
     def _measure(self) -> None:
-        """Note how wide each part will be at the end."""
+        """Note how wide each part will be at the end, and the button behind them."""
+        self._button = max(self._line_height(), self.splits.sizeHint().width())
         if self._counters is not None and self._model.recording is not None:
             texts = self._texts(self._counters, self._model.last_step)
             for name, part in self.parts.items():
@@ -483,10 +485,6 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
     def _line_height(self) -> int:
         return QFontMetrics(font("small")).height() + _LEADING
 
-    def _button_width(self) -> int:
-        """Of the button at the end."""
-        return max(self._line_height(), self.splits.sizeHint().width())
-
     def _shown(self) -> list[str]:
         return [name for name, part in self.parts.items() if not part.isHidden()]
 
@@ -498,7 +496,7 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
     def _all_lines(self, width: int) -> list[list[str]]:
         lines: list[list[str]] = [[]]
         used = 0
-        width -= self._button_width() + INSIDE
+        width -= self._button + INSIDE
         for name in self._shown():
             if lines[-1] and used + BETWEEN + self._widths[name] > width:
                 lines.append([])
@@ -524,7 +522,7 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
                 x += width + BETWEEN
             # Where the texts of the last step end: a button does not move while one steps.
             end = sum(self._widths[name] + BETWEEN for name in line) - INSIDE
-            wide = self._button_width()
+            wide = self._button
             self.splits.setGeometry(min(end, self.width() - wide), level * height, wide, height)
 
     def heightForWidth(self, width: int) -> int:
@@ -532,11 +530,11 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
 
     def sizeHint(self) -> QSize:
         width = sum(self._widths[name] + BETWEEN for name in self._shown())
-        return QSize(max(0, width - BETWEEN) + self._button_width() + INSIDE, self._line_height())
+        return QSize(max(0, width - BETWEEN) + self._button + INSIDE, self._line_height())
 
     def minimumSizeHint(self) -> QSize:
         widest = max((self._widths[name] for name in self._shown()), default=0)
-        widest += self._button_width() + INSIDE
+        widest += self._button + INSIDE
         return QSize(widest, self._line_height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
