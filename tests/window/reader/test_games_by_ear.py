@@ -89,6 +89,7 @@ def test_backgammon_in_a_match_with_dice_plays_and_the_cube(reader: Open) -> Non
     blind.menu("alt+g", "New match…")
     assert blind.find("combo box", "Length")["name"].startswith("Match to ")
     blind.press("push button", "Begin")
+    blind.find("label", "Blue 0, Orange 0")  # Qt presses a moment later: now the match has begun
     board = blind.find("panel", "Backgammon board")
     blind.press("push button", "Roll")
     thrown = blind.hears_of(" throws ")
