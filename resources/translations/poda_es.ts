@@ -934,10 +934,6 @@
         <translation>Exportar las gráficas</translation>
     </message>
     <message>
-        <source>{file} exists already. Replace it?</source>
-        <translation>{file} ya existe. ¿Quieres reemplazarlo?</translation>
-    </message>
-    <message>
         <source>{file}: {sentence}</source>
         <translation>{file}: {sentence}</translation>
     </message>

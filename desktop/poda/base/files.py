@@ -492,6 +492,14 @@ def _new_part(folder: Folder, name: str) -> tuple[str, int]:
     return part, handle
 
 
+def written_at(path: Path) -> float:
+    """When a file was last written, in seconds since 1970; 0 where it is gone."""
+    try:
+        return path.stat().st_mtime
+    except OSError:  # somebody took it away meanwhile
+        return 0.0
+
+
 def _remove_if_left(folder: Folder, part: str) -> None:
     """Remove a temporary file that nobody writes any more. Raises OSError."""
     if sys.platform == "win32":

@@ -19,7 +19,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.base import troubles
-from poda.base.files import RUN_LOCK, clear, is_locked, locked, tidy
+from poda.base.files import RUN_LOCK, clear, is_locked, locked, tidy, written_at
 from poda.base.paths import data_dir
 from poda.base.troubles import Unkept
 from poda.engine import documents
@@ -93,7 +93,7 @@ def left(stem: str) -> list[Path]:
     clear(data_dir(), lambda name: name.startswith(stem) and name.endswith(".json"))
     return sorted(
         (path for path in data_dir().glob(f"{stem}*.json") if not is_held(path)),
-        key=_written,
+        key=written_at,
         reverse=True,
     )
 
@@ -108,7 +108,7 @@ def killed_runs() -> list[Path]:
     has left its lock."""
     found = (data_dir() / "runs").glob(f"*/{RUN_LOCK}")
     locks = (lock for lock in found if not lock.is_symlink() and not is_locked(lock))
-    return [lock.parent for lock in sorted(locks, key=_written, reverse=True)]
+    return [lock.parent for lock in sorted(locks, key=written_at, reverse=True)]
 
 
 def left_run() -> Path | None:
@@ -128,13 +128,6 @@ def forget_run(path: Path) -> None:
     """It is over, or is not wanted: clear away what a killed process left of it."""
     with suppress(OSError), locked(path / RUN_LOCK):  # held: it is somebody's
         pass
-
-
-def _written(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:  # somebody took it away meanwhile
-        return 0.0
 
 
 class Keeper(QObject):

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from poda.base.files import clear
+from poda.base.files import clear, written_at
 from poda.base.paths import data_dir
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
@@ -83,15 +83,8 @@ def keep_file(path: Path, game_key: str) -> Path:
 
 def _newest_first() -> list[Path]:
     with contextlib.suppress(OSError):
-        return sorted(folder().glob("*.json"), key=_age, reverse=True)
+        return sorted(folder().glob("*.json"), key=written_at, reverse=True)
     return []
-
-
-def _age(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:  # somebody took it away meanwhile
-        return 0.0
 
 
 def _same(champion: Champion) -> Path | None:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
-from poda.base.files import clear
+from poda.base.files import clear, written_at
 from poda.base.paths import data_dir
 from poda.engine import documents
 from poda.engine.backgammon.notation import LENGTH_LIMIT, POINTS_LIMIT
@@ -240,7 +240,7 @@ def told(path: Path) -> Recent:
     document = storage.parsed(documents.read(path, storage.FORMAT))
     game = game_of(text_field(document, "game"))
     players = storage.players_from_plain(document, game.key)
-    found = Recent(path, _age(path), game.key, players, len(field(document, "moves", list)))
+    found = Recent(path, written_at(path), game.key, players, len(field(document, "moves", list)))
     if game.counts_points and "match" in document:
         match = field(document, "match", dict)
         names = storage.lines_field(match, "names", 2) if "names" in match else ()
@@ -328,12 +328,5 @@ def _newest_first(*, every: bool = False) -> Sequence[Path]:
     """The files that Poda named, or all."""
     with contextlib.suppress(OSError):
         paths = [path for path in folder().glob("*.json") if every or is_name(path.name)]
-        return sorted(paths, key=_age, reverse=True)
+        return sorted(paths, key=written_at, reverse=True)
     return []
-
-
-def _age(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:  # somebody took it away meanwhile
-        return 0.0

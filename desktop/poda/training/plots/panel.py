@@ -42,7 +42,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
-    QMessageBox,
     QPushButton,
     QSizePolicy,
     QSlider,
@@ -77,7 +76,7 @@ from poda.training.plots.curve import (
 from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES, Outline
 from poda.widgets.announce import announce, set_name
 from poda.widgets.buttons import size_with
-from poda.widgets.document_files import shown_name
+from poda.widgets.document_files import shown_name, with_suffix
 from poda.widgets.engine_words import count, message
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, Stretch, row, wrapped
@@ -407,31 +406,17 @@ def _paint(painter: QPainter, sheet: QWidget, room: QRect, caption: str, size: Q
     sheet.render(painter, place, room, children)
 
 
-def ask_where(window: QWidget, title: str, name: str, kinds: str, replace: str) -> Path | None:
+def ask_where(window: QWidget, title: str, name: str, kinds: str) -> Path | None:
     """Ask for a file; None where the person gives it up.
 
     Args:
         name: that is proposed, with its suffix, which every answer gets.
         kinds: the dialog's filter.
-        replace: the question where the file exists, with a place for {file}.
     """
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     folder = settings().last_folder or documents
     chosen, _ = QFileDialog.getSaveFileName(window, title, str(Path(folder) / name), kinds)
-    if not chosen:
-        return None
-    path, suffix = Path(chosen), Path(name).suffix
-    if path.suffix.lower() != suffix:
-        path = path.with_name(path.name + suffix)
-        # The dialog asked about the name as it was typed, not about this one.
-        if path.exists() and not _may_replace(window, title, replace.format(file=shown_name(path))):
-            return None
-    return path
-
-
-def _may_replace(window: QWidget, title: str, question: str) -> bool:
-    answer = QMessageBox.question(window, title, question)
-    return answer == QMessageBox.StandardButton.Yes
+    return with_suffix(Path(chosen), Path(name).suffix, title, window) if chosen else None
 
 
 # The legend of the runs that are laid over.
@@ -1105,7 +1090,7 @@ class ChartsPanel(Retranslatable, QWidget):
         self.notice.hide()
         path = ask_where(
             self, self.tr("Export the charts"), f"{self._game_key or 'poda'}-charts.{kind}",
-            kinds[kind], self.tr("{file} exists already. Replace it?"),
+            kinds[kind],
         )  # fmt: skip
         if path is None:
             return
