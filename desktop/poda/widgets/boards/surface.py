@@ -139,6 +139,7 @@ class Cell(QAbstractButton):
         super().__init__(board)
         self._board, self._focus_changed = board, focus_changed
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setUpdatesEnabled(False)  # else each step of a falling disc asks every cell to paint
         self.set_tab_stop(False)
         self.clicked.connect(lambda _checked=False: press())
 
@@ -148,7 +149,7 @@ class Cell(QAbstractButton):
         self.setFocusPolicy(policy)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Nothing: the board has painted already."""
+        """Nothing: the board has painted already. Qt wants a button to have one."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
