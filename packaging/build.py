@@ -25,6 +25,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
+import icu
 import licences
 
 HERE: Final = Path(__file__).resolve().parent
@@ -36,16 +37,14 @@ README: Final = HERE / "README.md"
 
 MEGABYTE: Final = 1_000_000
 LARGEST: Final = 10
-PACKED_LIMIT: Final = 110 * MEGABYTE
-UNPACKED_LIMIT: Final = 350 * MEGABYTE
+PACKED_LIMIT: Final = 45 * MEGABYTE
+UNPACKED_LIMIT: Final = 160 * MEGABYTE
 
 # Folders of the bundle, as the table of sizes calls them.
 PARTS: Final = {
     "LICENSES": "licences",
     "PIL": "Pillow",
     "PySide6": "PySide6",
-    "llvmlite": "llvmlite (LLVM)",
-    "numba": "numba",
     "numpy": "NumPy",
     "numpy.libs": "OpenBLAS (for NumPy)",
     "pillow.libs": "Pillow",
@@ -68,6 +67,7 @@ def main() -> int:
     prune()
     check_missing(warnings)
     strip()
+    reduce_icu()
     licences.write(BUNDLE)
     unpacked, parts = sizes(BUNDLE)
     packed = None if arguments.no_archive else pack().stat().st_size
@@ -106,6 +106,7 @@ def freeze() -> str:
     environment = os.environ | {
         "SOURCE_DATE_EPOCH": str(commit_time()),
         "PYTHONHASHSEED": "0",
+        "PYTHONNODEBUGRANGES": "1",  # columns, for sources that no bundle has beside it
         "PYTHONPATH": str(ROOT / "desktop"),  # this checkout's modules, whichever pip installed
     }
     subprocess.run([sys.executable, str(HERE / "icons.py"), str(BUILD / "icons")], check=True)
@@ -164,17 +165,25 @@ def _needed(library: Path) -> set[str]:
 def strip() -> None:
     """Take the symbols out of libraries that have them, where their owners did not.
 
-    Libraries that auditwheel has renamed (in `*.libs` folders) do not survive it.
+    Libraries that auditwheel has renamed (in `*.libs` folders) do not survive it, and that of the
+    kernels, which has none, is what its note says only to the byte.
     """
     if not sys.platform.startswith("linux") or shutil.which("strip") is None:
         return
     for path in sorted(BUNDLE.rglob("*")):
         patched = any(part.endswith(".libs") for part in path.parts) or re.search(
-            r"-[0-9a-f]{8}(-[0-9a-f]{8})?\.so", path.name
+            r"-[0-9a-f]{8}(-[0-9a-f]{8})?\.so|^poda_kernels", path.name
         )
         if path.is_symlink() or not path.is_file() or ".so" not in path.name or patched:
             continue
         subprocess.run(["strip", "--strip-unneeded", str(path)], check=True)
+
+
+def reduce_icu() -> None:
+    """Leave of Qt's Unicode data what is asked for (elsewhere Qt takes the system's own)."""
+    if sys.platform.startswith("linux"):
+        for path in (BUNDLE / "_internal" / "PySide6" / "Qt" / "lib").glob("libicudata.so.*"):
+            icu.reduce(path)
 
 
 def sizes(folder: Path) -> tuple[int, Counter[str]]:
@@ -226,7 +235,10 @@ def pack() -> Path:
 
 
 def _xz(target: Path) -> lzma.LZMAFile:
-    return lzma.open(target, "wb", preset=6)
+    # Jumps in machine code are made to look alike first, and 64 MB are looked back over (which
+    # whoever unpacks it needs as memory): 6 % less. Any xz of the last ten years knows both.
+    jumps = [{"id": lzma.FILTER_X86}] if platform.machine() == "x86_64" else []
+    return lzma.open(target, "wb", filters=[*jumps, {"id": lzma.FILTER_LZMA2, "preset": 9}])
 
 
 def _zip(target: Path) -> Path:

@@ -118,7 +118,7 @@ def main() -> int:
     arguments = parser.parse_args()
     if not build.BUNDLE.is_dir():
         raise SystemExit("There is no bundle: run packaging/build.py first.")
-    package = make("-Zgzip" if arguments.fast else "-Zxz", 1 if arguments.fast else 6)
+    package = make("-Zgzip" if arguments.fast else "-Zxz", 1 if arguments.fast else 9)
     if arguments.tried:
         try:
             attempt(package)
@@ -201,17 +201,8 @@ def architecture() -> str:
 
 def stage() -> None:
     """Put every file where it will stand on a user's system."""
-    library, share = STAGE / "usr/lib/poda", STAGE / "usr/share"
-    shutil.copytree(build.BUNDLE, library, symlinks=True)
-    (STAGE / "usr/bin").mkdir(parents=True)
-    (STAGE / "usr/bin/poda").symlink_to("../lib/poda/poda")
-    _put(build.HERE / f"{NAME}.desktop", share / "applications")
-    _put(build.HERE / f"{NAME}.metainfo.xml", share / "metainfo")
-    icons = share / "icons/hicolor"
-    _put(build.BUILD / "icons/poda.svg", icons / "scalable/apps", f"{NAME}.svg")
-    for size in ICON_SIZES:
-        drawn = build.BUILD / f"icons/poda-{size}.png"
-        _put(drawn, icons / f"{size}x{size}/apps", f"{NAME}.png")
+    place(STAGE)
+    share = STAGE / "usr/share"
     documents = share / "doc/poda"
     documents.mkdir(parents=True)
     (documents / "copyright").write_text(_copyright(), "utf-8")
@@ -219,7 +210,27 @@ def stage() -> None:
     day = formatdate(build.commit_time(), usegmt=True)[5:16]
     _compressed(share / "man/man1/poda.1.gz", MANUAL.format(version=build.version(), day=day))
     _write_control()
-    for path in (STAGE, *STAGE.rglob("*")):  # whatever the umask of who builds is
+    set_modes(STAGE)
+
+
+def place(root: Path) -> None:
+    """What every package for Linux holds: the bundle, the command, and what desktops read."""
+    library, share = root / "usr/lib/poda", root / "usr/share"
+    shutil.copytree(build.BUNDLE, library, symlinks=True)
+    (root / "usr/bin").mkdir(parents=True)
+    (root / "usr/bin/poda").symlink_to("../lib/poda/poda")
+    _put(build.HERE / f"{NAME}.desktop", share / "applications")
+    _put(build.HERE / f"{NAME}.metainfo.xml", share / "metainfo")
+    icons = share / "icons/hicolor"
+    _put(build.BUILD / "icons/poda.svg", icons / "scalable/apps", f"{NAME}.svg")
+    for size in ICON_SIZES:
+        drawn = build.BUILD / f"icons/poda-{size}.png"
+        _put(drawn, icons / f"{size}x{size}/apps", f"{NAME}.png")
+
+
+def set_modes(root: Path) -> None:
+    """Readable by all, and run what is to be run, whatever the umask of who builds is."""
+    for path in (root, *root.rglob("*")):
         if path.is_symlink():
             continue
         runs = path.is_dir() or (os.access(path, os.X_OK) and ".so" not in path.name)

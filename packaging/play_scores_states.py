@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
@@ -67,7 +66,7 @@ def solving(window: MainWindow) -> QWidget | None:
 
     model.room._analysing.start(waits)
     model.room.analysis_nodes = 38_412_907
-    model.analysis.values = replace(whole, moves=whole.moves[:2], missing=(1, 2, 6, 7))
+    model.analysis.values = whole._replace(moves=whole.moves[:2], missing=(1, 2, 6, 7))
     model.analysis.changed.emit()
     until(window.play.analysis.stop.isVisible)  # it comes a little later
     return None

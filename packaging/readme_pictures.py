@@ -21,7 +21,6 @@ from PySide6.QtGui import QImage
 
 import screenshots
 import tree_states
-from poda.engine.kernels import compiled
 from poda.house.settings import settings
 from poda.house.theme import set_families
 from poda.window.app import build_application, follow_settings
@@ -105,7 +104,6 @@ def main() -> int:
     follow_settings()
     set_families(*FAMILIES)
     settings().animations = False
-    compiled.load()
     found = {(state.game, state.name): state for state in STATES}
     for name, which in PICTURES.items():
         with reached(found[which], LOOK) as target:

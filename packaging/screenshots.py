@@ -32,8 +32,8 @@ from types import TracebackType
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PODA_HOME"] = tempfile.mkdtemp(prefix="poda-screenshots-")
-if compiled_before := os.environ.get("PODA_TEST_CACHE"):  # kernels, as the tests share them
-    Path(os.environ["PODA_HOME"], "cache").symlink_to(compiled_before, target_is_directory=True)
+if computed_before := os.environ.get("PODA_TEST_CACHE"):  # as the tests share it
+    Path(os.environ["PODA_HOME"], "cache").symlink_to(computed_before, target_is_directory=True)
 
 from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QFontDatabase
@@ -50,7 +50,6 @@ from play_room_states import STATES as ROOM_STATES
 from play_scores_states import STATES as SCORES_STATES
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.engine.kernels import compiled
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.house.theme import THEMES, set_families
@@ -444,7 +443,6 @@ def main(words: Sequence[str] | None = None) -> int:
     follow_settings()
     set_families(*arguments.font)
     settings().animations = False
-    compiled.load()
     if not arguments.check:
         return draw_all(arguments)
     part, _, parts = arguments.part.partition("/")

@@ -26,11 +26,16 @@ from pathlib import Path
 from typing import Final
 
 import build
+import licences
 from stranger import PATIENCE, SmokeError, Stranger, display
 
-COLD_GENERATION: Final = 600.0  # seconds; the first one waits for its kernels to be compiled
-COMMANDS: Final = ("Xvfb", "openbox", "xdotool")
+COLD_GENERATION: Final = 600.0  # seconds
+COMMANDS: Final = ("Xvfb", "openbox", "strace", "xdotool")
 PICTURE: Final = build.BUILD / "smoke.png"
+# Calls that make a file that can be run, and those after which one of any name might be.
+WRITES: Final = "open,openat,openat2,creat,chmod,fchmod,fchmodat,memfd_create"
+WRITTEN: Final = re.compile(r"O_(?:WRONLY|RDWR|CREAT)|creat\(|chmod")
+EXECUTABLE: Final = re.compile(r"\b0[0-7]*[1357][0-7]{0,2}\) += (?!-)|\.so[\".]|memfd_create")
 HEAVY: Final = re.compile(r"llvmlite|numba|numpy|libLLVM")
 SIGNATURES: Final = {
     ".png": b"\x89PNG\r\n",
@@ -84,11 +89,48 @@ def run(stranger: Stranger, program: Path) -> None:
     light(stranger, program)
     if listing(folder) != before:
         raise SmokeError("files beside the program have changed")
-    kernels = list((stranger.home / ".cache").rglob("*.object"))
-    if not kernels:
-        raise SmokeError("no compiled kernel in the cache")
-    said("kernels in the user's cache", len(kernels))
+    no_compiler(stranger, program)
     stranger.check_logs()
+
+
+def no_compiler(stranger: Stranger, program: Path) -> None:
+    """Nothing of numba or LLVM came along, and nothing that can be run was written."""
+    folder = program.resolve().parent
+    names = [str(path.relative_to(folder)) for path in folder.rglob("*")]
+    if (folder / "_internal").is_dir():  # of an AppImage, these are inside the file
+        names += licences.modules(folder)
+    if compilers := [name for name in names if re.search("(?i)llvm|numba", name)]:
+        raise SmokeError(f"a compiler is in the bundle: {compilers[0]}")
+    for path in stranger.home.rglob("*"):
+        if path.is_file() and path.read_bytes()[:4] == b"\x7fELF":
+            raise SmokeError(f"machine code was written: {path.relative_to(stranger.home)}")
+    written = traced(stranger, program, "--quit-after-paint")
+    written += traced(stranger, program, "solve", "connect4", "")
+    if amiss := [line for line in written if EXECUTABLE.search(line)]:
+        raise SmokeError(f"what can be run was written: {amiss[0]}")
+    said("compilers in the bundle, machine code in the home", "none")
+    said("files opened for writing from an empty home", f"{len(written)}, none that can be run")
+
+
+def traced(stranger: Stranger, program: Path, *arguments: str) -> list[str]:
+    """The calls with which a start from an empty home opens files for writing."""
+    notes = stranger.home / "calls"
+    home = stranger.home / "empty"
+    home.mkdir()
+    strace = shutil.which("strace") or "strace"  # a stranger's PATH leads to no program
+    command = [strace, "-f", "-qq", "-s", "512", "-e", f"trace={WRITES}", "-o", str(notes)]
+    # Without a bus of its own a desktop's library would launch one, which stays.
+    no_bus = {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"}
+    subprocess.run(
+        [*command, str(program), *arguments],
+        env=stranger.environment | no_bus | {"HOME": str(home)},
+        stdout=subprocess.DEVNULL,
+        timeout=PATIENCE,
+        check=True,
+    )
+    shutil.rmtree(home)
+    lines = notes.read_text("utf-8", "replace").splitlines()
+    return [line for line in lines if WRITTEN.search(line) or "memfd_create" in line]
 
 
 def play(stranger: Stranger) -> None:

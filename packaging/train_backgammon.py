@@ -17,11 +17,12 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import platform
 import sys
 import time
 from dataclasses import dataclass
-from importlib import metadata
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +37,7 @@ from poda.engine.backgammon.network import Network, load, save  # noqa: E402
 from poda.engine.backgammon.training import Trainer, beginning, whole  # noqa: E402
 from poda.engine.errors import EngineError  # noqa: E402
 from poda.engine.evolve.random_numbers import Stream, exp  # noqa: E402
+from poda.engine.kernels import native  # noqa: E402
 
 TARGET: Final = ROOT / "resources" / "networks" / "backgammon.json"
 GAMES: Final = 1_600_000
@@ -169,7 +171,9 @@ def tell(run: Run, seconds: float) -> None:
 
 def origin(options: argparse.Namespace) -> str:
     """The command, and the versions that it ran with."""
-    versions = ", ".join(f"{name} {metadata.version(name)}" for name in ("numba", "numpy"))
+    library = native.FOLDER / native.NOTE
+    numba = json.loads(library.read_text())["numba"] if library.exists() else version("numba")
+    versions = f"numba {numba}, numpy {version('numpy')}"
     command = f"python packaging/train_backgammon.py --seed {options.seed} --games {options.games}"
     return f"{command} (CPython {platform.python_version()}, {versions}, {platform.machine()})"
 

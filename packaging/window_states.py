@@ -37,7 +37,6 @@ def hint(name: str) -> Callable[[MainWindow], QWidget | None]:
         settings().pointers_seen = []
         tab(window, name)
         window.after_first_paint()
-        until(lambda: not window.play.model.room.preparing)
 
     return prepare
 

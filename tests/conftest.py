@@ -34,8 +34,7 @@ if display.problem():
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 SESSION_HOME = Path(tempfile.mkdtemp(prefix="poda-tests-"))
 os.environ["PODA_HOME"] = str(SESSION_HOME)
-# All processes of a run (-n) compile the kernels once, and those of .ci/run too: the folder there
-# is named by the kernels' sources, and it is made to be shared.
+# All processes of a run (-n) compute the bear-off database once, and those of .ci/run too.
 SHARED_CACHE = Path(os.environ.setdefault("PODA_TEST_CACHE", str(SESSION_HOME / "shared")))
 SHARED_CACHE.mkdir(parents=True, exist_ok=True)
 (SESSION_HOME / "cache").symlink_to(SHARED_CACHE, target_is_directory=True)
@@ -65,7 +64,7 @@ HELPER_THREADS = ("pytest_timeout", "pytest-timeout", "asyncio_", "numba", "Thre
 HELPER_CHILDREN = ("resource_tracker", "forkserver")
 HELPER_WIDGETS = ("QTipLabel", "QRollEffect", "QAlphaWidget")  # Qt keeps these for itself
 
-PATIENCE_MS = 180_000  # kernels are compiled meanwhile, on a machine that does other things too
+PATIENCE_MS = 180_000  # on a machine that does other things too
 
 CALL_FAILED = pytest.StashKey[bool]()
 

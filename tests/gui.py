@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The test's own PODA_HOME. Only the cache is shared: compiled kernels are the same for all."""
+    """The test's own PODA_HOME. Only the cache is shared, whose tables are the same for all."""
     result = tmp_path / "home"
     result.mkdir()
     (result / "cache").symlink_to(os.environ["PODA_TEST_CACHE"], target_is_directory=True)
@@ -64,10 +64,10 @@ def _reset_look() -> None:
 
 @pytest.fixture
 def readable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever an earlier test loaded: kernels are used only by tests that ask for them."""
+    """Kernels are used only by tests that ask for them."""
     from poda.engine.kernels import compiled
 
-    monkeypatch.setattr(compiled, "_ready", False)
+    monkeypatch.setattr(compiled, "ready", lambda: False)
 
 
 @pytest.fixture

@@ -1484,18 +1484,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>no se puede conectar con {displays}</translation>
     </message>
     <message>
-        <source>compiling the fast engine, once: this takes some seconds (Ctrl-C twice to leave)</source>
-        <translation>compilando el motor rápido, una sola vez: tarda unos segundos (Ctrl-C dos veces para salir)</translation>
-    </message>
-    <message>
-        <source>the fast engine cannot be prepared ({reason})</source>
-        <translation>no se puede preparar el motor rápido ({reason})</translation>
-    </message>
-    <message>
-        <source>the fast engine cannot be prepared ({reason}): the slower path runs</source>
-        <translation>no se puede preparar el motor rápido ({reason}): se va por la vía lenta</translation>
-    </message>
-    <message>
         <source>computing the bear-off database, once: this takes some seconds</source>
         <translation>calculando la base de datos de finales, una sola vez: tarda unos segundos</translation>
     </message>
@@ -2174,6 +2162,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>damaged: {sentence}</source>
         <translation>dañado: {sentence}</translation>
+    </message>
+    <message>
+        <source>the fast engine is missing: install Poda again</source>
+        <translation>falta el motor rápido: vuelve a instalar Poda</translation>
+    </message>
+    <message>
+        <source>the fast engine is missing: the slower path runs</source>
+        <translation>falta el motor rápido: se va por la vía lenta</translation>
     </message>
 </context>
 <context>
@@ -3596,10 +3592,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>No se pudo mover el entrenamiento a la papelera: borra su carpeta «{text}» en el gestor de archivos.</translation>
     </message>
     <message>
-        <source>The fast engine could not be prepared, so engines search more slowly: the log file says why.</source>
-        <translation>No se ha podido preparar el motor rápido, así que los motores exploran más despacio: el registro dice por qué.</translation>
-    </message>
-    <message>
         <source>The game is over: start a new one, or take a move back.</source>
         <translation>La partida ha terminado: empieza otra o deshaz una jugada.</translation>
     </message>
@@ -3738,6 +3730,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Minimax and alpha-beta cannot search chance nodes: take them out of the tree.</source>
         <translation>Minimax y alfa-beta no pueden explorar nodos de azar: quítalos del árbol.</translation>
+    </message>
+    <message>
+        <source>The fast engine is missing, and there is no slower one for this: install Poda again.</source>
+        <translation>Falta el motor rápido, y para esto no hay otro más lento: vuelve a instalar Poda.</translation>
     </message>
     <message>
         <source>The file is not a game saved by Poda.</source>
@@ -4820,10 +4816,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Re&amp;gistros</translation>
     </message>
     <message>
-        <source>Cac&amp;he</source>
-        <translation>Cac&amp;hé</translation>
-    </message>
-    <message>
         <source>Open folder: {name}</source>
         <translation>Abrir carpeta: {name}</translation>
     </message>
@@ -4856,22 +4848,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Carpeta habitual</translation>
     </message>
     <message>
-        <source>&amp;Empty</source>
-        <translation>&amp;Vaciar</translation>
-    </message>
-    <message>
-        <source>Empty the cache</source>
-        <translation>Vaciar la caché</translation>
-    </message>
-    <message>
-        <source>Remove what can be made again</source>
-        <translation>Borrar lo que se puede volver a obtener</translation>
-    </message>
-    <message>
-        <source>Compiled kernels and tables. What is removed is made again at the next start, which takes some seconds.</source>
-        <translation>Código compilado y tablas. Lo que se borra se vuelve a hacer en el próximo inicio, que tarda unos segundos.</translation>
-    </message>
-    <message>
         <source>Folder for your data</source>
         <translation>Carpeta para tus datos</translation>
     </message>
@@ -4888,10 +4864,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 Nothing is moved. To take along what is here, close Poda and copy it there.</source>
         <translation>Desde el próximo inicio: {folder}
 No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.</translation>
-    </message>
-    <message>
-        <source>Size of the cache: {size}</source>
-        <translation>Tamaño de la caché: {size}</translation>
     </message>
 </context>
 <context>
@@ -6387,10 +6359,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>sugerencia: {solved} de {moves} resueltas, {nodes} nodos</translation>
     </message>
     <message>
-        <source>{player}: preparing the solver…</source>
-        <translation>{player}: preparando el solucionador…</translation>
-    </message>
-    <message>
         <source>Open lines</source>
         <translation>Líneas abiertas</translation>
     </message>
@@ -6449,10 +6417,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>press Play to let {player} move</source>
         <translation>pulsa Jugar y moverá {player}</translation>
-    </message>
-    <message>
-        <source>the fast engine is being prepared</source>
-        <translation>se está preparando el motor rápido</translation>
     </message>
     <message>
         <source>hint</source>
@@ -8031,10 +7995,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{side} gana en {moves}</translation>
     </message>
     <message>
-        <source>The solver is being prepared. At the first start that takes up to a minute.</source>
-        <translation>Se prepara el solucionador. La primera vez tarda hasta un minuto.</translation>
-    </message>
-    <message>
         <source>The solver looks for a puzzle…</source>
         <translation>El solucionador busca un problema…</translation>
     </message>
@@ -8576,14 +8536,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Seguir</translation>
     </message>
     <message>
-        <source>the fast engine is being prepared</source>
-        <translation>se prepara el motor rápido</translation>
-    </message>
-    <message>
-        <source>the solver is being prepared</source>
-        <translation>se prepara el solucionador</translation>
-    </message>
-    <message>
         <source>waits for the engine</source>
         <translation>espera al motor</translation>
     </message>
@@ -8901,10 +8853,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Ready to train</source>
         <translation>Listo para entrenar</translation>
-    </message>
-    <message>
-        <source>Preparing the fast engine: the first time, this takes some seconds…</source>
-        <translation>Preparando el motor rápido: la primera vez tarda unos segundos…</translation>
     </message>
     <message>
         <source>Training</source>
@@ -11386,10 +11334,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Not being saved: {what} ({path}). {reason}</source>
         <translation>No se está guardando: {what} ({path}). {reason}</translation>
-    </message>
-    <message>
-        <source>the compiled engine (each start compiles it again)</source>
-        <translation>el motor compilado (cada inicio lo compila de nuevo)</translation>
     </message>
     <message>
         <source>the bear-off database (each start computes it again)</source>

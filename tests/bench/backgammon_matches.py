@@ -22,7 +22,6 @@ from bench import gnu_backgammon, pubeval
 from poda.engine.backgammon import bearoff
 from poda.engine.backgammon.match import Mover, Points, play_dice_game, seat
 from poda.engine.evolve.random_numbers import Stream
-from poda.engine.kernels import compiled
 
 GNU: Final = "gnu:"
 PROCESSES: Final = int(os.environ.get("PODA_BENCH_PROCESSES", "1"))
@@ -90,7 +89,6 @@ def play_match(
 
 def play_pairs(first: str, second: str, seeds: Sequence[int]) -> list[int]:
     """The points of `first`, two games a seed."""
-    compiled.load()
     bearoff.load()
     results = []
     with mover(first) as one, mover(second) as other:

@@ -28,7 +28,6 @@ from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.validation import tally
 from poda.engine.games import game as game_named
-from poda.engine.kernels import compiled
 
 MARKS = (1.0, 3.0, 10.0, 30.0, 60.0, 120.0)
 
@@ -107,7 +106,6 @@ def main() -> None:
     parser.add_argument("--deep", type=int, default=0, help="games of the champion at 6 plies")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     options = parser.parse_args()
-    compiled.load()
     settings = changed(PRESETS[options.preset].settings, options.set)
     defaults = Settings().to_dict()
     print({k: v for k, v in dataclasses.asdict(settings).items() if v != defaults[k]})

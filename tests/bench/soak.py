@@ -32,7 +32,7 @@ sys.path.append(str(TESTS))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 HOME: Final = tempfile.TemporaryDirectory(prefix="poda-soak-")
 os.environ["PODA_HOME"] = HOME.name
-if kept := os.environ.get("PODA_TEST_CACHE"):  # compiled kernels
+if kept := os.environ.get("PODA_TEST_CACHE"):
     Path(HOME.name, "cache").symlink_to(kept, target_is_directory=True)
 
 # ruff: noqa: E402 - the home is chosen before anything of Poda is imported

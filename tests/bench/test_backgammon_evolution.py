@@ -30,7 +30,7 @@ from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.evolve.settings import PRESETS
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import game
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.kernels.backgammon.plays import generate
 
@@ -188,7 +188,6 @@ def after_best(
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_how_far_it_evolves(seed: int) -> None:
-    compiled.load()
     with ThreadPoolExecutor(THREADS) as executor:
         evolution = Evolution(GAME, PRESETS[PRESET].settings, seed, executor)
         spent = 0.0
@@ -218,7 +217,6 @@ def tell_strength(name: str, network: Network) -> None:
 
 def test_games_a_second() -> None:
     layout = layout_for(GAME, 8)
-    compiled.load()
     network = shipped_champion("backgammon").network
     networks = played(network.layout, network.weights)
     for name, games, second in (("networks", 4000, 0), ("network and hand-made", 2000, HAND_MADE)):

@@ -22,7 +22,7 @@ from poda.engine.backgammon.moves import Board, Play
 from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 from poda.engine.players import Limit
 
 pytestmark = [
@@ -36,7 +36,6 @@ EVALUATIONS = ("network", "features")
 
 @pytest.fixture(scope="module", autouse=True)
 def ready() -> None:
-    compiled.load()
     bearoff.load()
 
 

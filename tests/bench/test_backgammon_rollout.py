@@ -17,7 +17,7 @@ from poda.engine.backgammon.cube import Cube
 from poda.engine.backgammon.review import Depth, review
 from poda.engine.backgammon.rollout import Rollout, RolloutSettings
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
@@ -33,7 +33,6 @@ def say(text: str) -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def ready() -> None:
-    compiled.load()
     bearoff.load()
 
 

@@ -26,7 +26,6 @@ import pytest
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import GAMES
-from poda.engine.kernels import compiled
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
@@ -133,7 +132,6 @@ def seconds_to_end(work: Work, moment: float) -> tuple[float, str]:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    compiled.load()
     return tmp_path / "run"
 
 

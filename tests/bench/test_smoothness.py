@@ -164,7 +164,7 @@ def alphabeta(ticks: Ticks) -> None:
     settings().set_player("connect4", MAX, str(PERSON))
     settings().set_player("connect4", MIN, str(PlayerSpec("alphabeta", 42, seconds=600.0)))
     opened = window()
-    compiled._ready = False
+    compiled.ready = lambda: False
     opened.play.choose_game("connect4")
     opened.play.model.ask(4)
     until(lambda: opened.play.model.room.so_far is not None)
@@ -244,7 +244,7 @@ def beside(case: str) -> tuple[Told, Told]:
     with tempfile.TemporaryDirectory(prefix="poda-bench-") as home:
         environment = os.environ | {"PODA_HOME": home}
         environment.setdefault("QT_QPA_PLATFORM", "offscreen")
-        if kept := environment.get("PODA_TEST_CACHE"):  # compiled kernels
+        if kept := environment.get("PODA_TEST_CACHE"):
             Path(home, "cache").symlink_to(kept, target_is_directory=True)
         command = [sys.executable, "-P", __file__]
         with subprocess.Popen(

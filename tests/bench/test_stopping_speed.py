@@ -49,9 +49,7 @@ def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
 @pytest.fixture(params=["readable", "compiled"])
 def path(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Both ways of searching."""
-    if request.param == "compiled":
-        compiled.load()
-    monkeypatch.setattr(compiled, "_ready", request.param == "compiled")
+    monkeypatch.setattr(compiled, "ready", lambda: request.param == "compiled")
     return str(request.param)
 
 

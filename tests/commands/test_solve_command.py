@@ -215,3 +215,16 @@ def test_the_help_says_what_to_write() -> None:
     assert run.returncode == 0
     assert all(word in run.stdout for word in ("POSITION", "4453", "--no-book", "--json"))
     assert "solve" in poda("--help").stdout
+
+
+def test_it_imports_neither_evolution_nor_backgammons_database_nor_qt() -> None:
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "poda", "solve", "connect4", ""],
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=True,
+    )
+    imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+    assert "poda.engine.exact.connect4_solver" in imported
+    assert imported.isdisjoint({"poda.engine.evolve", "poda.engine.backgammon.bearoff", "PySide6"})

@@ -1,4 +1,5 @@
-"""The commands where numba is not to be had: a slower path that says so, or one sentence."""
+"""The commands without numba, as they are installed: at full strength with the library of kernels,
+and where that is missing too by a slower path that says so, or with one sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-BLOCKED = """
+WITHOUT_NUMBA = """
 import sys
 
 class Blocker:
@@ -18,21 +19,48 @@ class Blocker:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Blocker())
+"""
+WITHOUT_LIBRARY = """
+from pathlib import Path
+from poda.engine.kernels import native
+
+native.FOLDER = Path("nowhere")
+"""
+COMMAND = """
 from poda.commands.cli import main
 sys.exit(main())
 """
-SENTENCE = "the fast engine cannot be prepared (No module named 'llvmlite')"
+SENTENCE = "the fast engine is missing"
 
 
-def poda(folder: Path, *arguments: str) -> tuple[int, str, str]:
-    """The exit code, what is printed, and what is said, with an empty cache."""
-    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"}
-    run = subprocess.run(
-        [sys.executable, "-c", BLOCKED, *arguments],
-        env=environment | {"XDG_CACHE_HOME": str(folder), "LOCALAPPDATA": str(folder)},
-        capture_output=True, text=True, timeout=200, check=False,
+def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A program of its own, in which kernels are compiled if they can be."""
+    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    return subprocess.run(
+        [sys.executable, "-c", WITHOUT_NUMBA + program, *arguments],
+        env=environment, capture_output=True, text=True, timeout=200, check=False,
     )  # fmt: skip
-    return run.returncode, run.stdout, run.stderr
+
+
+def poda(*arguments: str) -> tuple[int, str, str]:
+    """The exit code, what is printed, and what is said, where the library is missing too."""
+    done = run(WITHOUT_LIBRARY + COMMAND, *arguments)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", "connect4", "44444222222333331"),
+        ("match", "--game", "connect4", "perfect", "random", "--games", "1"),
+        ("match", "--game", "backgammon", "random", "random", "--games", "1"),
+    ],
+    ids=["solve", "perfect", "backgammon"],
+)  # fmt: skip
+def test_with_the_library_nothing_is_missing(arguments: tuple[str, ...]) -> None:
+    done = run(COMMAND, *arguments)
+    assert (done.returncode, bool(done.stdout)) == (0, True)
+    assert SENTENCE not in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -44,17 +72,13 @@ def poda(folder: Path, *arguments: str) -> tuple[int, str, str]:
     ],
     ids=["solve", "perfect", "agreement"],
 )
-def test_what_has_no_slower_path_ends_with_one_sentence(
-    tmp_path: Path, arguments: tuple[str, ...]
-) -> None:
-    code, printed, said = poda(tmp_path, *arguments)
+def test_what_has_no_slower_path_ends_with_one_sentence(arguments: tuple[str, ...]) -> None:
+    code, printed, said = poda(*arguments)
     assert (code, printed) == (1, "")
-    assert said == f"poda {arguments[0]}: {SENTENCE}\n"
+    assert said == f"poda {arguments[0]}: {SENTENCE}: install Poda again\n"
 
 
-TRAINING = (
-    BLOCKED.partition("from poda.commands.cli")[0]
-    + """
+LINES_LOST = """
 from poda.engine.evolve import playing
 from poda.engine.evolve.network import layout_for, played
 from poda.engine.games import game
@@ -64,17 +88,15 @@ layout = layout_for(game("tictactoe"), 2)
 networks = played(layout, np.full(layout.weights, 0.1))
 print(playing.compiled_for("tictactoe"), *playing.lines_lost("tictactoe", networks, 1)[0])
 """
-)
 
 
-def test_training_counts_lost_lines_by_the_rules_alone() -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", TRAINING], capture_output=True, text=True, timeout=200, check=False
-    )
-    assert run.stderr == ""
-    compiled, *lines = run.stdout.split()
-    assert compiled == "False"
-    assert all(int(line) > 0 for line in lines)
+def test_training_counts_lost_lines_alike_by_the_rules_alone() -> None:
+    readable, compiled = run(WITHOUT_LIBRARY + LINES_LOST), run(LINES_LOST)
+    assert readable.stderr == compiled.stderr == ""
+    assert readable.stdout.split()[0] == "False"
+    assert compiled.stdout.split()[0] == "True"
+    assert readable.stdout.split()[1:] == compiled.stdout.split()[1:]
+    assert all(int(line) > 0 for line in readable.stdout.split()[1:])
 
 
 @pytest.mark.parametrize(
@@ -90,7 +112,7 @@ def test_what_has_one_takes_it_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    code, printed, said = poda(tmp_path, *arguments)
+    code, printed, said = poda(*arguments)
     assert (code, bool(printed)) == (0, True)
     assert said.startswith(f"poda {arguments[0]}: {SENTENCE}: the slower path runs\n")
     assert "Traceback" not in said

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from poda.engine.decisions import Searcher
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State
-from poda.engine.kernels import compiled
+from poda.engine.kernels import compiled, native
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.evaluation import OPEN_FOURS, ZERO, evaluations
 from poda.engine.search.observer import SearchStopped
@@ -30,13 +30,9 @@ CONNECT4, TICTACTOE = GAMES["connect4"], GAMES["tictactoe"]
 
 @pytest.fixture(autouse=True, scope="module")
 def kernels() -> Any:
-    """The kernels loaded, in this module alone."""
+    """The kernels are used, in this module alone, where they run as Python too."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "_ready", False)
-        assert not compiled.ready()
-        compiled.load()
-        assert compiled.ready()
-        compiled.load()
+        patch.setattr(compiled, "ready", native.is_usable)
         yield
 
 
@@ -83,7 +79,7 @@ def test_a_player_says_that_it_was_compiled_and_chooses_the_same() -> None:
     state, player = CONNECT4.parse_position("4453"), SearchPlayer(CONNECT4)
     fast = player.choose(state, Limit(plies=5), never)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "_ready", False)
+        patch.setattr(compiled, "ready", lambda: False)
         readable = player.choose(state, Limit(plies=5), never)
     assert fast.compiled
     assert not readable.compiled
@@ -95,7 +91,7 @@ def test_an_analysis_is_the_same_compiled() -> None:
     state, player = CONNECT4.parse_position("7121212"), SearchPlayer(CONNECT4)
     *_, fast = player.analyse(state, Limit(plies=4), never)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "_ready", False)
+        patch.setattr(compiled, "ready", lambda: False)
         *_, readable = player.analyse(state, Limit(plies=4), never)
     assert fast.compiled
     assert fast.moves == readable.moves

@@ -1,7 +1,5 @@
 """Work leaves the interface thread, reports, ends with exactly one signal, and is stopped."""
 
-import os
-import signal
 import subprocess
 import sys
 import threading
@@ -18,7 +16,7 @@ from shiboken6 import isValid
 from poda.engine.errors import EngineError
 from poda.engine.search.observer import SearchStopped
 from poda.house import crash, jobs
-from poda.house.jobs import Job, Latest, Task, run_child
+from poda.house.jobs import Job, Latest, Task
 
 
 class Heard:
@@ -466,79 +464,6 @@ def test_where_the_parent_is_deleted_nothing_is_told(
     assert not job.is_running()
 
 
-# Child processes
-
-
-def child(code: str) -> list[str]:
-    return [sys.executable, "-c", code]
-
-
-def test_a_child_that_succeeds_is_a_result(qtbot: QtBot) -> None:
-    job = Job(lambda task: run_child(child("print('x' * 200_000)"), task), "child")
-    heard = Heard(job)
-    job.start()
-    settle(qtbot, job)
-    assert heard.signals == [("finished", None)]
-
-
-def test_a_child_that_fails_raises_with_the_end_of_what_it_said(
-    qtbot: QtBot, reports: list[BaseException]
-) -> None:
-    code = "import sys; print('y' * 100_000 + ' at last', file=sys.stderr); sys.exit(3)"
-    job = Job(lambda task: run_child(child(code), task), "child")
-    heard = Heard(job)
-    job.start()
-    settle(qtbot, job)
-    ((name, error),) = heard.signals
-    assert name == "failed"
-    assert isinstance(error, ChildProcessError)
-    assert str(error).endswith("at last")
-    assert len(str(error)) <= 2000
-    assert reports == [error]
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is nothing to fork with")
-def test_a_child_is_killed_though_a_process_of_its_own_holds_the_pipe(
-    qtbot: QtBot, tmp_path: Any
-) -> None:
-    note = tmp_path / "pid"
-    code = (
-        "import os, time; pid = os.fork()\n"
-        f"if pid: open({str(note)!r}, 'w').write(str(pid) + chr(10))\n"
-        "time.sleep(250)"
-    )
-    job = Job(lambda task: run_child(child(code), task), "child").start()
-    qtbot.waitUntil(lambda: note.exists() and note.read_text().endswith("\n"))
-    try:
-        assert jobs.stop_all(60)
-        settle(qtbot, job)
-        os.kill(int(note.read_text()), 0)  # it is there still, and nobody has waited for it
-    finally:
-        os.kill(int(note.read_text()), signal.SIGKILL)
-
-
-@pytest.mark.parametrize("how", ["stop", "stop_all"])
-def test_a_child_is_killed_by_stop(qtbot: QtBot, tmp_path: Any, how: str) -> None:
-    note = tmp_path / "pid"
-    code = (
-        "import os, signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
-        f"open({str(note)!r}, 'w').write(str(os.getpid()) + chr(10)); time.sleep(250)"
-    )
-    job = Job(lambda task: run_child(child(code), task), "child")
-    heard = Heard(job)
-    job.start()
-    qtbot.waitUntil(lambda: note.exists() and note.read_text().endswith("\n"))
-    pid = int(note.read_text())
-    if how == "stop":
-        job.stop()
-    else:
-        assert jobs.stop_all(60)
-    settle(qtbot, job)
-    assert heard.signals == [("cancelled", None)]
-    with pytest.raises(ProcessLookupError):
-        os.kill(pid, 0)
-
-
 def test_a_program_that_ends_by_an_exception_stops_its_jobs_first(tmp_path: Any) -> None:
     note = tmp_path / "note"
     code = f"""
@@ -554,7 +479,9 @@ Job(work, "busy").start()
 time.sleep(0.1)
 raise ValueError
 """
-    run = subprocess.run(child(code), capture_output=True, text=True, timeout=200, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=200, check=False
+    )
     assert run.returncode == 1
     assert run.stderr.rstrip().endswith("ValueError")
     assert note.read_text() == "stopped"

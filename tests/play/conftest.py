@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui import choose, home, new_window, readable, same_look, tabs_ahead
-from poda.engine.kernels import compiled
+from poda.engine.kernels import compiled, native
 from poda.window.main_window import MainWindow
 
 from .hand import Hand
@@ -44,7 +44,4 @@ def hand(open_window: Open) -> Hand:
 @pytest.fixture
 def kernels(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """The compiled kernels, for a test that searches with them."""
-    from poda.engine.kernels.native import load_all
-
-    load_all()
-    monkeypatch.setattr(compiled, "_ready", True)
+    monkeypatch.setattr(compiled, "ready", native.is_usable)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -11,16 +10,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX
-from poda.engine.kernels import compiled, is_plain
-from poda.engine.search.observer import SearchStopped
-from poda.house import warm_up
-from poda.house.jobs import Task
+from poda.engine.kernels import is_plain
 from poda.house.settings import settings
 from poda.play.puzzle_model import Phase, PuzzleModel, Tally, remembered
 from poda.play.puzzle_page import PuzzlePage
 
 from .conftest import Open
-from .hand import KEY, LEFT, NOTHING, RANDOM, Hand, threads
+from .hand import KEY, LEFT, NOTHING, RANDOM, Hand
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 PATIENCE_MS = 60_000
@@ -302,25 +298,6 @@ def test_a_game_of_two_engines_stops_for_puzzles(hand: Hand) -> None:
     assert not hand.model.playing
     hand.press(KEY.Key_Escape)
     assert not hand.model.board.record.is_over()
-
-
-def test_a_solver_that_is_prepared_is_told_and_left(
-    hand: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def compiling(task: Task) -> None:
-        while not task.stopped():
-            time.sleep(0.005)
-        raise SearchStopped
-
-    monkeypatch.setattr(compiled, "_ready", False)
-    monkeypatch.setattr(warm_up, "prepare", compiling)
-    hand.begin("connect4")
-    solver = Solver(hand)
-    hand.bot.keyClick(hand.focus(), KEY.Key_U, CTRL)
-    hand.until(lambda: "is being prepared" in solver.page.panel.task.full_text())
-    hand.press(KEY.Key_Escape)
-    assert hand.board.isVisible()
-    hand.until(lambda: threads() == [])
 
 
 def test_in_large_type_nothing_lies_over_anything(solver: Solver) -> None:

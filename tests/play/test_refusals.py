@@ -1,6 +1,7 @@
 """A move that cannot be played is answered by a sentence, on screen and to a screen reader."""
 
 import pytest
+from PySide6 import QtGui
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from poda.engine.errors import SENTENCES
@@ -8,7 +9,6 @@ from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.play.model.board import PERSON
-from poda.widgets import announce as announcing
 
 from .hand import ENDLESS, RANDOM, Hand
 
@@ -26,7 +26,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
             urgent = event.politeness() == QAccessible.AnnouncementPoliteness.Assertive
             heard.append((event.message(), urgent))
 
-    monkeypatch.setattr(announcing, "QAccessible", Listener)
+    monkeypatch.setattr(QtGui, "QAccessible", Listener)
     return heard
 
 

@@ -14,7 +14,6 @@ from PySide6.QtGui import QGuiApplication
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.rollout import Candidate, RolloutResult, RolloutSettings
 from poda.engine.search.observer import SearchStopped
-from poda.house import warm_up
 from poda.play.model.analysis import AnalysisMode
 from poda.play.review.rollout_dialog import RolloutDialog
 
@@ -26,12 +25,6 @@ KEY = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 pytestmark = pytest.mark.qt_log_ignore(r"does not support raise\(\)", extend=True)
-
-
-@pytest.fixture(autouse=True)
-def _prepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These tests need no kernels."""
-    monkeypatch.setattr(warm_up, "prepare", lambda task: None)
 
 
 class Dice:
@@ -343,7 +336,7 @@ def test_a_rollout_that_fails_says_so(
     from poda.engine.errors import EngineError
 
     def fail(*_args: object) -> None:
-        raise EngineError("kernels.failed")
+        raise EngineError("kernels.missing")
 
     monkeypatch.setattr(SmallRollout, "run", fail)
     dialog = opened(table)

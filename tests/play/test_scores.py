@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -85,7 +84,7 @@ def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(han
     model.analysis.changed.emit()
     assert "0\u00a0of\u00a06" in panel._stats.full_text()
     assert panel._hint.isHidden()  # no other sentence says when they come
-    model.analysis.values = replace(whole, moves=whole.moves[:2], missing=(5, 6, 7, 1))
+    model.analysis.values = whole._replace(moves=whole.moves[:2], missing=(5, 6, 7, 1))
     model.analysis.changed.emit()
     assert {action for action, score in scores(hand).items() if score == "…"} == {1, 5, 6, 7}
     assert not any(label.kind == "best" for _, label in hand.board.view.labels)
@@ -103,9 +102,9 @@ def test_a_line_that_is_begun_before_it_is_known_goes_on(hand: Hand) -> None:
     model, line = hand.model, hand.model.line
     whole = model.analysis.values
     assert whole is not None
-    short = [replace(move, line=move.line[:1]) for move in whole.moves]
+    short = [move._replace(line=move.line[:1]) for move in whole.moves]
     best = short[whole.moves.index(whole.best)]
-    model.analysis.values = replace(whole, moves=tuple(short), best=best)
+    model.analysis.values = whole._replace(moves=tuple(short), best=best)
     model.analysis.changed.emit()
     hand.press(KEY.Key_Right, modifier=SHIFT)
     assert (line.index, len(line.actions)) == (1, 1)

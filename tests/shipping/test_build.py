@@ -50,7 +50,9 @@ def test_the_table_of_sizes_holds_the_ten_largest_parts(build: ModuleType) -> No
     assert rows[-1] == "| **the archive** | **20.0** |"
 
 
-@pytest.mark.parametrize("script", ["build", "book", "deb", "smoke", "wheel", "licences"])
+@pytest.mark.parametrize(
+    "script", ["build", "book", "deb", "smoke", "wheel", "licences", "appimage"]
+)
 def test_every_script_says_how_it_is_used(script: str) -> None:
     run = subprocess.run(
         [sys.executable, "-B", str(PACKAGING / f"{script}.py"), "--help"],

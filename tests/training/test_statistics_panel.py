@@ -12,14 +12,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import save_champion, shipped_champion
 from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import GAMES
 from poda.engine.match import of_champion, play_match, statistics
 from poda.engine.search.observer import SearchStopped
-from poda.house import jobs, warm_up
+from poda.house import jobs
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training import statistics_panel as module
@@ -40,7 +39,6 @@ CHAMPION = StatisticsRow(312, "champion", "old.json", 4, 10, 5, 5, 8, 3)
 @pytest.fixture(autouse=True)
 def _no_child(monkeypatch: pytest.MonkeyPatch) -> None:
     """The few kernels of tic-tac-toe are compiled here, and not all of them in a child process."""
-    monkeypatch.setattr(warm_up, "prepare", lambda task: None)
 
 
 @pytest.fixture
@@ -288,18 +286,6 @@ def test_games_that_are_begun_from_elsewhere_come_into_sight(qtbot: QtBot, held:
     qtbot.waitUntil(lambda: not panel.run.visibleRegion().isEmpty())
     panel.stop()
     settle(qtbot, panel)
-
-
-def test_a_failure_of_the_kernels_is_a_sentence(
-    qtbot: QtBot, panel: StatisticsPanel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def prepare(task: jobs.Task) -> None:
-        raise EngineError("kernels.failed")
-
-    monkeypatch.setattr(warm_up, "prepare", prepare)
-    panel.start()
-    settle(qtbot, panel)
-    assert "fast engine could not be prepared" in panel.note.full_text()
 
 
 def test_closing_while_games_are_played_leaves_nothing(

@@ -1,7 +1,5 @@
 """The window around the tabs: its first paint, its menus, and its end."""
 
-import threading
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QDesktopServices
@@ -10,9 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from poda import __version__
 from poda.base.paths import log_dir
-from poda.engine.kernels import compiled
-from poda.house import jobs
-from poda.house.jobs import Job, Task
 from poda.house.settings import settings
 from poda.window.app import follow_settings
 from poda.window.main_window import MainWindow
@@ -105,58 +100,6 @@ def test_the_board_has_the_focus_at_the_start(qtbot: QtBot, window: MainWindow) 
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     assert window.play.board.board.isAncestorOf(window.focusWidget())
-
-
-def test_the_kernels_are_made_ready_behind_the_windows_back(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And the analysis begins anew when they are."""
-    asked: list[str] = []
-    started: list[Job] = []
-
-    def warm_up(parent: MainWindow) -> Job:
-        note = asked.append
-        started.append(Job(lambda _task: note(threading.current_thread().name), "k", parent))
-        return started[0]
-
-    monkeypatch.setattr("poda.house.warm_up.warm_up", warm_up)
-    refreshed: list[int] = []
-    monkeypatch.setattr(window.play.model.analysis, "refresh", lambda: refreshed.append(1))
-    window.show()
-    window.after_first_paint()
-    refreshed.clear()
-    qtbot.waitUntil(lambda: not started[0].is_running())
-    assert asked == ["poda-k"]
-    assert refreshed == [1]
-
-
-def test_closing_while_the_kernels_compile_ends_the_compiler(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ended: list[bool] = []
-
-    def work(task: Task) -> None:
-        while not task.stopped():
-            threading.Event().wait(0.001)
-        ended.append(True)
-
-    monkeypatch.setattr("poda.house.warm_up.warm_up", lambda parent: Job(work, "kernels", parent))
-    window.show()
-    window.after_first_paint()
-    window.close()
-    assert ended == [True]
-    assert jobs._running == set()
-
-
-@pytest.mark.slow
-def test_the_real_warm_up_loads_the_kernels(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(compiled, "_ready", False)
-    window.show()
-    window.after_first_paint()
-    qtbot.waitUntil(compiled.ready)
-    window.close()
 
 
 def test_full_screen_and_back_by_its_key(qtbot: QtBot, window: MainWindow) -> None:

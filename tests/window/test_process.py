@@ -243,12 +243,13 @@ def test_a_signal_ends_it_while_an_engine_thinks(
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
 
 
-AT_FIRST = 101
+AT_FIRST = 98
 """At most so many of our modules are imported before the first paint. It only becomes less."""
 
 LATER = (
     "commands.grammar",
     "engine.backgammon.review",
+    "engine.evolve.card",
     "engine.search.alphabeta",
     "engine.exact.player",
     "play.backgammon.board",
@@ -261,7 +262,10 @@ LATER = (
 )
 """What the first window does not show: it is imported when somebody wants it."""
 
-HEAVY = ("numba", "numpy", "llvmlite", "pyqtgraph", "asyncio", "PySide6.QtNetwork")
+HEAVY = (
+    "numba", "numpy", "llvmlite", "pyqtgraph", "asyncio", "PySide6.QtNetwork",
+    "concurrent.futures", "logging.handlers", "pickle", "socket",
+)  # fmt: skip
 
 
 def imported_before_the_first_paint() -> set[str]:
@@ -298,3 +302,60 @@ def test_what_the_first_window_does_not_show_is_not_imported_for_it(home: Path) 
     assert all(find_spec(name) for name in later)
     assert imported.isdisjoint(later)
     assert len({name for name in imported if name.split(".")[0] == "poda"}) <= AT_FIRST
+
+
+WATCHED = """
+import gc, sys
+from poda.__main__ import main
+from poda.window.main_window import MainWindow
+
+class Lasting:
+    def __del__(self):
+        print("taken to pieces")
+
+def told(method, word):
+    def tells(*arguments):
+        print(word, gc.isenabled(), gc.get_freeze_count() > 0)
+        method(*arguments)
+    return tells
+
+lasting = Lasting()
+MainWindow.__init__ = told(MainWindow.__init__, "made")
+MainWindow.closeEvent = told(MainWindow.closeEvent, "closed")
+sys.argv[1:] = ["--quit-after-paint"]
+main()
+"""
+
+
+def test_nothing_is_collected_before_the_window_is_there_nor_at_the_end() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", WATCHED],
+        env=environment(QT_QPA_PLATFORM="offscreen"),
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=True,
+    )
+    assert run.stdout.split("\n") == ["made False False", "closed True True", ""]
+
+
+@pytest.mark.parametrize(
+    ("program", "code"), [("run = lambda: 3", 3), ("def run(): raise SystemExit(4)", 4)]
+)
+def test_the_exit_code_is_that_of_the_command(program: str, code: int) -> None:
+    source = (
+        "import atexit\n"
+        "from poda import __main__\n"
+        "from poda.commands import cli\n"
+        f"{program}\n"
+        "def registered():\n"
+        "    atexit.register(print, 'called')\n"
+        "    return run()\n"
+        "cli.main = registered\n"
+        "__main__.main()\n"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", source], env=environment(), capture_output=True, text=True,
+        timeout=200, check=False,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stdout, ended.stderr) == (code, "called\n", "")

@@ -12,7 +12,6 @@ import contextlib
 import faulthandler
 import logging
 import os
-import sys
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -57,13 +56,6 @@ def watch() -> Callable[[], None]:
 
     _at_exit.callback(end)
     return end
-
-
-def to_terminal() -> None:
-    """Have a fault of a process without a window written to stderr, which its parent reads."""
-    with contextlib.suppress(OSError, ValueError, AttributeError):  # no stderr, or not a real one
-        if not faulthandler.is_enabled():
-            faulthandler.enable(sys.stderr)
 
 
 def past() -> list[str]:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
+from typing import NamedTuple
 
 from poda.base import paths
 
@@ -52,14 +53,11 @@ class Unkept(Enum):
     """The checkpoints and the past players of a training run."""
     LOG = "log"
     """The log."""
-    KERNELS = "kernels"
-    """The compiled kernels, which are compiled anew at each start."""
     BEAROFF = "bear-off"
     """The bear-off database, which is computed anew at each start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(NamedTuple):
     """One of them.
 
     Attributes:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from poda.base.paths import shown
 from poda.base.processors import processors
 from poda.base.speech import translate
 from poda.engine.errors import EngineError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 DONE: Final = 0
 FAILED: Final = 1
@@ -100,55 +102,27 @@ class Interrupts:
 
 def threads(workers: int | None) -> AbstractContextManager[Executor | None]:
     """So many worker threads, as many as processors unless said; for one, none (None)."""
+    from concurrent.futures import ThreadPoolExecutor
+
     count = workers or processors()
     return ThreadPoolExecutor(count) if count > 1 else nullcontext(None)
 
 
-def load_kernels(command: str, game_key: str, *, is_needed: bool = False) -> bool:
-    """Make the compiled kernels ready; whether one plays this game.
-
-    From a cold cache they are compiled, once, which takes some seconds; for a game that none of
-    them plays they are let be.
+def check_kernels(command: str, game_key: str, *, is_needed: bool = False) -> bool:
+    """Whether compiled code plays this game; where it ought to and there is none, that is said.
 
     Args:
         is_needed: what is wanted has no slower path.
 
-    Raises Refused where they are needed and cannot be made.
+    Raises Refused where they are needed and missing.
     """
-    from poda.engine.evolve.playing import KERNELS, compiled_for
+    from poda.engine.games import game
     from poda.engine.kernels import compiled, native
 
-    if game_key not in KERNELS:
-        return False
-    prepare(
-        command, lambda: compiled.ready() or native.is_warm(), compiled.load, is_needed=is_needed
-    )
-    return compiled_for(game_key)
-
-
-def prepare(
-    command: str, is_stored: Callable[[], bool], load: Callable[[], object], *, is_needed: bool
-) -> None:
-    """Make compiled code ready by `load`, and say where that takes a while, or cannot be done.
-
-    Args:
-        is_needed: there is no slower path.
-
-    Raises Refused where it is needed and cannot be made.
-    """
-    try:
-        if not is_stored():
-            sentence = translate(
-                "CommandLine",
-                "compiling the fast engine, once: this takes some seconds (Ctrl-C twice to leave)",
-            )
-            say(command, sentence)
-        load()
-    except (ImportError, OSError, RuntimeError) as error:  # numba or its cache is unusable here
+    has_kernel = game(game_key).kernel
+    if has_kernel and not native.is_usable():
         if is_needed:
-            sentence = translate("CommandLine", "the fast engine cannot be prepared ({reason})")
-            raise Refused(sentence.format(reason=error)) from error
-        sentence = translate(
-            "CommandLine", "the fast engine cannot be prepared ({reason}): the slower path runs"
-        )
-        say(command, sentence.format(reason=error))
+            sentence = translate("CommandLine", "the fast engine is missing: install Poda again")
+            raise Refused(sentence)
+        say(command, translate("CommandLine", "the fast engine is missing: the slower path runs"))
+    return has_kernel and compiled.ready()

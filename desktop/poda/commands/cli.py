@@ -7,6 +7,7 @@ code. Neither is imported before the command is asked for.
 
 import argparse
 import errno
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -60,8 +61,6 @@ def parser() -> argparse.ArgumentParser:
         ),
     )
     _add_window(result)
-    # Run by the window as a child process; a frozen bundle has no `python -m` to do it with.
-    result.add_argument("--compile-kernels", action="store_true", help=argparse.SUPPRESS)
     result.set_defaults(run=_window)
     _add_commands(
         result.add_subparsers(
@@ -137,6 +136,7 @@ def _run(arguments: argparse.Namespace) -> int:
             from poda.commands.completion import run
         case _:
             from poda.commands.match import run
+    gc.enable()  # see `__main__`
     return run(arguments)
 
 
@@ -146,8 +146,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     if _COMPLETES in os.environ:
         _complete()
     arguments = parser().parse_args(argv)
-    if arguments.compile_kernels:
-        return _compile_kernels()
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
@@ -202,12 +200,3 @@ def _window(arguments: argparse.Namespace) -> int:
         print(display.library_sentence(missing), file=sys.stderr)
         return NOTHING_TO_OPEN
     return app.run(arguments.log_level, quit_after_paint=arguments.quit_after_paint)
-
-
-def _compile_kernels() -> int:
-    from poda.base import faults
-    from poda.engine.kernels import native
-
-    faults.to_terminal()  # which the window reads, and puts into its log
-    native.compile_all()
-    return 0

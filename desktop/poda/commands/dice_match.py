@@ -14,7 +14,7 @@ from poda.commands import (
     INTERRUPTED,
     Interrupts,
     Refused,
-    load_kernels,
+    check_kernels,
     say,
     threads,
 )
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         return BAD_INPUT
     if asks_for_cube(arguments):
         return run_with_cube(arguments, players)
-    load_kernels("match", arguments.game)
+    check_kernels("match", arguments.game)
     try:
         points = _played(arguments, players)
     except SearchStopped:
@@ -169,7 +169,7 @@ def run_with_cube(arguments: argparse.Namespace, players: list[PlayerSpec]) -> i
     except Refused as error:
         say("match", error)
         return BAD_INPUT
-    load_kernels("match", arguments.game)
+    check_kernels("match", arguments.game)
     try:
         results = _played_with_cube(arguments, players, rules)
     except SearchStopped:

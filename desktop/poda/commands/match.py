@@ -18,7 +18,7 @@ from poda.commands import (
     Interrupts,
     Refused,
     about,
-    load_kernels,
+    check_kernels,
     say,
     threads,
 )
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     # The exact scores of a game that is not small are found by compiled code alone.
     exact = arguments.agreement or any(player.err is not None for player in players)
     try:
-        has_kernel = load_kernels("match", game.key, is_needed=exact and not game.small)
+        has_kernel = check_kernels("match", game.key, is_needed=exact and not game.small)
     except Refused as refusal:
         say("match", refusal)
         return FAILED

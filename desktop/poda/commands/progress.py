@@ -8,15 +8,16 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from types import TracebackType
-from typing import Final, Literal, Self
+from typing import TYPE_CHECKING, Final, Literal, Self
 
 from poda.base import terms
 from poda.base.speech import decimal, grouped, translate
 from poda.commands import say
-from poda.engine.backgammon import bearoff
-from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.history import Generation
-from poda.engine.evolve.tally import Tally
+
+if TYPE_CHECKING:
+    from poda.engine.evolve.evolution import Evolution
+    from poda.engine.evolve.history import Generation
+    from poda.engine.evolve.tally import Tally
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 
@@ -237,6 +238,8 @@ def print_points(mean: float, standard_error: float | None) -> None:
 
 def load_bear_off(command: str, stop: Callable[[], bool]) -> None:
     """Load the database; computed once, with a bar on a terminal. Raises SearchStopped."""
+    from poda.engine.backgammon import bearoff  # not every command wants it
+
     if bearoff.ready() or bearoff.is_stored():
         bearoff.load(stop=stop)
         return

@@ -20,7 +20,7 @@ from poda.commands import (
     Interrupts,
     Refused,
     about,
-    load_kernels,
+    check_kernels,
     say,
 )
 from poda.commands.progress import load_bear_off, share_display
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         return BAD_INPUT
     depth = Depth(arguments.plies, arguments.luck_plies, min(arguments.plies, 2))
     known: Known = {}
-    load_kernels("review", KEY)
+    check_kernels("review", KEY)
     stopped = False
     with Interrupts() as interrupts:
         try:

@@ -14,7 +14,7 @@ from poda.commands import (
     INTERRUPTED,
     Interrupts,
     Refused,
-    load_kernels,
+    check_kernels,
     say,
     threads,
 )
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (EngineError, Refused) as error:
         say("rollout", error)
         return BAD_INPUT
-    load_kernels("rollout", KEY)
+    check_kernels("rollout", KEY)
     try:
         found = _rolled(state, plays, arguments)
     except EngineError as error:

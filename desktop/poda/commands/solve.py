@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,7 +20,7 @@ from poda.commands import (
     INTERRUPTED,
     Interrupts,
     Refused,
-    prepare,
+    check_kernels,
     say,
     threads,
     worded,
@@ -31,8 +30,6 @@ from poda.engine.documents import system_error
 from poda.engine.errors import EngineError, quoted
 from poda.engine.exact.connect4_solver import RULES, Book, Columns, Solver, book
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
-from poda.engine.kernels import native
-from poda.engine.kernels.native import CONNECT4_SOLVER
 from poda.engine.search.observer import SearchStopped
 
 _LONGEST_QUOTED = 100  # characters of what was no position
@@ -42,8 +39,7 @@ _LONGEST_LINE = 10_000  # bytes: no position has so many
 def run(arguments: argparse.Namespace) -> int:
     """Solve each position, and print what is known of it; the exit code."""
     try:  # without compiled code an opening would take years
-        stored = partial(native.is_stored, CONNECT4_SOLVER)
-        prepare("solve", stored, partial(native.load, CONNECT4_SOLVER), is_needed=True)
+        check_kernels("solve", RULES.key, is_needed=True)
     except Refused as refusal:
         say("solve", refusal)
         return FAILED

@@ -23,7 +23,7 @@ from poda.commands import (
     Interrupts,
     Refused,
     about,
-    load_kernels,
+    check_kernels,
     say,
     threads,
     worded,
@@ -283,7 +283,7 @@ def _executor(
 def _announce(arguments: argparse.Namespace, plan: Plan) -> None:
     """One line about what runs, and a sentence where it runs slowly."""
     evolution = plan.evolution
-    compiled = load_kernels("train", evolution.game.key)
+    compiled = check_kernels("train", evolution.game.key)
     parts = []
     if evolution.generation:
         begun = translate("CommandLine", "from generation {number}")

@@ -11,8 +11,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from poda.engine.backgammon.chances import Chances
 from poda.engine.search import observer
@@ -24,8 +23,7 @@ Kind = Literal["exact", "lower", "upper", "estimate"]
 """Whether a value is the game's own, a bound of it, or an evaluation's guess."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(NamedTuple):
     """How long a player may think; the first limit that is reached ends it. None is no limit.
 
     Every player looks at its own moves, whatever the limit, so that there is always one. Where
@@ -37,8 +35,7 @@ class Limit:
     seconds: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Decision(Generic[A]):
+class Decision(NamedTuple, Generic[A]):
     """A chosen move, and what the search knows of it.
 
     Attributes:
@@ -67,8 +64,7 @@ class Decision(Generic[A]):
     solved: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MoveValue(Generic[A]):
+class MoveValue(NamedTuple, Generic[A]):
     """The value of one legal move, from MAX's point of view, and the line that it begins.
 
     Attributes:
@@ -84,8 +80,7 @@ class MoveValue(Generic[A]):
     chances: Chances | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis(Generic[A]):
+class Analysis(NamedTuple, Generic[A]):
     """Every legal move, valued to the same depth or proven before it.
 
     `best` is the first of the best moves for the side to move. `nodes` and `seconds` count from the
@@ -141,8 +136,7 @@ Until = Callable[[int], bool]
 """Told how many nodes a search has visited so far, says whether it must stop."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found(Generic[A]):
+class Found(NamedTuple, Generic[A]):
     """What one search found.
 
     Attributes:

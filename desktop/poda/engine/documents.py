@@ -6,7 +6,6 @@ What is wrong with a file is said as an `EngineError` with a code that begins wi
 from __future__ import annotations
 
 import errno
-import hashlib
 import json
 import math
 import os
@@ -15,7 +14,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, NamedTuple
 
 from poda.base import files
 from poda.engine.errors import EngineError, quoted
@@ -48,8 +47,7 @@ _MISTAKEN: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """What a document of a kind has at most, so that no file takes more than 300 MB of memory or
     holds Python's lock for long, whatever is in it: all of it is counted before any is parsed.
 
@@ -498,6 +496,8 @@ _ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_
 
 
 def _checksum(document: dict[str, Any]) -> str:
+    import hashlib  # with OpenSSL: not before the first paint
+
     digest = hashlib.sha256()
     for part in _spelled(document):  # a run is large, and is not to be held once more
         digest.update(part.encode("ascii"))

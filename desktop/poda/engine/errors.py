@@ -372,9 +372,8 @@ SENTENCES: Final[dict[str, str]] = {
         "The run could not be moved to the trash: delete its folder “{text}” in the file "
         "manager."),
     # Compiled kernels
-    "kernels.failed": QT_TRANSLATE_NOOP("Errors",
-        "The fast engine could not be prepared, so engines search more slowly: the log file "
-        "says why."),
+    "kernels.missing": QT_TRANSLATE_NOOP("Errors",
+        "The fast engine is missing, and there is no slower one for this: install Poda again."),
     # A move that nobody can make now
     "turn.over": QT_TRANSLATE_NOOP("Errors",
         "The game is over: start a new one, or take a move back."),

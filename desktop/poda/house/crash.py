@@ -6,7 +6,6 @@ never inside the paint event or the thread that failed.
 """
 
 import logging
-import logging.handlers
 import os
 import sys
 import threading
@@ -18,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from io import TextIOWrapper
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -50,6 +50,8 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import bind_icon, font
 
 LOG_NAME = "poda.log"
+LOG_BYTES = 1_000_000
+OLD_LOGS = 3
 MOST_REPORTS = 20  # of different ones; a storm of errors is told as well by its beginning
 MOST_MISSED = 500  # lines of the log that are kept while it cannot be written
 QUIET_SECONDS = 2.0  # a repaint that fails again at once must not bring the dialog back at once
@@ -70,13 +72,16 @@ def log_path() -> Path:
     return log_dir() / LOG_NAME
 
 
-class LogFile(logging.handlers.RotatingFileHandler):
-    """The log, which may be on a full disc for a while: that is told as a trouble and never printed
-    over whatever a terminal shows. What could not be written is when there is room again."""
+class LogFile(logging.FileHandler):
+    """The log, and where it gets too long, the old ones beside it (`poda.log.1` is the youngest).
+
+    It may be on a full disc for a while: that is told as a trouble and never printed over whatever
+    a terminal shows. What could not be written is when there is room again. (Python's own handler
+    that turns files over brings pickle, queues and sockets, which the first paint would wait for.)
+    """
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True,
-                         errors="backslashreplace")  # fmt: skip
+        super().__init__(path, encoding="utf-8", delay=True, errors="backslashreplace")
         self._missed: deque[logging.LogRecord] = deque(maxlen=MOST_MISSED)
         self._error: OSError | None = None
         self._told = False
@@ -108,7 +113,7 @@ class LogFile(logging.handlers.RotatingFileHandler):
     def _write_missed(self) -> None:
         while self._missed:
             self._error = None
-            super().emit(self._missed[0])
+            self._write(self._missed[0])
             if self._error is not None:
                 self._told = True
                 troubles.fails(Unkept.LOG, Path(self.baseFilename), self._error, self.again)
@@ -117,6 +122,29 @@ class LogFile(logging.handlers.RotatingFileHandler):
         if self._told:
             self._told = False
             troubles.works(Unkept.LOG)
+
+    def _write(self, record: logging.LogRecord) -> None:
+        try:
+            stream = self.stream = self.stream or self._open()
+            stream.seek(0, os.SEEK_END)  # another process may write too
+            if stream.tell() + len(self.format(record)) >= LOG_BYTES:
+                self._turn_over()
+        except Exception:
+            self.handleError(record)
+        else:
+            super().emit(record)
+
+    def _turn_over(self) -> None:
+        path = Path(self.baseFilename)
+        if not path.is_file():  # a device, or a pipe
+            return
+        if self.stream is not None:
+            self.stream.close()
+        self.stream = None
+        names = [path, *(path.with_name(f"{path.name}.{old + 1}") for old in range(OLD_LOGS))]
+        for younger, older in reversed([*pairwise(names)]):
+            with suppress(FileNotFoundError):
+                younger.replace(older)
 
     def handleError(self, record: logging.LogRecord) -> None:
         error = sys.exc_info()[1]

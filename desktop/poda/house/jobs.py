@@ -14,9 +14,6 @@ Work that is begun again and again, where only the newest counts, has a `Latest`
 
     self._search = Latest("search", self)
     self._search.start(work, finished=self._show, failed=self._tell)
-
-What must be killable (compiling, which cannot be interrupted) runs in a child process: the work
-calls `run_child`.
 """
 
 from __future__ import annotations
@@ -280,37 +277,3 @@ def stop_all(seconds: float = 5.0) -> bool:
 
 # A program that ends by an exception closes no window, and a thread that outlives Qt crashes.
 atexit.register(stop_all)
-
-
-def poda_command(*arguments: str) -> list[str]:
-    """The command line that starts this very Poda again, frozen or not."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, *arguments]
-    # -P: whatever modules lie in the current folder are not ours to run.
-    return [sys.executable, "-P", "-m", "poda", *arguments]
-
-
-def run_child(command: list[str], task: Task) -> None:
-    """Run a child process to its end, or kill it when the task is stopped.
-
-    Raises:
-        SearchStopped: the task was stopped, and the child is gone.
-        ChildProcessError: the child failed; the message holds the end of what it wrote.
-    """
-    import subprocess  # not before the first paint
-
-    with subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    ) as child:
-        while True:
-            try:
-                _, stderr = child.communicate(timeout=_CHILD_POLL_SECONDS)
-                break
-            except subprocess.TimeoutExpired:
-                if task.stopped():
-                    child.kill()
-                    # Not for what it wrote: a process of its own may hold the pipe for long.
-                    child.wait()
-                    raise SearchStopped from None
-    if child.returncode:
-        raise ChildProcessError(stderr.decode(errors="replace")[-2000:].strip())

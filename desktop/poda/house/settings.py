@@ -13,10 +13,9 @@ import os
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar, cast, overload
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast, overload
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
@@ -50,8 +49,7 @@ _LOCK_PAUSE: Final = 0.01
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(NamedTuple):
     """The settings of a start.
 
     Attributes:

@@ -10,10 +10,9 @@ from __future__ import annotations
 import weakref
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, Final, Literal, Protocol
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
 
 from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -100,8 +99,7 @@ _TABLE = {
 }
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """A colour for every role.
 
     Attributes:

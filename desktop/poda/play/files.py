@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError
@@ -438,6 +438,8 @@ class GameFiles(DocumentFiles):
 
     def ask_import(self) -> None:
         """Ask which match to go on with."""
+        from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
+
         name, _ = QFileDialog.getOpenFileName(
             self.window, self.tr("Import a match"), folder(), self._matches()
         )
@@ -446,6 +448,8 @@ class GameFiles(DocumentFiles):
 
     def ask_export(self) -> None:
         """Ask where to write the match."""
+        from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
+
         from poda.play import mat as match_mat
 
         title, stem = self.tr("Export the match"), self.path.stem if self.path else "match"

@@ -15,7 +15,6 @@ from poda.base.files import clear, written_at
 from poda.base.paths import data_dir
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
-from poda.engine.evolve.card import load_card
 from poda.engine.players import PlayerSpec
 
 if TYPE_CHECKING:
@@ -35,6 +34,8 @@ def folder() -> Path:
 
 def offered(game_key: str) -> list[PlayerSpec]:
     """The players of that game that were kept or opened last, the newest first."""
+    from poda.engine.evolve.card import load_card  # not before the first paint
+
     found = []
     for path in _newest_first()[:_MOST_LOOKED_AT]:
         with contextlib.suppress(EngineError):  # what is wrong is said to whoever opens it
@@ -88,6 +89,7 @@ def _newest_first() -> list[Path]:
 
 
 def _same(champion: Champion) -> Path | None:
+    from poda.engine.evolve.card import load_card
     from poda.engine.evolve.champion import network_key_of
 
     wanted = champion.game_key, champion.plies, network_key_of(champion)

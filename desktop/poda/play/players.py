@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
@@ -76,6 +76,8 @@ class Seating(QObject):
         folder = kept_players.folder()
         with contextlib.suppress(EngineError):  # then the dialog begins elsewhere
             documents.make_folder(folder)
+        from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
+
         name, _ = QFileDialog.getOpenFileName(
             self._window,
             self.tr("Open a player"),

@@ -26,9 +26,7 @@ from poda.engine.exact.puzzles import (
 )
 from poda.engine.game import Game
 from poda.engine.games import GAMES
-from poda.engine.kernels import compiled
 from poda.engine.search.observer import Stop
-from poda.house import warm_up
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 
@@ -41,22 +39,16 @@ LARGEST_DRAWN: Final = 9_999
 class PuzzleMaker(QObject):
     """One puzzle at a time.
 
-    Attributes:
-        preparing: whether the solver is being compiled first, or loaded.
-
     Signals:
         made: the puzzle that was waited for.
         failed: an exception; there will be none.
-        prepares: `preparing` has changed.
     """
 
     made = Signal(object)
     failed = Signal(object)
-    prepares = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.preparing = False
         self._reserve: Puzzle | None = None
         self._work = Latest("puzzle", self)
         self._making: tuple[str, int, int | None] | None = None  # by the work
@@ -84,7 +76,6 @@ class PuzzleMaker(QObject):
         self._making = game_key, level, seed
         self._work.start(
             lambda task: _make(task, game_key, level, chosen),
-            progress=self._on_progress,
             finished=self._on_made,
             failed=self._on_failed,
         )
@@ -92,12 +83,6 @@ class PuzzleMaker(QObject):
     def _stop(self) -> None:
         self._work.give_up()
         self._making = None
-        self.preparing = False
-
-    def _on_progress(self, preparing: bool) -> None:
-        if preparing != self.preparing:
-            self.preparing = preparing
-            self.prepares.emit()
 
     def _on_made(self, puzzle: Puzzle) -> None:
         self._making = None
@@ -119,10 +104,6 @@ class PuzzleMaker(QObject):
 
 
 def _make(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
-    if not (GAMES[game_key].small or compiled.ready()):
-        task.progress(True)
-        warm_up.prepare(task)  # by a child process where it must be compiled
-        task.progress(False)
     return make_puzzle(game_key, level, seed, task.stopped)
 
 
@@ -325,7 +306,6 @@ class PuzzleModel(QObject):
         self._maker = PuzzleMaker(self)
         self._maker.made.connect(self._open)
         self._maker.failed.connect(self._on_failed)
-        self._maker.prepares.connect(self.changed)
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._show_reply)
 
@@ -371,8 +351,6 @@ class PuzzleModel(QObject):
         key, seen = self.game.key, self._seen
 
         def work(task: Task) -> OwnError:
-            if not GAMES[key].small:
-                warm_up.prepare(task)
             return own_error(key, seen, task.stopped)
 
         self._looking.start(work, finished=self._open_own, failed=self._on_none)
@@ -427,11 +405,6 @@ class PuzzleModel(QObject):
         self.changed.emit()
 
     # What there is to say
-
-    @property
-    def preparing(self) -> bool:
-        """Whether the solver is not ready yet, for which a puzzle waits."""
-        return self.phase is Phase.MAKING and self._maker.preparing
 
     @property
     def side(self) -> int:

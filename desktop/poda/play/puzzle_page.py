@@ -91,10 +91,6 @@ def headline(model: PuzzleModel) -> str:
 
 def task(model: PuzzleModel) -> str:
     """What the person is to do."""
-    if model.preparing:
-        return QCoreApplication.translate(
-            "Puzzles", "The solver is being prepared. At the first start that takes up to a minute."
-        )
     if model.phase is Phase.MAKING:
         return QCoreApplication.translate("Puzzles", "The solver looks for a puzzle…")
     if model.phase is Phase.FAILED or model.puzzle is None:

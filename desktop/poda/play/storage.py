@@ -8,13 +8,12 @@ happens.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from poda.engine import documents
 from poda.engine.backgammon.cube import CubeRules
@@ -39,8 +38,7 @@ others as version 1, as they always were."""
 _SIDES: Final = {"max": MAX, "min": MIN}
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(NamedTuple):
     """What a file holds: the record, who played each side, and how the board was turned.
 
     Attributes:
@@ -62,9 +60,9 @@ class SavedGame:
             game = match.game
             end = None if game.end is None else copies.get(id(game.end))
             games = list(match.games)
-            games[match.shown] = replace(game, record=record, end=end)
-            match = replace(match, games=tuple(games))
-        return replace(self, record=record, match=match)
+            games[match.shown] = game._replace(record=record, end=end)
+            match = match._replace(games=tuple(games))
+        return self._replace(record=record, match=match)
 
 
 def save(path: Path, saved: SavedGame) -> None:
@@ -361,6 +359,8 @@ def record_from_plain(
 def _id(document: dict[str, Any], within: str) -> str:
     """What tells the game from others; where nobody wrote it, the same for the same game."""
     if "id" not in document:
+        import hashlib  # with OpenSSL: not before the first paint
+
         content = json.dumps([document.get(name) for name in ("game", "start", "moves")])
         return hashlib.sha256(content.encode()).hexdigest()[:ID_LENGTH]
     found = text_field(document, "id", within)
@@ -453,8 +453,7 @@ Earlier = SavedGame | dict[str, Any]
 """A game that gave way to another one; or its document, as an older Poda kept it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(NamedTuple):
     """A game, and what the window knew beside it.
 
     Attributes:
@@ -477,7 +476,7 @@ class Left:
 
 def text_of(left: Left) -> Callable[[], str]:
     """What gives the text of the game as it is now, on another thread, while it is played on."""
-    frozen = replace(left, saved=left.saved.copied())
+    frozen = left._replace(saved=left.saved.copied())
     return lambda: as_text(_left_to_plain(frozen))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QMenu, QMenuBar, QWidget
 
@@ -62,7 +62,7 @@ class Preparation(QObject):
         self._awake = True
 
     def _listen(self) -> None:
-        """The first game that needs it waits for the window and the kernels."""
+        """The first game that needs it waits for the window."""
         if self._model.board.kit.bear_off:
             self._model.board.began.disconnect(self._listen)
             for signal in self._signals:
@@ -71,7 +71,7 @@ class Preparation(QObject):
 
     def _begin(self) -> None:
         model = self._model
-        if not self._awake or model.room.preparing or not model.board.kit.bear_off:
+        if not self._awake or not model.board.kit.bear_off:
             return
         for signal in self._signals:
             signal.disconnect(self._begin)
@@ -413,7 +413,8 @@ class PlayTab(Retranslatable, QWidget):
         self.seating.begin(key, start_engine=False)
         self.model.analysis.mode, self.model.analysis.seconds = mode, seconds
         self.model.analysis.changed.emit()
-        self.analysis.seconds.setValue(round(seconds))
+        with QSignalBlocker(self.analysis.seconds):  # or it begins the analysis now
+            self.analysis.seconds.setValue(round(seconds))
         self.analysis.show_values(self.board.values_visible())
 
     def _remember(self) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
 from poda.base.paths import shown
 from poda.engine.errors import one_line
-from poda.engine.evolve.card import Card
 from poda.engine.game import MAX, MIN
 from poda.engine.players import Analysis, Decision, PlayerSpec
 from poda.house.settings import settings
@@ -25,6 +24,9 @@ from poda.play.model.match import Match, parted
 from poda.play.model.opponents import has_trained_network, known_evaluation, level_of
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import count, evaluation_name, message
+
+if TYPE_CHECKING:
+    from poda.engine.evolve.card import Card
 
 _SHORTEST: Final = 0.01  # seconds that are told as a number
 
@@ -268,8 +270,6 @@ def engine_detail(model: PlayModel) -> str:
 
 def _preparing(model: PlayModel) -> str:
     """What is being prepared, or nothing."""
-    if model.room.preparing:
-        return QCoreApplication.translate("Play", "the fast engine is being prepared")
     if model.board.kit.bear_off and model.room.bearoff is not None:
         text = QCoreApplication.translate("Play", "computing the bear-off database: {percent} %")
         return text.format(percent=round(100 * model.room.bearoff))
@@ -309,8 +309,6 @@ def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
     text = QCoreApplication.translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
     if model.room.purpose is Purpose.HINT:
         text = QCoreApplication.translate("Play", "hint: {solved} of {moves} solved, {nodes} nodes")
-    elif model.room.preparing and not solved:
-        text = QCoreApplication.translate("Play", "{player}: preparing the solver…")
     return text.format(
         player=player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX]),
         solved=solved,

@@ -36,7 +36,6 @@ from poda.engine.evolve.settings import (
 )
 from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, statistics_text
 from poda.engine.games import game as game_named
-from poda.engine.kernels import compiled
 from poda.house import recovery
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
@@ -134,14 +133,14 @@ class Status(Enum):
     """What the run on screen is doing."""
 
     EMPTY = auto()  # a plan, and no run yet
-    PREPARING = auto()  # kernels, or a file
+    OPENING = auto()  # its file, or the first networks
     RUNNING = auto()
     PAUSED = auto()
     STOPPING = auto()
     ENDED = auto()  # over or cancelled, and still loaded
 
 
-_BUSY: Final = (Status.PREPARING, Status.RUNNING, Status.STOPPING)
+_BUSY: Final = (Status.OPENING, Status.RUNNING, Status.STOPPING)
 
 
 def usual_plan(game_key: str, seed: int = FIRST_SEED) -> Plan:
@@ -268,7 +267,7 @@ class RunOnScreen:
     @property
     def can_cancel(self) -> bool:
         """Whether there is something to be given up."""
-        return self.status in (Status.PREPARING, Status.RUNNING, Status.PAUSED)
+        return self.status in (Status.OPENING, Status.RUNNING, Status.PAUSED)
 
     def _hear(self, news: News) -> None:
         """Take in what the thread told."""
@@ -489,7 +488,7 @@ class TrainingModel(RunOnScreen, QObject):
         self._timer.start(_DRAIN_MS)
         self._work(
             lambda task: stretch(session, feed, limits, task, once=once),
-            Status.RUNNING if loaded and compiled.ready() else Status.PREPARING,
+            Status.RUNNING if loaded else Status.OPENING,
             self._on_stretch_over,
         )
         if loaded:
@@ -562,7 +561,7 @@ class TrainingModel(RunOnScreen, QObject):
     def _drain(self) -> None:
         """Take what the thread has told, and hand it on."""
         news = self._feed.take()
-        if news.began and self._session is not None and self.status is Status.PREPARING:
+        if news.began and self._session is not None and self.status is Status.OPENING:
             note_begun(self._session.folder.path)
             self._save_statistics()
             self._set(Status.RUNNING)
@@ -629,7 +628,7 @@ class TrainingModel(RunOnScreen, QObject):
             else:
                 self._show_opened(session, feed.take(), go_on)
 
-        self._work(lambda _task: session.load(feed), Status.PREPARING, over)
+        self._work(lambda _task: session.load(feed), Status.OPENING, over)
 
     def _show_opened(self, session: Session, news: News, go_on: bool) -> None:
         run = session.evolution

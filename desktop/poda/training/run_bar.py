@@ -377,12 +377,10 @@ class RunBar(Retranslatable, QWidget):
         status = self._model.status
         if status is Status.ENDED:
             return self._end_words()
-        if status is Status.PREPARING and self._model.is_opening:
-            return self.tr("Opening the run…")
         return {
             Status.EMPTY: self.tr("Ready to train"),
-            Status.PREPARING: self.tr(
-                "Preparing the fast engine: the first time, this takes some seconds…"
+            Status.OPENING: (
+                self.tr("Opening the run…") if self._model.is_opening else self._training_words()
             ),
             Status.RUNNING: self._training_words(),
             Status.PAUSED: self.tr("Paused, and saved"),

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from poda.base.processors import step_back, workers
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion, load_champion
-from poda.engine.evolve.playing import KERNELS, lines_lost
+from poda.engine.evolve.playing import lines_lost
 from poda.engine.evolve.proof import Lines
 from poda.engine.evolve.statistics_table import StatisticsRow, Who, opponent_as_written
 from poda.engine.evolve.tally import Tally
@@ -28,7 +28,6 @@ from poda.engine.match import (
     varies,
 )
 from poda.engine.players import PlayerSpec
-from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.training.statistics_words import yardstick
 
@@ -119,8 +118,6 @@ def play(match: Match, task: Task) -> StatisticsRow:
     first = of_champion("player", match.player, game, match.plies)
     second = match.opponent.contender(game)
     openings = 0 if varies(first, second, 0) else OPENING_PLIES
-    if game.key in KERNELS:
-        warm_up.prepare(task)
     task.progress(Tally())
     with ThreadPoolExecutor(workers(), initializer=step_back) as executor:
         tally = play_match(
@@ -152,7 +149,6 @@ def _play_for_points(match: Match, task: Task) -> StatisticsRow:
     from poda.engine.backgammon.match import play_evolved_match
 
     second = match.opponent.seat(match.player.game_key)
-    warm_up.prepare(task)
     task.progress(Tally())
     with ThreadPoolExecutor(workers(), initializer=step_back) as executor:
         points = play_evolved_match(
@@ -174,7 +170,5 @@ def _play_for_points(match: Match, task: Task) -> StatisticsRow:
 
 def prove(player: Champion, plies: int, task: Task) -> Lines:
     """Try every reply to a player of a small game. Raises SearchStopped, or EngineError."""
-    if player.game_key in KERNELS:
-        warm_up.prepare(task)
     first, second, lines = lines_lost(player.game_key, player.network.played, plies)[0].tolist()
     return Lines(first, second, lines)

@@ -25,14 +25,13 @@ from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.evolution import Evolution, best_of_run
 from poda.engine.evolve.history import Generation, History
 from poda.engine.evolve.lineage import Lineage, lineage_text, load_lineage
-from poda.engine.evolve.playing import KERNELS, compiled_for
+from poda.engine.evolve.playing import compiled_for
 from poda.engine.evolve.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
 from poda.engine.evolve.validation import Validated
 from poda.engine.games import game as game_named
 from poda.engine.search.observer import SearchStopped, Stop
-from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.training.settings_rules import preset_settings
 
@@ -277,13 +276,6 @@ class Session:
         self._held = ExitStack()
         self._best_told = 0.0
 
-    @property
-    def may_need_kernels(self) -> bool:
-        """Whether compiled kernels play the run's games, as far as is known before it is loaded."""
-        if self.evolution is not None:
-            return self.evolution.game.key in KERNELS
-        return self._plan is None or self._plan.game_key in KERNELS
-
     def close(self) -> None:
         """Let others have the folder; one that was made in vain goes."""
         self._held.close()
@@ -420,8 +412,6 @@ def stretch(
     Raises EngineError where the run cannot be loaded, SearchStopped where the task was stopped
     before it was.
     """
-    if session.may_need_kernels:
-        _prepare(task, feed)
     session.load(feed)
     session.train(task, feed, limits, once=once)
 
@@ -449,14 +439,6 @@ def _statistics_in(folder: RunFolder, run: Evolution) -> StatisticsTable | None:
 
 def _tell_aside(aside: Aside) -> None:
     troubles.tell(Trouble(Kind.ASIDE, aside.path, error=aside.error))
-
-
-def _prepare(task: Task, feed: Feed) -> None:
-    """Have the kernels ready; where that fails, games are played without."""
-    try:
-        warm_up.prepare(task)
-    except EngineError as error:
-        feed.tell_error(error)
 
 
 @contextmanager

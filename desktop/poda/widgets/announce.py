@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 
@@ -15,6 +14,8 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     """
     if not text:
         return
+    from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # after the first paint
+
     event = QAccessibleAnnouncementEvent(widget, text)
     if urgent:
         event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)

@@ -1,10 +1,13 @@
 """Builds the application around the main window and runs it."""
 
+import gc
 import logging
+import os
 import signal
-import socket
+import sys
 import traceback
 from collections.abc import Callable
+from io import FileIO, RawIOBase
 
 from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QObject, QSocketNotifier, Qt, QTimer
@@ -41,6 +44,7 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
         if quit_after_paint:  # nobody is there to read a dialog
             traceback.print_exception(error)
             return 1
+        gc.enable()
         crash.report(error)
         app.exec()  # until the dialog is closed
         return 1
@@ -49,6 +53,10 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
         lambda: QTimer.singleShot(0, after), Qt.ConnectionType.QueuedConnection
     )
     window.show()
+    # What a start makes stays to the end, modules and classes above all: the collector never looks
+    # at it again, so that its long rounds, in which the window stands still, become short ones.
+    gc.freeze()
+    gc.enable()
     code = app.exec()
     settings().sync()
     signals.close()
@@ -90,15 +98,13 @@ class TerminalSignals(QObject):
     """Ctrl+C in the terminal, and SIGTERM, close the windows as their close button does.
 
     Python runs a handler only between two of its own instructions, and Qt's loop may stay away
-    from them for hours; the socket that Python writes each signal to wakes the loop.
+    from them for hours; the pipe that Python writes each signal to wakes the loop.
     """
 
     def __init__(self, close: Callable[[], object]) -> None:
         super().__init__()
         self._close = close
-        self._read, self._write = socket.socketpair()
-        for end in (self._read, self._write):
-            end.setblocking(False)
+        self._read, self._write = _pipe()
         self._wakeup_before = signal.set_wakeup_fd(self._write.fileno(), warn_on_full_buffer=False)
         self._before = {
             number: signal.signal(number, self._arrived)
@@ -108,7 +114,7 @@ class TerminalSignals(QObject):
         self._notifier.activated.connect(self._drain)
 
     def _drain(self) -> None:
-        self._read.recv(64)  # and with that Python has run the handler, or does now
+        self._read.read(64)  # and with that Python has run the handler, or does now
 
     def _arrived(self, _number: int, _frame: object) -> None:
         QTimer.singleShot(0, self._close)
@@ -121,3 +127,21 @@ class TerminalSignals(QObject):
             signal.signal(number, handler)
         self._read.close()
         self._write.close()
+
+
+def _pipe() -> tuple[RawIOBase, RawIOBase]:
+    """The end that is read and the one that is written; neither ever waits."""
+    if sys.platform == "win32":  # whose pipes tell nobody that there is something to read
+        import socket
+
+        pair = socket.socketpair()
+        for end in pair:
+            end.setblocking(False)
+        files = pair[0].makefile("rb", buffering=0), pair[1].makefile("wb", buffering=0)
+        for end in pair:
+            end.close()  # with its file, from now on
+        return files
+    read, write = os.pipe()
+    for handle in (read, write):
+        os.set_blocking(handle, False)
+    return FileIO(read, "rb"), FileIO(write, "wb")

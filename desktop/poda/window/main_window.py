@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QCloseEvent, QIcon, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QLayout,
@@ -30,7 +29,7 @@ from poda.house.settings import settings
 from poda.house.theme import icon, theme_manager
 from poda.play.tab import PlayTab
 from poda.widgets.document_files import remember_file
-from poda.widgets.engine_words import count, game_name, message
+from poda.widgets.engine_words import count, game_name
 from poda.widgets.screens import (
     audience_screen,
     first_size,
@@ -132,6 +131,8 @@ class Ahead(QObject):
             self._tabs.pop().abandon()
 
     def _wake(self) -> None:
+        from PySide6.QtGui import QAccessible  # not before the first paint
+
         # Every widget that is made tells a screen reader its names, over what is being said of
         # the game: there a tab is made when it is wanted.
         if self._turns is not None and not QAccessible.isActive():
@@ -155,8 +156,7 @@ def _imported(task: Task) -> None:
         import_module(module)
 
 
-@dataclass(frozen=True)
-class BeforePresenting:
+class BeforePresenting(NamedTuple):
     """What comes back when one has presented: the window's state and place, and what was hidden."""
 
     state: Qt.WindowState
@@ -348,20 +348,13 @@ class MainWindow(Retranslatable, QMainWindow):
         """Begin what the window does not need in order to be seen."""
         if self._closed:
             return
-        from poda.house.warm_up import warm_up
         from poda.widgets.wheel import guard_wheel
 
         keep_on_screen(self)  # now its frame is known
         guard_wheel()
         self.play.wake()
         self.play.offer_unfinished()
-        model = self.play.model
-        job = warm_up(self)
-        job.finished.connect(lambda _result: model.set_preparing(False))
-        job.finished.connect(self._ahead.begin)
-        job.failed.connect(self._on_warm_up_failed)
-        model.set_preparing(True)
-        job.start()
+        self._ahead.begin()
         self.guide.begin(self._column, self._tab_name())
         self.show_troubles((*settings().troubles, *crash.past_faults()))
         self._unlisten = troubles.listen(self._troubled.emit)
@@ -389,11 +382,6 @@ class MainWindow(Retranslatable, QMainWindow):
         self.troubles.hide()
         self._column.insertWidget(0, self.troubles)
         return self.troubles
-
-    def _on_warm_up_failed(self, error: EngineError) -> None:
-        self._ahead.begin()
-        self.play.model.set_preparing(False)
-        self.play.board.show_notice(message(error), stays=True)
 
     def retranslate(self) -> None:
         self.head.tabs.setTabText(0, self.tr("Play"))

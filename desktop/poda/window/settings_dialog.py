@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QLocale, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -25,17 +23,14 @@ from PySide6.QtWidgets import (
 
 from poda.base import paths
 from poda.house.i18n import Retranslatable
-from poda.house.jobs import Latest, Task
 from poda.house.settings import Setting, Settings, settings
 from poda.house.theme import Role, theme_manager
-from poda.house.warm_up import undisturbed
 from poda.widgets.announce import announce
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
     INSIDE,
     PAGE_PROPERTY,
-    Label,
     Notice,
     Stretch,
     column,
@@ -43,35 +38,6 @@ from poda.widgets.layout import (
     row,
 )
 from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage, describe
-
-
-def size_of(folder: Path, stopped: Callable[[], bool]) -> int:
-    """The bytes of all files in a folder and below. What cannot be read counts nothing."""
-    total = 0
-    for root, _, files in os.walk(folder):
-        for name in files:
-            if stopped():
-                return total
-            with suppress(OSError):
-                total += Path(root, name).lstat().st_size
-    return total
-
-
-def empty(folder: Path, stopped: Callable[[], bool]) -> int:
-    """Remove all that a folder holds, and leave the folder; the bytes that are still there.
-
-    Links are removed and not followed. What another program holds stays.
-    """
-    with suppress(OSError):
-        for path in list(folder.iterdir()):
-            if stopped():
-                break
-            if path.is_dir() and not path.is_symlink():
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                with suppress(OSError):
-                    path.unlink()
-    return size_of(folder, stopped)
 
 
 class FolderField(QLineEdit):
@@ -91,7 +57,7 @@ class FolderField(QLineEdit):
 
 
 class FilesPage(SettingsPage):
-    """The folders of the data, the settings, the log files and the cache."""
+    """The folders of the data, the settings and the log files."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,15 +65,11 @@ class FilesPage(SettingsPage):
             "data": paths.data_dir,
             "settings": paths.config_dir,
             "logs": paths.log_dir,
-            "cache": paths.cache_dir,
         }
         self.fields = {key: FolderField() for key in self._folders}
         self.open_buttons = {key: QPushButton() for key in self._folders}
-        self.change, self.usual, self.empty = QPushButton(), QPushButton(), QPushButton()
-        self._size: int | None = None  # of the cache, in bytes; None while it is not known
-        self._measuring = Latest("cache", self)
+        self.change, self.usual = QPushButton(), QPushButton()
         self._labels: dict[str, QLabel] = {}
-        self._size_label = Label("body")
         self.notice = Notice()
         self._lay_out()
         self._connect()
@@ -126,12 +88,7 @@ class FilesPage(SettingsPage):
                 self.add_below(buttons)
                 self.add_below(self.notice)
                 self._data_note = self.add_note()
-            elif key == "cache":
-                buttons = _row(self.empty, self._size_label)
-                buttons.addStretch(1)
-                self.add_below(buttons)
-                self._cache_note = self.add_note()
-        for button in (*self.open_buttons.values(), self.change, self.usual, self.empty):
+        for button in (*self.open_buttons.values(), self.change, self.usual):
             button.setAutoDefault(False)
 
     def _connect(self) -> None:
@@ -139,14 +96,9 @@ class FilesPage(SettingsPage):
             button.clicked.connect(lambda _on=False, key=key: self._open(key))
         self.change.clicked.connect(self._ask_for_folder)
         self.usual.clicked.connect(lambda: self._choose(None))
-        self.empty.clicked.connect(lambda: self._work(empty))
 
     def title(self) -> str:
         return self.tr("Files")
-
-    def measure(self) -> None:
-        """Find out how large the cache is."""
-        self._work(size_of)
 
     def refresh(self) -> None:
         """Show the folders as they are now."""
@@ -163,7 +115,6 @@ class FilesPage(SettingsPage):
             "data": (self.tr("Your &data"), self.tr("&Open folder")),
             "settings": (self.tr("Se&ttings"), self.tr("Open folder")),
             "logs": (self.tr("&Log files"), self.tr("Open folder")),
-            "cache": (self.tr("Cac&he"), self.tr("Open folder")),
         }
         for key, (name, words) in names.items():
             plain = name.replace("&", "")
@@ -184,16 +135,7 @@ class FilesPage(SettingsPage):
         describe(self.change, self.tr("Change…"), self.tr("Choose another folder for the data"))
         self.usual.setText(self.tr("Usual &folder"))
         describe(self.usual, self.tr("Usual folder"), paths.shown(paths.usual_data()))
-        self.empty.setText(self.tr("&Empty"))
-        describe(self.empty, self.tr("Empty the cache"), self.tr("Remove what can be made again"))
-        self._cache_note.setText(
-            self.tr(
-                "Compiled kernels and tables. What is removed is made again at the next "
-                "start, which takes some seconds."
-            )
-        )
         self._show_data_note()
-        self._show_size()
 
     # The data
 
@@ -237,46 +179,6 @@ class FilesPage(SettingsPage):
 
     def _open(self, key: str) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folders[key]())))
-
-    # The cache
-
-    def _work(self, work: Callable[[Path, Callable[[], bool]], int]) -> None:
-        """Measure the cache, or empty it, beside the window."""
-        if self._measuring.running:
-            return
-        folder = paths.cache_dir()
-
-        def run(task: Task) -> int:
-            with undisturbed(task):  # no kernel is half written
-                return work(folder, task.stopped)
-
-        self._measuring.start(
-            run,
-            finished=self._on_measured,
-            failed=lambda _error: self._on_measured(None),
-            cancelled=lambda: self._on_measured(None),
-        )
-        self._show_size()
-
-    def leave(self) -> None:
-        """The page is no longer wanted."""
-        self._measuring.stop()
-
-    def _on_measured(self, size: int | None) -> None:
-        self._size = size
-        self._show_size()
-
-    def _show_size(self) -> None:
-        self.empty.setEnabled(not self._measuring.running and self._size != 0)
-        if self._measuring.running:
-            text = "…"
-        elif self._size is None:
-            text = ""
-        else:
-            si = QLocale.DataSizeFormat.DataSizeSIFormat
-            text = QLocale().formattedDataSize(self._size, 1, si)
-        self._size_label.setText(text)
-        self._size_label.setAccessibleName(self.tr("Size of the cache: {size}").format(size=text))
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:
@@ -396,14 +298,8 @@ class AppSettingsDialog(Retranslatable, QDialog):
         self.list.setFocus()
         self.files.refresh()
 
-    def done(self, result: int) -> None:
-        self.files.leave()
-        super().done(result)
-
     def _show_page(self, row: int) -> None:
         self._stack.setCurrentIndex(row)
-        if self.pages[row] is self.files:
-            self.files.measure()
 
     def _restore(self) -> None:
         """All defaults, and the way back."""

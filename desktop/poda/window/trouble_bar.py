@@ -176,7 +176,6 @@ class TroubleBar(Retranslatable, QFrame):
             Unkept.RUN: self.tr("the training run"),
             Unkept.PARTS: self.tr("checkpoints and past players of the training run"),
             Unkept.LOG: self.tr("the log"),
-            Unkept.KERNELS: self.tr("the compiled engine (each start compiles it again)"),
             Unkept.BEAROFF: self.tr("the bear-off database (each start computes it again)"),
         }
         return ", ".join(names[each] for each in unkept)

@@ -28,7 +28,7 @@ from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 from poda.engine.search.observer import SearchStopped
 
 from .positions import GAME, random_game, side
@@ -252,7 +252,6 @@ def test_gnu_backgammon_decides_mostly_alike(require: Callable[[str], str], tmp_
     if is_plain():
         pytest.skip("too slow without the kernels")
     require("gnubg")
-    compiled.load()
     states = [
         State(state.own, state.opponent, MAX, cube=Cube())
         for seed in range(40)

@@ -16,7 +16,7 @@ from poda.engine.backgammon.match import (
     play_dice_match,
 )
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
 
@@ -107,7 +107,6 @@ def test_both_sides_of_every_sequence_of_throws() -> None:
 def test_who_searches_uses_the_cube() -> None:
     if is_plain():
         pytest.skip("too slow without the kernels")
-    compiled.load()
     spec = PlayerSpec.parse("expectiminimax:0:features", GAME.key)
     results = play_cube_match(spec, RANDOM, 2, CubeRules(), seed=1)
     assert results.total("doubles") >= 1

@@ -16,7 +16,7 @@ from poda.engine.backgammon.match import (
     throw_of,
 )
 from poda.engine.errors import EngineError
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
 
@@ -28,7 +28,6 @@ BY_HAND, EVEN = seat("expectiminimax:0:features"), seat("expectiminimax:0:zero")
 def kernels() -> None:
     if is_plain():
         pytest.skip("compiled code is not in use")
-    compiled.load()
 
 
 def test_points_are_counted_with_their_error() -> None:

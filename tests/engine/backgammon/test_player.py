@@ -28,10 +28,8 @@ START_31 = GAME.parse_position("4HPwATDgc/ABMA 3-1")
 @pytest.fixture(params=["readable", "compiled"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """With the kernels, and without them."""
-    if request.param == "compiled":
-        if is_plain():
-            pytest.skip("compiled code is not in use")
-        compiled.load()
+    if request.param == "compiled" and is_plain():
+        pytest.skip("compiled code is not in use")
     monkeypatch.setattr(compiled, "ready", lambda: request.param == "compiled")
     return str(request.param)
 
@@ -58,7 +56,6 @@ def test_it_opens_as_the_books_do(way: str, evaluation: str, throw: str, play: s
 def test_both_ways_say_the_same(evaluation: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if is_plain():
         pytest.skip("compiled code is not in use")
-    compiled.load()
     answers = []
     for ready in (True, False):
         monkeypatch.setattr(compiled, "ready", lambda ready=ready: ready)

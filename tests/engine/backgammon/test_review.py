@@ -41,7 +41,7 @@ from poda.engine.backgammon.review import (
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 from poda.engine.search.observer import SearchStopped
 from some import some
 
@@ -378,7 +378,6 @@ def test_weights_turn_points_on_the_cube_into_points(quick: Looking) -> None:
 def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     if is_plain():
         pytest.skip("compiled code is not in use")
-    compiled.load()
 
 
 def judged_best(text: str) -> Callable[[], str]:

@@ -22,7 +22,7 @@ from poda.engine.backgammon.rollout_trials import BLOCK, StratifiedDice, Trials
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import THROWS, Backgammon, State
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 
 from .bearing_off import nothing_loaded
 from .positions import side
@@ -57,7 +57,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def kernels() -> None:
     if is_plain():
         pytest.skip("compiled code is not in use")
-    compiled.load()
 
 
 # Dice -------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from poda.engine.backgammon.rollout import Rollout, RolloutSettings
 from poda.engine.backgammon.rollout_trials import StratifiedDice, Trials
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 from some import some
 
 from .bearing_off import nothing_loaded
@@ -206,7 +206,6 @@ def test_games_to_their_end_are_worth_what_the_exact_table_says(
     answers: within three standard errors, with the luck taken away and without."""
     if is_plain():
         pytest.skip("compiled code is not in use")
-    compiled.load()
     bearoff.load()
     exact = load_cube()
     for module in (rollout_cube, backgammon_cube_worth):

@@ -51,8 +51,6 @@ def running(installed: None) -> Iterator[str]:
 
     # A client starts this thread at its first large message, and leaves it to the process.
     _offload_executor.submit(int).result()
-    for game in ("tictactoe", "connect4"):
-        evolved(game)  # so that the workers find compiled kernels
     with local_cluster() as address:
         yield address
 

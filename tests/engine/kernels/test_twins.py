@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.kernels import cache
+from poda.engine.kernels import native
 from some import some
 
-ENGINE = cache.SOURCES.parent
+ENGINE = native.SOURCES.parent
 NAMES = (
     "backgammon/evaluation",
     "backgammon/games",
@@ -27,7 +27,7 @@ NAMES = (
     "random_numbers",
     "tictactoe",
 )
-MODULES = [cache.SOURCES / f"{name}.py" for name in NAMES]
+MODULES = [native.SOURCES / f"{name}.py" for name in NAMES]
 
 
 def functions(decorator: str, module: Path) -> list[ast.FunctionDef]:
@@ -42,7 +42,7 @@ def functions(decorator: str, module: Path) -> list[ast.FunctionDef]:
 def test_these_are_all_the_modules_with_kernels() -> None:
     found = [
         path
-        for path in sorted(cache.SOURCES.rglob("*.py"))
+        for path in sorted(native.SOURCES.rglob("*.py"))
         if functions("kernel", path) or functions("part", path)
     ]
     assert found == MODULES

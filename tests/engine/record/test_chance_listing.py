@@ -79,7 +79,7 @@ def test_every_step_has_its_line_in_the_function_of_who_moves(algorithm: str, ti
     )
     trace = recording.trace
     for listing in (pseudocode(algorithm, tie), python(algorithm, tie)):
-        for step in range(trace.steps):
+        for step in some(range(trace.steps)):
             line = listing.at(trace, step)
             assert line >= 0
             node = int(trace.node[step])

@@ -19,6 +19,7 @@ from poda.engine.search.alphabeta import Form, Tie, alphabeta
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.engine.search.minimax import minimax
 from poda.engine.trees.text import parse_tree
+from some import some
 
 from .searched import ALGORITHMS, LECTURE, searched, searched_game
 
@@ -152,7 +153,7 @@ def test_the_line_at_hand_is_the_one_that_does_what_the_step_did() -> None:
 def test_every_step_has_a_line_in_the_half_of_who_moves(algorithm: str, root: int) -> None:
     trace = searched(LECTURE, algorithm, root=root)
     for listing in (pseudocode(algorithm), python(algorithm)):
-        for step in range(trace.steps):
+        for step in some(range(trace.steps)):
             line = listing.lines[listing.at(trace, step)]
             assert line.half in (BOTH, trace.player[trace.node[step]])
             assert lines_at(trace, step, algorithm)

@@ -274,7 +274,7 @@ def test_the_window_does_not_gainsay_the_look_ahead(analysed: Hand) -> None:
 
 def doubled(thought: CubeThought, window: tuple[float, float]) -> CubeThought:
     decision = replace(thought.decision, action=CubeAction.DOUBLE_TAKE)
-    return replace(thought, decision=decision, window=window)
+    return thought._replace(decision=decision, window=window)
 
 
 def test_the_card_follows_the_language(analysed: Hand) -> None:

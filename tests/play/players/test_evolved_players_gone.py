@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +73,7 @@ def test_a_saved_game_whose_player_is_gone_is_opened_with_another(
 def test_who_stands_in_looks_as_far_ahead(hand: Hand, tmp_path: Path) -> None:
     game = hand.model.saved()
     missing = in_file(tmp_path / "gone.json", 6, 5.0)
-    hand.model.restore(replace(game, players={MAX: missing, MIN: PERSON}))
+    hand.model.restore(game._replace(players={MAX: missing, MIN: PERSON}))
     assert hand.model.board.players[MAX] == PlayerSpec("evolved", 6, seconds=5.0)
     assert "gone.json" in hand.notice
 
@@ -86,7 +85,7 @@ def test_where_both_are_gone_each_file_is_named_once(
 ) -> None:
     players = dict(zip((MAX, MIN), [in_file(tmp_path / name) for name in files], strict=True))
     if at == "opening":
-        hand.model.restore(replace(hand.model.saved(), players=players))
+        hand.model.restore(hand.model.saved()._replace(players=players))
     else:
         for side, spec in players.items():
             settings().set_player("tictactoe", side, str(spec))
@@ -99,7 +98,7 @@ def test_where_both_are_gone_each_file_is_named_once(
 @pytest.mark.parametrize("what", ["damaged", "of another game"])
 def test_a_file_that_has_become_something_else_is_told(hand: Hand, what: str) -> None:
     path = kept_players.keep(evolved())
-    game = replace(hand.model.saved(), players={MAX: PERSON, MIN: in_file(path)})
+    game = hand.model.saved()._replace(players={MAX: PERSON, MIN: in_file(path)})
     if what == "damaged":
         path.write_text("{")
     else:

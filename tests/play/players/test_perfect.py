@@ -16,11 +16,9 @@ from poda.engine.exact.player import best_moves, for_mover
 from poda.engine.exact.scores import exact_solver
 from poda.engine.game import MIN
 from poda.engine.games import GAMES
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import is_plain, native
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
-from poda.house import warm_up
-from poda.house.jobs import Task
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
@@ -61,7 +59,6 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (perfect_player, exact_analyst, exact):
         monkeypatch.setattr(module, "exact_solver", lambda game: Slow())
-    monkeypatch.setattr(warm_up, "prepare", lambda task: None)  # it needs no kernels
 
 
 def detail(hand: Hand) -> str:
@@ -115,41 +112,17 @@ def test_esc_stops_it_without_a_move(hand: Hand, slow: None) -> None:
     assert hand.text == "4"
 
 
-def test_until_the_solver_is_there_it_says_so_stops_and_moves_when_told(hand: Hand) -> None:
-    """At the first start: the window stays alive, and nobody has to wait."""
-    hand.begin("connect4", PERSON, PERFECT)
-    hand.model.set_preparing(True)
-    with warm_up._preparing:  # as if the window were compiling
-        hand.click(4)
-        hand.until_thinking()
-        assert "preparing the solver" in detail(hand)
-        hand.press(KEY.Key_Escape)
-        hand.until(lambda: hand.state is EngineState.STOPPED)
-        assert not searches()
-        hand.act("start")
-        hand.until_thinking()
-        hand.act("move_now")
-        hand.until_answered()
-        assert len(hand.text) == 2
-        # Its time goes on meanwhile.
-        hand.model.set_player(MIN, PlayerSpec("perfect", seconds=0.1))
-        hand.click(3)
-        hand.until_answered()
-        assert len(hand.text) == 4
-    assert not searches()
-
-
 def test_where_no_solver_can_be_had_it_says_why(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails(task: Task) -> None:
-        raise EngineError("kernels.failed")
+    def missing(entry: native.Entry) -> native.Native:
+        raise EngineError("kernels.missing")
 
-    monkeypatch.setattr(warm_up, "prepare", fails)
+    monkeypatch.setattr(native, "load", missing)
     hand.begin("connect4", PERSON, PERFECT)
     hand.click(4)
     hand.until(lambda: hand.state is EngineState.FAILED)
-    assert "could not be prepared" in detail(hand)
+    assert "fast engine is missing" in detail(hand)
     assert hand.text == "4"
 
 

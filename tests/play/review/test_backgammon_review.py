@@ -13,7 +13,6 @@ from play.backgammon.backgammon_hand import begun, position
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.house import warm_up
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import font, theme_manager
@@ -39,12 +38,6 @@ TURNS = (
     ((4, 2), "8/4 6/4"),
     ((5, 5), "13/3(2)"),
 )
-
-
-@pytest.fixture(autouse=True)
-def _prepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These tests need no kernels."""
-    monkeypatch.setattr(warm_up, "prepare", lambda task: None)
 
 
 @pytest.fixture

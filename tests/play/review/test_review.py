@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -17,7 +16,6 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.search.observer import SearchStopped
-from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.house.theme import theme_manager
 from poda.play.model.board import PERSON
@@ -28,15 +26,9 @@ from poda.play.review.panel import ReviewPanel
 from poda.play.storage import SavedGame
 
 from ..conftest import Open
-from ..hand import ENDLESS, LEFT, NOTHING, Hand, threads
+from ..hand import ENDLESS, LEFT, NOTHING, Hand
 
 KEY = Qt.Key
-
-
-@pytest.fixture(autouse=True)
-def _prepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These tests need no other kernel than the solver's."""
-    monkeypatch.setattr(warm_up, "prepare", lambda task: None)
 
 
 def panel(hand: Hand) -> ReviewPanel:
@@ -348,32 +340,6 @@ def test_a_record_that_begins_with_stones_is_as_high_as_the_whole_game(hand: Han
     hand.model.restore(SavedGame(record, {MAX: PERSON, MIN: PERSON}))
     until_reviewed(hand)
     assert [point.height for point in graph(hand).points] == whole[3:]
-
-
-def test_a_window_that_is_closed_while_the_solver_is_compiled_leaves_no_thread(
-    hand: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def compiling(task: Task) -> None:
-        while not task.stopped():
-            time.sleep(0.005)
-        raise SearchStopped
-
-    monkeypatch.setattr(warm_up, "prepare", compiling)
-    hand.begin("connect4")
-    hand.type("4453")
-    hand.act("review")
-    hand.until(lambda: "poda-review" in threads())
-    assert panel(hand).state() == "0 of 5 solved"
-    hand.window.close()
-    assert threads() == []
-
-
-def test_the_solver_that_is_prepared_is_waited_for_and_told(hand: Hand) -> None:
-    hand.begin("connect4")
-    hand.model.set_preparing(True)
-    hand.act("review")
-    assert panel(hand).state() == "the solver is being prepared"
-    assert not hand.model.review.running
 
 
 def test_nodes_that_are_counted_draw_the_graph_some_times_a_second(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +14,6 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec, SearchPlayer
-from poda.house.jobs import poda_command
 from poda.play.model import record as rows
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
@@ -176,17 +172,6 @@ def test_the_letter_of_think_first_does_not_change_the_opponent(hand: Hand) -> N
     hand.bot.keyPress(picker, KEY.Key_A)
     hand.bot.keyRelease(picker, KEY.Key_A)
     assert picker.currentIndex() == before
-
-
-def test_the_child_runs_nothing_from_the_current_folder(tmp_path: Path) -> None:
-    (tmp_path / "random.py").write_text("raise SystemExit(3)")
-    child = subprocess.run(
-        poda_command("--version"), cwd=tmp_path, capture_output=True, check=False,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-    )  # fmt: skip
-    assert child.returncode == 0
-    assert child.stdout.startswith(b"poda") or b"Poda" in child.stdout
-    assert sys.executable in poda_command("--version")
 
 
 def test_a_long_list_of_moves_does_not_measure_itself_at_every_cell(hand: Hand) -> None:

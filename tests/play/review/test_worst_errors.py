@@ -16,9 +16,9 @@ from poda.play.review.worst import WorstList
 from ..conftest import Open
 from ..hand import KEY, LEFT, NOTHING, RANDOM, Hand
 from .judges import Judge
-from .test_backgammon_review import TURNS, _prepared, begun, judge, reviewed, table, until_reviewed
+from .test_backgammon_review import TURNS, begun, judge, reviewed, table, until_reviewed
 
-__all__ = ["_prepared", "judge", "table"]
+__all__ = ["judge", "table"]
 
 
 def listed(hand: Hand) -> WorstList:

@@ -53,8 +53,8 @@ def test_news_are_told_once() -> None:
 
 def test_what_went_wrong_before_the_run_began_is_told_too() -> None:
     run, feed = Evolution(TICTACTOE, TINY, SEED), Feed()
-    feed.tell_error(EngineError("kernels.failed"))
+    feed.tell_error(EngineError("kernels.missing"))
     feed.begin(run.history, best_of_run(run), champion_of_run(run))
     news = feed.take()
     assert news.began
-    assert [error.code for error in news.errors] == ["kernels.failed"]
+    assert [error.code for error in news.errors] == ["kernels.missing"]

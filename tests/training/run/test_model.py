@@ -17,7 +17,6 @@ from poda.engine.evolve.runs import runs_folder
 from poda.engine.evolve.settings import PRESETS
 from poda.training.model import (
     Status,
-    unfinished_run,
 )
 
 from ..histories import loaded, same
@@ -145,48 +144,6 @@ def test_the_rates_are_told_while_it_runs_and_only_then(trainer: Trainer) -> Non
     trainer.wait_for(Status.ENDED)
     assert trainer.model.rate == trainer.model.generation_rate == 0
     assert trainer.model.seconds_left is None
-
-
-def test_cancelling_while_kernels_are_prepared_leaves_nothing(
-    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from poda.house import warm_up
-
-    monkeypatch.setattr(warm_up.compiled, "_ready", False)
-    with warm_up._preparing:  # as if the window were compiling
-        trainer.model.train()
-        assert trainer.model.status is Status.PREPARING
-        trainer.model.cancel()
-        trainer.wait_for(Status.EMPTY)
-    assert list(runs_folder().iterdir()) == []
-    assert unfinished_run() is None
-    assert trainer.refused == []
-
-
-def test_training_waits_for_the_windows_kernels(
-    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from poda.house import warm_up
-
-    with warm_up._preparing:
-        trainer.model.train()
-        trainer.bot.wait(100)
-        assert trainer.model.status is Status.PREPARING
-    trainer.wait_for(Status.RUNNING)
-
-
-def test_kernels_that_fail_are_said_and_training_goes_on(
-    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from poda.house import warm_up
-
-    def fail(_task: object) -> None:
-        raise EngineError("kernels.failed")
-
-    monkeypatch.setattr(warm_up, "prepare", fail)
-    trainer.step()
-    assert [error.code for error in trainer.refused] == ["kernels.failed"]
-    assert trainer.model.totals[0] == 1
 
 
 def test_a_game_has_its_usual_preset(trainer: Trainer) -> None:

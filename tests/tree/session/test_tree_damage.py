@@ -3,7 +3,6 @@
 import contextlib
 import json
 import math
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -239,7 +238,7 @@ def test_a_file_that_is_too_large_is_not_read(
     path = tmp_path / "tree.json"
     save(path, small())
     limits = documents.LIMITS[documents.TREE]
-    monkeypatch.setitem(documents.LIMITS, documents.TREE, replace(limits, bytes=100))
+    monkeypatch.setitem(documents.LIMITS, documents.TREE, limits._replace(bytes=100))
     assert told_of(path).code == "save.too_large"
 
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
-from poda.house.jobs import Job
 from poda.house.settings import settings
 from poda.widgets.layout import PAGE_PROPERTY
 from poda.window.guide import POINTERS, PointerBar
@@ -21,16 +20,12 @@ from some import some
 
 @pytest.fixture
 def window(new_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    monkeypatch.setattr(
-        "poda.house.warm_up.warm_up", lambda parent: Job(lambda _task: None, "none", parent)
-    )
     return new_window()
 
 
 def started(qtbot: QtBot, window: MainWindow) -> PointerBar:
     """As after the first paint."""
     window.after_first_paint()
-    qtbot.waitUntil(lambda: not window.play.model.room.preparing)
     assert window.guide.bar is not None
     return window.guide.bar
 

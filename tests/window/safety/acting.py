@@ -140,7 +140,7 @@ class Acting(QObject):
             until(lambda: tree.model.busy is None)
         if training is not None:
             model = training.model
-            until(lambda: model.status not in (Status.PREPARING, Status.STOPPING))
+            until(lambda: model.status not in (Status.OPENING, Status.STOPPING))
             until(lambda: not model.is_saving)
 
     def _rest(self) -> None:

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from poda.base import faults
 from poda.engine.search.observer import SearchStopped
 from poda.house import crash
-from poda.house.jobs import Job, Task, run_child
+from poda.house.jobs import Job, Task
 from poda.house.settings import settings
 from poda.window.main_window import MainWindow
 
@@ -116,14 +116,6 @@ def test_a_huge_file_of_stacks_is_read_in_part(home: Path) -> None:
     (home / "logs" / "fault-1.log").write_text("x" * 10_000_000)
     (text,) = faults.past()
     assert len(text) < 100_000
-
-
-@posix
-def test_the_stacks_of_a_worker_process_come_to_whoever_waits_for_it() -> None:
-    begin = "from poda.base import faults\nfaults.to_terminal()\n"
-    code = f"{begin}{NO_CORE}{FAULT}touch_the_untouchable()"
-    with pytest.raises(ChildProcessError, match=r"(?s)Segmentation fault.*touch_the_untouchable"):
-        run_child([sys.executable, "-c", code], Task(lambda _kind, _value: None))
 
 
 def test_a_crash_in_a_worker_is_reported_and_the_game_goes_on(

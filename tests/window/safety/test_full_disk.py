@@ -137,40 +137,6 @@ def test_a_full_disk_is_told_and_tried_again_by_keyboard_and_the_game_is_kept(
     assert not list(small_disk.rglob("*.part"))
 
 
-COMPILES = """
-import os, sys
-from pathlib import Path
-from poda.base import troubles
-from poda.engine.kernels import native
-litter = Path(sys.argv[1]) / "litter"
-with litter.open("wb") as file:
-    try:
-        while True:
-            os.write(file.fileno(), bytes(4096))
-    except OSError:
-        pass
-native.load(native.TICTACTOE)
-failing = troubles.failing()[troubles.Unkept.KERNELS]
-print(type(failing.error).__name__, failing.error.errno, native.is_stored(native.TICTACTOE))
-litter.unlink()
-failing.again()
-print(troubles.failing(), native.is_stored(native.TICTACTOE))
-"""
-
-
-@pytest.mark.skipif(
-    bool(os.environ.get("NUMBA_DISABLE_JIT")), reason="nothing is compiled, nor kept"
-)
-def test_a_kernel_that_finds_no_room_works_and_is_kept_when_it_is_tried_again(
-    small_disk: Path,
-) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", COMPILES, str(small_disk)], capture_output=True, text=True,
-        env={**os.environ, "PODA_HOME": str(small_disk)}, check=False,
-    )  # fmt: skip
-    assert done.stdout.splitlines() == ["OSError 28 False", "{} True"], done.stderr
-
-
 WINDOW = """
 import os, sys
 from pathlib import Path
@@ -339,6 +305,24 @@ def test_a_name_that_is_no_text_is_logged_all_the_same(
     assert capfd.readouterr().err == ""
 
 
+def test_a_long_log_is_put_aside_and_the_oldest_goes(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crash, "LOG_BYTES", 250)
+    log = crash.LogFile(home / "poda.log")
+    log.setFormatter(logging.Formatter("%(message)s"))
+    for number in range(19):
+        log.handle(logging.LogRecord("x", logging.INFO, "", 0, f"{number:050}", (), None))
+    log.close()
+    kept = {path.name: path.read_text().split() for path in home.glob("poda.log*")}
+    assert {name: [int(word) for word in words] for name, words in kept.items()} == {
+        "poda.log.3": [4, 5, 6, 7],
+        "poda.log.2": [8, 9, 10, 11],
+        "poda.log.1": [12, 13, 14, 15],
+        "poda.log": [16, 17, 18],
+    }
+
+
 def test_a_terminal_that_takes_nothing_more_gets_no_traceback(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
@@ -368,23 +352,6 @@ def test_a_database_that_cannot_be_kept_is_told_and_kept_when_it_is_tried_again(
     troubles.failing()[Unkept.BEAROFF].again()
     assert troubles.failing() == {}
     assert bearoff.is_stored()
-
-
-@posix
-def test_kernels_that_cannot_be_kept_are_told_and_kept_when_it_is_tried_again(
-    home: Path, limited: Callable[[bool], None]
-) -> None:
-    from poda.engine.kernels import native
-
-    paths_ = [home / "one.object", home / "two.object"]
-    limited(True)
-    for path in paths_:
-        native._keep(path, bytes(1000))
-    assert list(troubles.failing()) == [Unkept.KERNELS]
-    limited(False)
-    troubles.failing()[Unkept.KERNELS].again()
-    assert troubles.failing() == {}
-    assert [path.stat().st_size for path in paths_] == [1000, 1000]
 
 
 # A folder that becomes read-only

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +91,7 @@ def test_points_beyond_what_a_file_can_hold_are_counted_as_the_most(tmp_path: Pa
     assert saved.match is not None
     assert saved.match.score() == (999_999, 0)
     record = GameRecord(GAMES["backgammon"])
-    after = replace(saved, record=record, match=saved.match.next_game(record, None))
+    after = saved._replace(record=record, match=saved.match.next_game(record, None))
     again = storage.from_json(storage.to_json(after))
     assert again.match is not None
     assert again.match.score() == (999_999, 0)

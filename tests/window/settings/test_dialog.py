@@ -207,7 +207,6 @@ def test_tab_reaches_every_control_from_top_to_bottom(
 ) -> None:
     settings().theme = "dark"  # so that there is something to restore
     dialog.list.setCurrentRow(row)
-    qtbot.waitUntil(lambda: not dialog.files._measuring.running, timeout=20_000)
     dialog.list.setFocus()
     reached = tabbed(qtbot, dialog)
     kinds = (QAbstractButton, QComboBox, QSlider)

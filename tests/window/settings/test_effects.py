@@ -17,7 +17,6 @@ from poda.base import paths, processors
 from poda.house.settings import at_speed, paced, settings
 from poda.house.theme import THEMES, theme_manager
 from poda.widgets.boards.surface import Motion
-from poda.window import settings_dialog as kept_files
 
 
 @pytest.mark.parametrize(("speed", "milliseconds"), [("slow", 500), ("normal", 200), ("fast", 100)])
@@ -173,31 +172,3 @@ def test_a_folder_that_cannot_be_written_to_is_refused(tmp_path: Path) -> None:
             paths.own_folder(tmp_path)
     finally:
         tmp_path.chmod(0o700)
-
-
-# The cache
-
-
-def test_emptying_removes_all_but_the_folder_and_follows_no_link(tmp_path: Path) -> None:
-    folder, outside = tmp_path / "cache", tmp_path / "outside"
-    (folder / "kernels" / "0123").mkdir(parents=True)
-    (folder / "kernels" / "0123" / "code").write_bytes(b"x" * 1000)
-    (folder / "table").write_bytes(b"y" * 24)
-    outside.mkdir()
-    (outside / "mine").write_text("stays")
-    (folder / "link").symlink_to(outside, target_is_directory=True)
-    assert kept_files.size_of(folder, lambda: False) == 1024
-    assert kept_files.empty(folder, lambda: False) == 0
-    assert list(folder.iterdir()) == []
-    assert (outside / "mine").read_text() == "stays"
-
-
-def test_a_missing_folder_is_empty(tmp_path: Path) -> None:
-    assert kept_files.size_of(tmp_path / "none", lambda: False) == 0
-    assert kept_files.empty(tmp_path / "none", lambda: False) == 0
-
-
-def test_both_end_when_they_are_stopped(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"x")
-    assert kept_files.empty(tmp_path, lambda: True) == 0
-    assert (tmp_path / "file").exists()

@@ -1,4 +1,4 @@
-"""Where files are kept: shown, opened, chosen; and the cache, measured and emptied."""
+"""Where files are kept: shown, opened, chosen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QFileDialog
 from pytestqt.qtbot import QtBot
@@ -18,10 +18,9 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def page(qtbot: QtBot, dialog: AppSettingsDialog) -> FilesPage:
-    """The page, seen, with its cache measured."""
+def page(dialog: AppSettingsDialog) -> FilesPage:
+    """The page, seen."""
     dialog.list.setCurrentRow(3)
-    qtbot.waitUntil(lambda: not dialog.files._measuring.running, timeout=30_000)
     return dialog.files
 
 
@@ -44,23 +43,18 @@ def press(qtbot: QtBot, button: QAbstractButton, by_mouse: bool) -> None:
         qtbot.keyClick(button, Qt.Key.Key_Space)
 
 
-def size_shown(page: FilesPage) -> str:
-    return page._size_label.full_text()
-
-
 def test_the_folders_are_shown(page: FilesPage, home: Path) -> None:
     shown = {key: field.text() for key, field in page.fields.items()}
     assert shown == {
         "data": str(home / "data"),
         "settings": str(home / "config"),
         "logs": str(home / "logs"),
-        "cache": str(home / "cache"),
     }
     assert all(field.isReadOnly() for field in page.fields.values())
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
-@pytest.mark.parametrize("key", ["data", "settings", "logs", "cache"])
+@pytest.mark.parametrize("key", ["data", "settings", "logs"])
 def test_each_folder_is_opened(
     qtbot: QtBot, page: FilesPage, monkeypatch: pytest.MonkeyPatch, key: str, by_mouse: bool
 ) -> None:
@@ -87,7 +81,7 @@ def test_another_folder_is_chosen_and_the_usual_one_again(
     monkeypatch: pytest.MonkeyPatch,
     by_mouse: bool,
 ) -> None:
-    page = open_page(qtbot, open_dialog)
+    page = open_page(open_dialog)
     chosen = tmp_path / "stick"
     chosen.mkdir()
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(chosen))
@@ -106,10 +100,9 @@ def test_another_folder_is_chosen_and_the_usual_one_again(
     assert not page.usual.isEnabled()
 
 
-def open_page(qtbot: QtBot, open_dialog: Callable[[], AppSettingsDialog]) -> FilesPage:
+def open_page(open_dialog: Callable[[], AppSettingsDialog]) -> FilesPage:
     dialog = open_dialog()
     dialog.list.setCurrentRow(3)
-    qtbot.waitUntil(lambda: not dialog.files._measuring.running, timeout=30_000)
     return dialog.files
 
 
@@ -120,7 +113,7 @@ def test_a_folder_that_cannot_be_used_is_refused_with_the_reason(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    page = open_page(qtbot, open_dialog)
+    page = open_page(open_dialog)
     gone = tmp_path / "gone"
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(gone))
     page.change.click()
@@ -135,44 +128,8 @@ def test_cancelling_chooses_nothing(
     open_dialog: Callable[[], AppSettingsDialog],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    page = open_page(qtbot, open_dialog)
+    page = open_page(open_dialog)
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
     page.change.click()
     assert paths.data_choice() is None
     assert not page.notice.isVisible()
-
-
-@pytest.mark.parametrize("by_mouse", [True, False])
-def test_the_cache_is_measured_and_emptied(
-    qtbot: QtBot, dialog: AppSettingsDialog, home: Path, by_mouse: bool
-) -> None:
-    cache = home / "cache"
-    assert not cache.is_symlink()  # never the one of all tests
-    (cache / "kernels").mkdir()
-    (cache / "kernels" / "code").write_bytes(b"x" * 2_500_000)
-    dialog.list.setCurrentRow(3)
-    page = dialog.files
-    wanted = QLocale().formattedDataSize(2_500_000, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
-    qtbot.waitUntil(lambda: size_shown(page) == wanted, timeout=30_000)
-    press(qtbot, page.empty, by_mouse)
-    qtbot.waitUntil(lambda: not page._measuring.running, timeout=30_000)
-    assert list(cache.iterdir()) == []
-    assert size_shown(page).startswith("0 ")
-    assert not page.empty.isEnabled()
-
-
-def test_closing_stops_the_measurement(
-    qtbot: QtBot, dialog: AppSettingsDialog, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from poda.window import settings_dialog as kept_files
-
-    def long(_folder: Path, stopped: Callable[[], bool]) -> int:
-        while not stopped():
-            pass
-        return 0
-
-    monkeypatch.setattr(kept_files, "size_of", long)
-    dialog.list.setCurrentRow(3)
-    assert size_shown(dialog.files) == "…"
-    dialog.close()
-    qtbot.waitUntil(lambda: not dialog.files._measuring.running, timeout=30_000)

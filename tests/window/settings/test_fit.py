@@ -44,7 +44,6 @@ def test_every_text_has_its_room(
     faults: list[str] = []
     for row, page in some(enumerate(dialog.pages)):
         dialog.list.setCurrentRow(row)
-        qtbot.waitUntil(lambda: not dialog.files._measuring.running, timeout=30_000)
         QCoreApplication.processEvents()
         body = page.widget()
         for _ in range(3):  # from a text to its page, from that to the dialog, and back

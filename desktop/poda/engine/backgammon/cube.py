@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from poda.engine.game import MIN
 
@@ -99,8 +99,7 @@ class Cube:
         return replace(self, value=2 * self.value, owner=side, offered=False)
 
 
-@dataclass(frozen=True, slots=True)
-class CubeRules:
+class CubeRules(NamedTuple):
     """The rules of those who play with the cube.
 
     Attributes:

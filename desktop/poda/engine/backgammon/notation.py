@@ -14,9 +14,9 @@ import base64
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from poda.engine.backgammon.cube import HIGHEST, MOST_POINTS, Cube
 from poda.engine.backgammon.moves import (
@@ -338,8 +338,7 @@ _LABELLED: Final = re.compile(
 _PAIR: Final = re.compile(r"\s*([^\s:]+)(?:\s*:\s*(\S+)|\s+([^\s:]{12}))\s*", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchId:
+class MatchId(NamedTuple):
     """What an ID tells.
 
     Attributes:
@@ -428,8 +427,7 @@ def check_cube(cube: Cube, turn: int, text: str, place: int = 0) -> None:
         raise EngineError("backgammon.match_offer", place, text=text)
 
 
-@dataclass(frozen=True, slots=True)
-class Ids:
+class Ids(NamedTuple):
     """A position ID and a match ID, and where they stand in the text; "" where there is none."""
 
     position: str

@@ -10,10 +10,9 @@ import hashlib
 import json
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from poda.base import paths
 from poda.engine import documents
@@ -44,8 +43,7 @@ Stamp = tuple[int, int] | None
 """By what a file is known to be as it was: when it was changed, and its size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A champion in a few words.
 
     Attributes:

@@ -20,7 +20,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from poda.engine.decisions import (
@@ -106,9 +106,8 @@ class ExactAnalyst:
             moves = line(self._game, state, stop, move.action, move.value)
             if len(moves) == 1:
                 continue  # the game is over: it has said so
-            told = replace(move, line=moves)
-            analysis = replace(
-                analysis,
+            told = move._replace(line=moves)
+            analysis = analysis._replace(
                 moves=tuple(
                     told if each.action == move.action else each for each in analysis.moves
                 ),
@@ -263,7 +262,7 @@ class PerfectPlayer(Player):
             sign = 1 if self._game.to_move(state) == MAX else -1
             value = sign * values[decision.action]
             told = line(self._game, state, stop, decision.action, value)
-            return replace(decision, line=told)
+            return decision._replace(line=told)
         except SearchStopped:
             return decision
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved
@@ -41,8 +40,7 @@ class Mark(enum.Enum):
     """Another outcome: a win given away, or a draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What a move was worth.
 
     Attributes:
@@ -64,8 +62,7 @@ class Judgement:
     choices: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """How many of one side's moves got each mark."""
 
     best: int = 0
@@ -84,8 +81,7 @@ class Tally:
         return self.best + self.good
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """How far a review has come.
 
     Attributes:

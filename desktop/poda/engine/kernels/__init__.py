@@ -30,12 +30,12 @@ def is_plain() -> bool:
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile `function` when it is first called, without the GIL, and keep the code on disk.
+    """Compile `function`, without the GIL.
 
     No fastmath: the same numbers on every processor. `error_model="numpy"` leaves out the checks
     for division by zero.
     """
-    return _compile(function, nogil=True, cache=True)
+    return _compile(function, nogil=True)
 
 
 def part(function: Callable[P, R]) -> Callable[P, R]:
@@ -43,8 +43,10 @@ def part(function: Callable[P, R]) -> Callable[P, R]:
 
     Without wrappers and a cache of their own, the parts compile in half the time.
     """
-    compiled = _compile(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-    return compiled if is_plain() else _once(compiled)
+    if is_plain():
+        return function
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **part_options()}
+    return cast(Callable[P, R], _once(_compile(function, **options)))
 
 
 def _once(compiled: Any) -> Any:
@@ -60,20 +62,13 @@ def _once(compiled: Any) -> Any:
     return compiled
 
 
-def _compile(function: Callable[P, R], cache: bool = False, **options: Any) -> Callable[P, R]:
+def _compile(function: Callable[P, R], **options: Any) -> Callable[P, R]:
     if is_plain():
         return function
-    from poda.engine.kernels.cache import direct_numba
-
-    # Before numba's first import, when it reads where its cache is.
-    kept = direct_numba() and cache
     import numba
 
-    if not cache:
-        options |= part_options()
     njit: Any = numba.njit  # typed in some versions of numba, and not in others
-    compiled = njit(cache=kept, error_model="numpy", **options)(function)
-    return cast(Callable[P, R], compiled)
+    return cast(Callable[P, R], njit(error_model="numpy", **options)(function))
 
 
 # Numba's pipeline, cut down to what kernels need, so that a cold cache is filled in 7 s, not 11.

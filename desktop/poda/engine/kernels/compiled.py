@@ -1,28 +1,15 @@
-"""Whether the compiled kernels are ready in this process, without importing them to find out.
-
-Importing numba costs half a second, and compiling more. So a program calls `load` when it suits it
-(the window: after its first paint, once a child process has filled the cache), and until then
-players take the readable path, which is slower and gives the same answers.
-"""
+"""Whether kernels run as machine code, for those who are asked before anything is loaded."""
 
 from __future__ import annotations
 
-_ready = False
-
-
-def load() -> None:
-    """Import every kernel, from the cache where there is one. Takes some 7 s where there is none.
-
-    Safe to call from any thread; a second call is free.
-    """
-    global _ready  # noqa: PLW0603 - the one switch of this process
-    if not _ready:
-        from poda.engine.kernels.native import load_all
-
-        load_all()
-        _ready = True
+from poda.engine.kernels import is_plain
 
 
 def ready() -> bool:
-    """Whether `load` has finished."""
-    return _ready
+    """Whether the kernels run as machine code in this process; else players take the readable path,
+    which is slower and gives the same answers."""
+    if is_plain():
+        return False
+    from poda.engine.kernels import native  # not before the first paint
+
+    return native.is_usable()

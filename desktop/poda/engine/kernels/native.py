@@ -1,39 +1,43 @@
-"""Finished machine code on disk: a compiled kernel is back in a tenth of a second, without numba.
+"""The kernels as Python calls them: functions of one shared library, by the plain C convention.
 
-Importing numba takes half a second, and reading its own cache a quarter more, so a kernel that the
-window calls is compiled by numba once and stored as the object code that it made. LLVM (llvmlite,
-which numba stands on) links it into the next process. Whatever is missing, torn, made for another
-processor, or in a folder that others can write into is compiled anew, and where nothing can be
-stored it is compiled every time.
+The library lies beside this file, in `library/`, where Poda was built or installed
+(`packaging/kernels.py` makes it, with numba and LLVM, which are not needed from then on). It has
+each kernel for two levels of x86 processors, or one of arm64, and loading it takes a millisecond.
+A note beside it says what it was made from; a library whose note does not name the kernels' sources
+as they are is left alone. Then numba compiles each kernel when it is first called, if it is
+installed (as for whoever works on Poda), and otherwise there is none: players take the readable
+path.
 """
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import functools
 import hashlib
 import importlib
-import importlib.util
 import json
-import os
+import logging
 import sys
 import threading
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
-from poda.base import troubles
-from poda.base.files import write_atomically
-from poda.base.troubles import Unkept
-from poda.engine.kernels import cache, is_plain, kernel_options
+from poda.engine.errors import EngineError
+from poda.engine.kernels import is_plain, kernel_options
+
+_log = logging.getLogger(__name__)
 
 Native = Callable[..., int]
 
 _WORDS: Final = ctypes.POINTER(ctypes.c_uint64)
-_MOST_BYTES: Final = 4_000_000  # of a stored kernel; they take some 30,000
+
+SOURCES: Final = Path(__file__).parent
+FOLDER: Final = SOURCES / "library"
+NOTE: Final = "kernels.json"
+LEVELS: Final = {3: "v3", 2: "v2"}
+"""What `poda_level` of an x86 library answers, and how its functions' names end then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,11 @@ class Entry:
     module: str
     function: str
     arguments: tuple[str, ...]
+
+    @property
+    def symbol(self) -> str:
+        """The function's name in the library, without the level that it ends with."""
+        return f"poda_{self.module.replace('.', '_')}_{self.function}"
 
     def python(self) -> Any:
         """The function itself, compiled or not."""
@@ -144,52 +153,148 @@ ALL: Final = (
     CONNECT4_NEGAMAX,
     CONNECT4_NETWORK,
     CONNECT4_GAMES,
+    CONNECT4_SOLVER,
     TICTACTOE,
-    NORMALS,
+    BACKGAMMON,
+    BEAROFF_CHANCES,
+    BACKGAMMON_NETWORK,
+    BACKGAMMON_TRAINING,
     BACKGAMMON_SEARCH,
     BACKGAMMON_GAMES,
-    CONNECT4_SOLVER,
+    NORMALS,
 )
-"""Those that the window and the commands use, and wait for. The others are compiled when they are
-first called: that of the plays of backgammon alone, for one."""
+"""The library's functions. Each takes its arguments in order, `number` as a signed 64-bit number
+and an array as the address of its first element, and returns a signed 64-bit number.
+`docs/kernels.md` has them in C."""
+
+
+class _Library(NamedTuple):
+    """A library that is loaded, and how the names of the functions for this processor end."""
+
+    functions: ctypes.CDLL
+    level: str
+
+
+def library_name(target: str) -> str:
+    """The library's file for a target of `packaging/kernels.py`, such as `linux-x86_64`."""
+    ending = {"windows": "dll", "macos": "dylib"}.get(target.partition("-")[0], "so")
+    return f"poda_kernels.{ending}"
+
+
+def sources_hash(sources: Path = SOURCES) -> str:
+    """Of all that kernels are compiled from: every Python file below the folder."""
+    digest = hashlib.sha256()
+    for source in sorted(sources.rglob("*.py")):
+        digest.update(f"{source.relative_to(sources).as_posix()}\n".encode() + source.read_bytes())
+    return digest.hexdigest()
+
+
+@functools.cache
+def _library() -> _Library | None:
+    """The library, if it is there, whole, made from the sources as they are, and one that this
+    processor can run. What else is found is told in the log, once, and left alone."""
+    try:
+        note = json.loads((FOLDER / NOTE).read_text())
+        path = FOLDER / library_name(note["target"])
+        if note["library"] != hashlib.sha256(path.read_bytes()).hexdigest():
+            raise ValueError(f"{path.name} is not what its note tells of")
+        # A frozen Poda has no sources beside it: there the library is what came with it.
+        if not getattr(sys, "frozen", False) and note["sources"] != sources_hash():
+            raise ValueError(
+                "the kernels have changed since it was made: `python packaging/kernels.py` makes "
+                "it anew, and until then numba compiles them in every process"
+            )
+        functions = ctypes.CDLL(str(path))
+        levels: list[str] = note["levels"]
+        level = levels[0] if len(levels) == 1 else _level_of_processor(functions)
+        if level not in levels:
+            raise ValueError("it has no code for this processor")
+        for entry in ALL:
+            getattr(functions, f"{entry.symbol}_{level}")
+        return _Library(functions, level)
+    except FileNotFoundError as error:
+        _log.info("there is no library of kernels: %s", error)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        _log.warning("the library of kernels in %s is not used: %s", FOLDER, error)
+    return None
+
+
+def _level_of_processor(functions: ctypes.CDLL) -> str:
+    functions.poda_level.restype = ctypes.c_int64
+    return LEVELS.get(functions.poda_level(), "")
 
 
 _loaded: dict[Entry, Native] = {}
-_alive: list[object] = []  # what owns the memory of linked code
+_alive: list[object] = []  # what owns the memory of code that numba made
 _lock = threading.Lock()
 
 
 def load(entry: Entry) -> Native:
-    """The callable kernel: from this process, from the disk, or compiled (some seconds).
+    """The callable kernel. Calls release the GIL.
 
-    Calls release the GIL. Arrays are `ctypes` arrays, and must outlive the call.
+    Arrays are `ctypes` arrays or addresses, and must outlive the call. Raises EngineError where
+    there is neither a library nor numba.
     """
     with _lock:
         if entry not in _loaded:
-            _loaded[entry] = entry.python() if is_plain() else _stored(entry) or _compiled(entry)
+            _loaded[entry] = entry.python() if is_plain() else _native(entry)
         return _loaded[entry]
 
 
-def _native(entry: Entry, address: int) -> Native:
-    """The machine code at `address` as a function of Python, by numba's calling convention.
-
-    It takes two pointers before its own arguments, for its result and for an exception, and returns
-    0 where it did not raise. A function of CFUNCTYPE releases the GIL for as long as it runs.
-    """
-    # An address says no type, which would cost time with every call: see `array`.
+def _native(entry: Entry) -> Native:
+    # An address says no type, which would cost time with every call: see `call`.
     kinds: list[Any] = [
         ctypes.c_int64 if kind == "number" else ctypes.c_void_p for kind in entry.arguments
     ]
+    if (library := _library()) is not None:
+        function: Any = getattr(library.functions, f"{entry.symbol}_{library.level}")
+        function.restype, function.argtypes = ctypes.c_int64, kinds
+        return cast("Native", function)
+    if not _has_numba():
+        raise EngineError("kernels.missing")
+    return _by_numba(entry, kinds)
+
+
+def _by_numba(entry: Entry, kinds: list[Any]) -> Native:
+    """The kernel compiled in this process, by numba's convention: two places before its own
+    arguments, for its result and for an exception, and 0 where it did not raise."""
+    compiled = compiled_by_numba(entry)
+    _alive.append(compiled)
+    address = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
     pointers: list[Any] = [ctypes.POINTER(ctypes.c_int64), ctypes.POINTER(ctypes.c_void_p)]
     code = ctypes.CFUNCTYPE(ctypes.c_int32, *pointers, *kinds)(address)
 
-    def call(*arguments: Any) -> int:
+    def run(*arguments: Any) -> int:
         result, exception = ctypes.c_int64(), ctypes.c_void_p()
         if code(ctypes.byref(result), ctypes.byref(exception), *arguments):
             raise RuntimeError(f"the kernel {entry.function} failed")
         return result.value
 
-    return call
+    return run
+
+
+def compiled_by_numba(entry: Entry) -> Any:
+    """What numba makes of the kernel: a `CompileResult`, for `NUMBA_CPU_NAME` if that is set."""
+    function = entry.python().py_func
+    import numba
+
+    njit: Any = numba.njit  # typed in some versions of numba, and not in others
+    types: Any = numba.types
+    kinds = {
+        "words": types.CPointer(types.uint64),
+        "numbers": types.CPointer(types.int64),
+        "integers": types.CPointer(types.int32),
+        "shorts": types.CPointer(types.uint16),
+        "bytes": types.CPointer(types.int8),
+        "floats": types.CPointer(types.float64),
+        "singles": types.CPointer(types.float32),
+        "number": types.int64,
+    }
+    signature = types.int64(*(kinds[kind] for kind in entry.arguments))
+    # The bare function: the wrappers that numba adds for its own callers need numba's runtime.
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
+    (compiled,) = njit(signature, **options, **kernel_options())(function).overloads.values()
+    return compiled
 
 
 _TYPES: Final = {
@@ -249,192 +354,15 @@ def call(entry: Entry, *arguments: Any) -> int:
 
 @functools.cache
 def is_usable() -> bool:
-    """Whether kernels can run in this process: numba and LLVM are there, or are not needed."""
+    """Whether kernels can run in this process: from the library, or compiled by numba."""
+    return is_plain() or _library() is not None or _has_numba()
+
+
+def _has_numba() -> bool:
+    """Whether numba is there and works; asked only where there is no library."""
     try:
-        return is_plain() or (bool(_llvm()) and importlib.util.find_spec("numba") is not None)
-    except (ImportError, OSError, RuntimeError):  # OSError: its library cannot be loaded
+        importlib.import_module("numba")
+    except ImportError as error:  # not installed, or not with what it needs
+        _log.info("numba is not to be had: %s", error)
         return False
-
-
-def _llvm() -> Any:
-    return importlib.import_module("llvmlite.binding")  # it has no stubs
-
-
-def _path(entry: Entry) -> Path:
-    """The file of a kernel for this processor: code may use any instruction that it has."""
-    llvm = _llvm()
-    features = f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
-    processor = hashlib.sha256(features.encode()).hexdigest()[:16]
-    return cache.folder() / f"{entry.module}.{entry.function}.{processor}.object"
-
-
-def is_stored(entry: Entry) -> bool:
-    """Whether the disk holds the kernel, whole and for this processor. Does not import numba."""
-    return _read(entry) is not None
-
-
-def _read(entry: Entry) -> tuple[str, bytes] | None:
-    """The symbol and the object code in the kernel's file; None for a missing or torn one, and for
-    one that is not to be trusted: the checksum is against damage, and anybody can reckon one."""
-    try:
-        path = _path(entry)
-        if not cache.is_trusted() or not path.is_file() or path.stat().st_size > _MOST_BYTES:
-            return None  # a pipe would be waited for, without end
-        head, _, code = path.read_bytes().partition(b"\n")
-        note = json.loads(head)
-        if note["sha256"] != hashlib.sha256(code).hexdigest():
-            return None
-        return str(note["symbol"]), code
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return None
-
-
-def _stored(entry: Entry) -> Native | None:
-    if (read := _read(entry)) is None:
-        return None
-    try:
-        return _link(entry, *read)
-    except (ValueError, RuntimeError):
-        return None
-
-
-def _link(entry: Entry, symbol: str, code: bytes) -> Native:
-    llvm = _llvm()
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine()
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
-    engine.finalize_object()
-    address = engine.get_function_address(symbol)
-    if not address:
-        raise ValueError(symbol)
-    _alive.append(engine)
-    return _native(entry, address)
-
-
-def _compiled(entry: Entry) -> Native:
-    function = entry.python().py_func
-    import numba
-
-    njit: Any = numba.njit  # typed in some versions of numba, and not in others
-    types: Any = numba.types
-    kinds = {
-        "words": types.CPointer(types.uint64),
-        "numbers": types.CPointer(types.int64),
-        "integers": types.CPointer(types.int32),
-        "shorts": types.CPointer(types.uint16),
-        "bytes": types.CPointer(types.int8),
-        "floats": types.CPointer(types.float64),
-        "singles": types.CPointer(types.float32),
-        "number": types.int64,
-    }
-    signature = types.int64(*(kinds[kind] for kind in entry.arguments))
-    # The bare function: the wrappers that numba adds for its own callers need numba's runtime.
-    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
-    options |= kernel_options()
-    (compiled,) = njit(signature, **options)(function).overloads.values()
-    _alive.append(compiled)
-    symbol = compiled.fndesc.llvm_func_name
-    # A numba that names its inner parts differently still compiles; only nothing is kept.
-    with contextlib.suppress(AttributeError, TypeError, ValueError, RuntimeError):
-        _store(entry, compiled.library, symbol)
-    return _native(entry, compiled.library.get_pointer_to_function(symbol))
-
-
-def _store(entry: Entry, library: Any, symbol: str) -> None:
-    """Keep the object code, if it stands by itself and there is somewhere to keep it."""
-    if not cache.is_trusted():
-        return  # it would not be read
-    module = library._final_module
-    if any(
-        value.is_declaration and not value.name.startswith("llvm.")
-        for value in (*module.functions, *module.global_variables)
-    ):
-        return  # it calls what the next process may not have, and linking it would end that process
-    _, _, (code, _) = library.serialize_using_object_code()
-    note = {"symbol": symbol, "sha256": hashlib.sha256(code).hexdigest()}
-    _keep(_path(entry), json.dumps(note).encode() + b"\n" + code)
-
-
-_unkept: dict[Path, bytes] = {}
-
-
-def _keep(path: Path, data: bytes) -> None:
-    """Write a kernel's file; where that fails it is told, and can be tried again."""
-    try:
-        write_atomically(path, data)
-        _unkept.pop(path, None)
-    except OSError as error:
-        _unkept[path] = data
-        troubles.fails(Unkept.KERNELS, path.parent, error, _keep_unkept)
-    else:
-        if not _unkept:
-            troubles.works(Unkept.KERNELS)
-
-
-def _keep_unkept() -> None:
-    for path, data in tuple(_unkept.items()):
-        _keep(path, data)
-
-
-FIRST_SHARE: Final = (
-    CONNECT4_NEGAMAX,
-    CONNECT4_NETWORK,
-    CONNECT4_GAMES,
-    TICTACTOE,
-)
-"""About half of the work, for one of two processes."""
-
-
-def load_all() -> float:
-    """Make every kernel ready in this process, compiling what the cache does not hold: the seconds
-    that it took. Some 10 s from a cold cache, a fraction of one from a warm one."""
-    start = time.perf_counter()
-    for entry in ALL:
-        load(entry)
-    if not is_plain():
-        cache.drop_old()
-    return time.perf_counter() - start
-
-
-def is_warm() -> bool:
-    """Whether `load_all` has filled the cache, here or in another process. No numba."""
-    return is_plain() or all(is_stored(entry) for entry in ALL)
-
-
-def compile_all() -> None:
-    """Fill the cache, in two processes where that is possible, and print nothing.
-
-    For `poda --compile-kernels`, a child process: compiling on a thread would make a window stall,
-    and could not be cancelled.
-    """
-    missing = [] if is_plain() else [each for each in ALL if not is_stored(each)]
-    helper = [each for each in missing if each in FIRST_SHARE]
-    if helper and len(helper) < len(missing) and _can_fork():
-        _beside(helper, [each for each in missing if each not in helper])
-    load_all()  # what went wrong in the other process is done again here
-
-
-def _can_fork() -> bool:
-    """Whether this process may be split: threads, such as those of NumPy, would be lost."""
-    fresh = not {"numpy", "numba", "PySide6"} & set(sys.modules)
-    return fresh and hasattr(os, "fork") and (os.cpu_count() or 1) > 1
-
-
-def _beside(helper: Sequence[Entry], own: Sequence[Entry]) -> None:
-    """Compile some kernels in a child process and the others in this one, at the same time."""
-    parent = os.getpid()
-    child = os.fork()
-    if not child:
-        try:
-            for entry in helper:
-                if os.getppid() == parent:  # nobody waits for an orphan
-                    load(entry)
-        finally:
-            os._exit(0)  # without a trace: what is missing, the parent will find missing
-    try:
-        for entry in own:
-            load(entry)
-    finally:
-        os.waitpid(child, 0)
+    return True

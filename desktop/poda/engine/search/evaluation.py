@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
@@ -165,8 +165,7 @@ def evaluation_for(game_key: str, name: str = "") -> Evaluation[Any]:
 A = TypeVar("A", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class Result(Generic[A]):
+class Result(NamedTuple, Generic[A]):
     """What a search found.
 
     Attributes:

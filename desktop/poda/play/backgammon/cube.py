@@ -4,8 +4,8 @@ thought of a decision about it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from poda.engine.backgammon.cube import CUBE_ACTIONS, Cube, CubeRules, cube_of_game
 from poda.engine.game import Game
@@ -75,8 +75,7 @@ def question(game: Game[Any, Any], node: Node) -> Node | None:
     return node.parent if is_cube_node(node) else None
 
 
-@dataclass(frozen=True, slots=True)
-class CubeThought:
+class CubeThought(NamedTuple):
     """A decision, and what stands behind it.
 
     What passes, wins and losses are worth to the side that answers are points for each point on the

@@ -4,8 +4,7 @@ what they come to.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     from poda.play.model.game import PlayModel
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(NamedTuple):
     """A reviewed turn, as it stands in a field of the move list.
 
     Attributes:

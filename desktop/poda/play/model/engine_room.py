@@ -8,8 +8,7 @@ import enum
 import logging
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,10 +16,8 @@ from poda.engine.backgammon.cube import DOUBLE
 from poda.engine.decisions import Clock, Decision, Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.kernels import compiled
-from poda.engine.players import Analysis, PlayerSpec, SearchPlayer, analyst
+from poda.engine.players import Analysis, PlayerSpec, analyst
 from poda.engine.search.observer import SearchStopped
-from poda.house import warm_up
 from poda.house.jobs import Latest, Task
 from poda.play.backgammon.cube import is_offered, may_double
 
@@ -43,38 +40,7 @@ def choose_move(game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task) 
         EngineError: there is no such player, the game is over, or no solver can be had.
     """
     player = spec.build(game)  # which may be read from a file
-    limit = spec.limit
-    if spec.kind == "perfect" and not game.small and not compiled.ready():
-        from poda.engine.exact.player import GUESS  # not before the first paint
-
-        began = time.perf_counter()
-        guess = SearchPlayer(game).choose(state, GUESS, task.stopped)
-        guess = replace(guess, solved=(0, len(game.actions(state))))
-        task.progress(guess)
-        waiting = _Waiting(task, None if limit.seconds is None else began + limit.seconds)
-        try:
-            warm_up.prepare(waiting)
-        except SearchStopped:
-            if task.stopped():
-                raise
-            return guess
-        if limit.seconds is not None:
-            spent = time.perf_counter() - began
-            limit = replace(limit, seconds=max(0.0, limit.seconds - spent))
-    return player.choose(state, limit, task.stopped, task.progress)
-
-
-class _Waiting(Task):
-    """A task that is stopped with another one, or when time is up."""
-
-    def __init__(self, task: Task, until: float | None) -> None:
-        super().__init__(lambda kind, value: None)
-        self._of, self._until = task, until
-
-    def stopped(self) -> bool:
-        """Whether to wait no longer."""
-        late = self._until is not None and time.perf_counter() >= self._until
-        return late or self._of.stopped()
+    return player.choose(state, spec.limit, task.stopped, task.progress)
 
 
 ROLL: Final = ("roll",)
@@ -150,8 +116,7 @@ class Purpose(enum.Enum):
     """Whether to double, before a throw."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
+class Thought(NamedTuple):
     """A finished decision, and what it was for."""
 
     purpose: Purpose
@@ -190,18 +155,11 @@ class EngineRoom(QObject):
         """Why the state is FAILED, where the engine could say it."""
         self.analysis_nodes = 0
         """Of the analysis under way, or of the last one, as far as a solver has told them."""
-        self.preparing = False
-        """Whether the compiled kernels are not ready yet."""
         self.bearoff: float | None = None
         """How much of the bear-off database is computed, 0 to 1; None where nothing is."""
         self._answer: Analysis[Any] | None = None
         self._thinking = Latest("think", self)
         self._analysing = Latest("analysis", self)
-
-    def set_preparing(self, preparing: bool) -> None:
-        """Say whether the kernels are still being prepared."""
-        self.preparing = preparing
-        self.state_changed.emit()
 
     def set_bearoff(self, share: float | None) -> None:
         """Say how far the bear-off database has come."""

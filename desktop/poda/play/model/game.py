@@ -414,12 +414,6 @@ class PlayModel(QObject):
         """Whether something is about to happen by itself: a throw, a pass, an engine's move."""
         return self._pause.isActive() or self._pass.isActive()
 
-    def set_preparing(self, preparing: bool) -> None:
-        """Say whether the fast engine is still being prepared; then it takes over."""
-        self.room.set_preparing(preparing)
-        if not preparing:
-            self.analysis.refresh()
-
     # What follows from what
 
     def saved(self) -> SavedGame:

@@ -7,9 +7,8 @@ what is shown of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
     from poda.engine.backgammon.turn import Turn
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """One level of one game.
 
     Attributes:

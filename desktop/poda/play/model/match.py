@@ -7,8 +7,7 @@ those on the board and do change.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from poda.engine.backgammon.cube import Cube, CubeRules, cube_of_game
 from poda.engine.backgammon.notation import POINTS_LIMIT, wins_points
@@ -58,8 +57,7 @@ Outcome = tuple[int, int]
 """Who won (MAX, MIN, or 0: nobody yet) and how many points."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchGame:
+class MatchGame(NamedTuple):
     """A game of a match.
 
     Attributes:
@@ -88,11 +86,10 @@ class MatchGame:
             end = record.current
         elif end is not None and not (_is_over(record, end) and end in record.line()):
             end = None
-        return self if end is self.end else replace(self, end=end)
+        return self if end is self.end else self._replace(end=end)
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """Games to a number of points, or money play.
 
     Attributes:
@@ -154,12 +151,12 @@ class Match:
 
     def taken_back(self) -> Match:
         """The match in which the end of the last game does not count any more."""
-        return self._with_last(replace(self.games[-1], end=None))
+        return self._with_last(self.games[-1]._replace(end=None))
 
     def _with_last(self, game: MatchGame) -> Match:
         if game is self.games[-1]:
             return self
-        return replace(self, games=(*self.games[:-1], game))
+        return self._replace(games=(*self.games[:-1], game))
 
     def next_cube(self) -> Cube | None:
         """The cube with which the next game begins."""
@@ -174,9 +171,9 @@ class Match:
         Args:
             dice: those of the game before it.
         """
-        ended = replace(self.games[-1], dice=dice, outcome=self.outcome(len(self.games) - 1))
+        ended = self.games[-1]._replace(dice=dice, outcome=self.outcome(len(self.games) - 1))
         games = (*self.games[:-1], ended, MatchGame(record, self.score()))
-        return replace(self, games=games, shown=len(games) - 1)
+        return self._replace(games=games, shown=len(games) - 1)
 
     def show(self, index: int, dice: Dice | None) -> Match:
         """The match with another of its games on the board.
@@ -184,13 +181,13 @@ class Match:
         Args:
             dice: those of the game that was on it.
         """
-        return replace(self.with_dice(dice), shown=index)
+        return self.with_dice(dice)._replace(shown=index)
 
     def with_dice(self, dice: Dice | None) -> Match:
         """The match, where the game on the board has these dice."""
         games = list(self.games)
-        games[self.shown] = replace(self.game, dice=dice)
-        return replace(self, games=tuple(games))
+        games[self.shown] = self.game._replace(dice=dice)
+        return self._replace(games=tuple(games))
 
 
 def begin(

@@ -11,17 +11,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.card import Card, card_of_player
 from poda.engine.games import GAMES
 from poda.engine.players import EVOLVED_PLIES, PlayerSpec, throws_dice
 from poda.engine.search.evaluation import evaluation_for, evaluations
 from poda.play.model.kit import Level, kit_of
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
-    pass
+    from poda.engine.evolve.card import Card
 
 
 # The engines of a game with dice all search alike: they are told apart by how they value a
@@ -117,6 +113,8 @@ Players = dict[int, PlayerSpec]
 def check(game_key: str, spec: PlayerSpec) -> None:
     """Raises EngineError for a player whose file is gone, or is no player of the game."""
     if spec.path:
+        from poda.engine.evolve.card import card_of_player
+
         card_of_player(spec, game_key)
 
 
@@ -139,8 +137,12 @@ def filled(game_key: str, players: Players) -> tuple[Players, list[EngineError]]
 
 def card(game_key: str, spec: PlayerSpec) -> Card | None:
     """What is known of an evolved player; None of others, and where nothing is known."""
+    if spec.kind != "evolved":
+        return None
+    from poda.engine.evolve.card import card_of_player
+
     try:
-        return card_of_player(spec, game_key) if spec.kind == "evolved" else None
+        return card_of_player(spec, game_key)
     except EngineError:  # said where it is to play
         return None
 

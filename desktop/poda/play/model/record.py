@@ -6,12 +6,11 @@ the old one; playing the same move again walks along the old one.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from poda.engine.backgammon.cube import CUBE_ACTIONS
 from poda.engine.errors import EngineError
@@ -32,8 +31,7 @@ Throw = tuple[int, int]
 A = TypeVar("A")
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(NamedTuple):
     """The dice of one game.
 
     Attributes:
@@ -63,7 +61,9 @@ class Dice:
     def outcome(self, number: int, outcomes: Sequence[tuple[A, float]]) -> A:
         """The outcome with this number, from 0, on its line, of some with their probabilities:
         where the first 53 bits of SHA-256 of the text `seed/n`, as a fraction, come to lie."""
-        digest = hashlib.sha256(f"{self.seed}/{number}".encode()).digest()
+        from hashlib import sha256  # with OpenSSL: not before the first paint
+
+        digest = sha256(f"{self.seed}/{number}".encode()).digest()
         left = (int.from_bytes(digest[:8], "big") >> 11) / (1 << 53)
         for action, probability in outcomes:
             left -= probability
@@ -72,9 +72,11 @@ class Dice:
         return outcomes[-1][0]  # the probabilities add up to a trifle less than 1
 
     def _dice(self, number: int) -> Iterator[int]:
+        from hashlib import sha256
+
         text = f"{self.seed}/{number}"
         while True:
-            digest = hashlib.sha256(text.encode()).digest()
+            digest = sha256(text.encode()).digest()
             yield from (byte % 6 + 1 for byte in digest if byte < _FAIR)
             text = digest.hex()  # 16 doubles running are possible, if only just
 
@@ -273,8 +275,7 @@ def side_on_turn(game: Game[Any, Any], state: Any) -> int:
 # record.
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A row of the move list.
 
     Attributes:

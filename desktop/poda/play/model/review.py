@@ -30,7 +30,6 @@ from poda.engine.exact.review import (
     tally,
 )
 from poda.engine.game import MAX, Game
-from poda.house import warm_up
 from poda.house.jobs import Latest, Task
 from poda.play.backgammon.cube import cube_of
 from poda.play.model.board import RecordModel
@@ -490,10 +489,9 @@ class ReviewModel(QObject):
             wanted = {(step, self.dice.plies) for step in wanted}
         # A thinking engine has the machine to itself, as with the analysis.
         thinking = self._room.state is EngineState.THINKING
-        preparing = self._room.preparing and not self._board.game.small
         # The network knows no bear-offs: what was judged before the database is there would stay.
-        preparing = preparing or self._room.bearoff is not None
-        self._waits = bool(wanted) and (thinking or preparing)
+        computing = self._room.bearoff is not None
+        self._waits = bool(wanted) and (thinking or computing)
         if self._waits:
             wanted = set()
         # What the thread ends between these looks is wanted, and no longer new: no reason to begin
@@ -513,8 +511,6 @@ class ReviewModel(QObject):
         judge = self.dice.work(states) if self.judges else None
 
         def work(task: Task) -> Any:
-            if not game.small:
-                warm_up.prepare(task)  # a thread that compiles the solver could not be stopped
             if judge is not None:
                 return judge(task)
             return review(game, states, task.stopped, _Told(task).tell)

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from poda.base.processors import step_back
 from poda.engine.errors import EngineError
-from poda.house import warm_up
 from poda.house.jobs import Latest, Task
 from poda.play.model.board import RecordModel
 
@@ -34,8 +31,7 @@ TRUNCATIONS: Final = (7, 10, 0)
 """Plies after which a game is valued, and not played on; 0: to its end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What is asked for.
 
     Attributes:
@@ -133,7 +129,7 @@ class RolloutModel(QObject):
         so many more games as the plan says, on so many threads."""
         lacks = run.trials < run.wanted
         wanted = run.wanted if lacks else run.trials + plan.trials
-        run.plan = replace(run.plan, trials=wanted, threads=plan.threads)
+        run.plan = run.plan._replace(trials=wanted, threads=plan.threads)
         self._begin(run)
 
     def stop(self) -> None:
@@ -192,12 +188,13 @@ def _work(run: Run, task: Task) -> RolloutResult:
     from poda.engine.backgammon import bearoff
     from poda.engine.backgammon.rollout import Rollout, RolloutSettings
 
-    warm_up.prepare(task)  # without the kernels a rollout takes hours
     bearoff.load(stop=task.stopped)  # the network alone does not know bear-offs
     plan = run.plan
     if run.engine is None:
         settings = RolloutSettings(plies=plan.plies, seed=plan.seed)
         run.engine = Rollout(run.state, plan.plays or None, settings, stop=task.stopped)
+    from concurrent.futures import ThreadPoolExecutor  # not before the first paint
+
     threads = ThreadPoolExecutor(plan.threads, "poda-rollout-games", initializer=step_back)
     with threads if plan.threads > 1 else nullcontext() as executor:
         return run.engine.run(plan.trials, task.stopped, task.progress, executor)

@@ -157,10 +157,6 @@ class ReviewRow(Retranslatable, QWidget):
             return message(review.error)
         if not missing:
             return ""
-        if review.waiting and self._model.room.preparing:
-            if review.judges:
-                return self.tr("the fast engine is being prepared")
-            return self.tr("the solver is being prepared")
         if review.waiting:
             return self.tr("waits for the engine")
         total = review.total()

@@ -8,7 +8,6 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer
 
 from poda.engine.game import CHANCE
-from poda.house import warm_up
 from poda.house.jobs import Latest, Task
 from poda.play.model.game import PlayModel
 from poda.play.tutor.bar import TutorBar
@@ -73,7 +72,7 @@ class Tutor(QObject):
                 self._ahead.give_up()
                 self._position = self._judge = None
             return
-        if node is self._position or (self._model.room.preparing and not board.game.small):
+        if node is self._position:
             return
         self._position, self._judge = node, None
         game = board.game
@@ -81,8 +80,6 @@ class Tutor(QObject):
             return
 
         def work(task: Task) -> Judge:
-            if not game.small:
-                warm_up.prepare(task)
             return judged_ahead(game, state, task.stopped)
 
         self._ahead.start(work, finished=self._on_judge)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
@@ -15,8 +16,7 @@ from poda.widgets.boards.view import MoveLabel
 # Where things lie: a grid of square cells whose edges fall on device pixels.
 
 
-@dataclass(frozen=True, slots=True)
-class Pixels:
+class Pixels(NamedTuple):
     """The device's pixel grid, in the coordinates of a widget.
 
     `ratio` is device pixels per logical pixel; `left` and `top` are where the widget's origin lies

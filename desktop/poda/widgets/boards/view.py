@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict
 
 from PySide6.QtCore import QCoreApplication
 
@@ -20,8 +20,7 @@ from poda.engine.games import GAMES
 LabelKind = Literal["good", "neutral", "bad", "best"]
 
 
-@dataclass(frozen=True, slots=True)
-class MoveLabel:
+class MoveLabel(NamedTuple):
     """A value shown over a move's square or column.
 
     `text` is short ("+3", "wins in 3"); a space is where it may break into two lines. `exact` is
@@ -36,8 +35,7 @@ class MoveLabel:
     score: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ThreatMark:
+class ThreatMark(NamedTuple):
     """An empty cell on which a side (+1 or -1) would complete its line.
 
     `odd` tells the row's parity, by a shape; `strong` whether it is likely to be of use; `text` is

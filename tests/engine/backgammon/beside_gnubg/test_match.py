@@ -14,7 +14,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, State
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 
 from ..positions import side
 
@@ -70,7 +70,6 @@ def games(first: Mover, second: Mover) -> list[int]:
 def test_all_replies_are_legal_on_both_sides(gnubg: str, tmp_path: Path) -> None:
     if is_plain():
         pytest.skip("compiled code is not in use")
-    compiled.load()
     ours = Watched(Mover(seat("expectiminimax:0")))
     with gnu_backgammon(0) as gnu:
         points = games(ours, gnu)  # which raises EngineError for an illegal reply

@@ -13,7 +13,7 @@ from poda.engine.backgammon import bearoff
 from poda.engine.backgammon.mat import parse
 from poda.engine.backgammon.review import ERRORS, LUCK, Depth, GameSums, review, sums
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.kernels import compiled, is_plain
+from poda.engine.kernels import is_plain
 from some import some
 
 FILE = Path(__file__).parents[3] / "data" / "gnubg_match_to_7.mat"
@@ -74,7 +74,6 @@ def test_both_see_the_same_match(require: Callable[[str], str], tmp_path: Path) 
     if is_plain():
         pytest.skip("compiled code is not in use")
     gnubg = require("gnubg")
-    compiled.load()
     bearoff.load()  # the network does not know bear-offs
     found, told = ours(Depth(plays=0, luck=0, cube=1)), theirs(gnubg, tmp_path)
     first, second = found.sides
@@ -98,7 +97,6 @@ def test_both_rate_the_players_nearly_alike(require: Callable[[str], str], tmp_p
     if is_plain():
         pytest.skip("compiled code is not in use")
     gnubg = require("gnubg")
-    compiled.load()
     bearoff.load()  # the network does not know bear-offs
     found, told = ours(Depth(plays=2, luck=0, cube=2)), theirs(gnubg, tmp_path, plies=2)
     row = " ".join(told["Error rate mEMG (MWC)"])  # the last: of all

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -345,7 +344,7 @@ def test_a_run_that_could_not_be_read_again_is_not_written(
 ) -> None:
     path = tmp_path / RUN_FILE
     save_run(path, Run(STATE, "old"))
-    most = replace(documents.LIMITS[documents.RUN], bytes=len(run_text(Run(STATE))) - 1)
+    most = documents.LIMITS[documents.RUN]._replace(bytes=len(run_text(Run(STATE))) - 1)
     monkeypatch.setitem(documents.LIMITS, documents.RUN, most)
     with pytest.raises(EngineError) as caught:
         save_run(path, Run(STATE, "new"))

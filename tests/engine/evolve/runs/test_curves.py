@@ -192,9 +192,7 @@ def test_one_generation_proves_nothing() -> None:
 )
 @pytest.mark.parametrize(("preset", "drifts"), [("published", True), ("steady", False)])
 def test_the_published_recipe_drifts_and_the_steady_one_does_not(preset: str, drifts: bool) -> None:
-    from poda.engine.kernels import compiled
 
-    compiled.load()
     evolution = Evolution(GAMES["connect4"], PRESETS[preset].settings, seed=1)
     for _ in evolution.generations(limit=260):
         pass

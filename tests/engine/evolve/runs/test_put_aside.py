@@ -6,7 +6,6 @@ import json
 import os
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -89,7 +88,7 @@ def test_one_that_is_too_large_is_put_aside(
     told: list[Aside] = []
     folder = RunFolder(saved(tmp_path / "run").path, told.append)
     folder.ancestors_file.write_text("x" * 1001)
-    most = replace(documents.LIMITS[documents.LINEAGE], bytes=1000)
+    most = documents.LIMITS[documents.LINEAGE]._replace(bytes=1000)
     monkeypatch.setitem(documents.LIMITS, documents.LINEAGE, most)
     assert folder.read(folder.ancestors_file, LOADS["ancestors.json"]) is None
     folder.put_aside_unread()

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -227,7 +226,7 @@ def test_of_what_the_window_kept_only_files_of_the_right_size_come_along(
     old.past_champions_file.write_text("x" * 1001)
     old.statistics_file.write_text("x" * 1000)
     for kind in (documents.LINEAGE, documents.STATISTICS):
-        most = replace(documents.LIMITS[kind], bytes=1000)
+        most = documents.LIMITS[kind]._replace(bytes=1000)
         monkeypatch.setitem(documents.LIMITS, kind, most)
     into = new_folder("tictactoe", "", 5, tmp_path)
     branch(old.path, into)

@@ -7,21 +7,27 @@ where every index is checked. A search goes down to its last level first, so its
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
 import compiled_plays as backgammon
+from engine.backgammon.bearing_off import checkers_of, the_database
 from poda.engine.backgammon.network import shipped
+from poda.engine.backgammon.training import Trainer
 from poda.engine.evolve.network import layout_for, played
-from poda.engine.evolve.playing import Batch, play_batch, zero_code
+from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
+from poda.engine.exact import connect4_solver
 from poda.engine.games import GAMES
 from poda.engine.kernels import evolution as proof
 from poda.engine.kernels import is_plain, native
+from poda.engine.kernels.backgammon import evaluation_layout, layout
+from poda.engine.kernels.backgammon.evaluation_layout import POSITIONS
 from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
-from poda.engine.kernels.backgammon.search import BackgammonSearch
+from poda.engine.kernels.backgammon.search import NO_TABLE, BackgammonSearch
 from poda.engine.kernels.backgammon.search import games as backgammon_games
 from poda.engine.kernels.connect4 import search as connect4_search
 from poda.engine.kernels.connect4.search import search_with_network
@@ -37,6 +43,14 @@ class EnoughError(Exception):
     """So far no index was wrong."""
 
 
+@contextlib.contextmanager
+def for_a_while() -> Iterator[None]:
+    """So many accesses, or as many as there are."""
+    Checked.left = ACCESSES
+    with contextlib.suppress(EnoughError):
+        yield
+
+
 class Checked:
     """An array that takes no index from its end, nor a slice that is cut off."""
 
@@ -45,10 +59,14 @@ class Checked:
     def __init__(self, array: Any, words: bool) -> None:
         self.array = array
         self.words = words
-        self.dtype = array.dtype
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.array, name)
 
     def __getitem__(self, index: Any) -> Any:
         self._check(index)
+        if isinstance(index, slice) and index.stop is None:  # of the rest, a part will be taken
+            return Checked(self.array[index], self.words)
         return int(self.array[index]) if self.words else self.array[index]
 
     def __setitem__(self, index: Any, value: Any) -> None:
@@ -61,7 +79,8 @@ class Checked:
             raise EnoughError
         first, last = index, index
         if isinstance(index, slice):
-            first, last = index.start, index.stop - 1
+            first = index.start or 0
+            last = len(self.array) - 1 if index.stop is None else index.stop - 1
         if not 0 <= first <= last < len(self.array):
             raise IndexError(f"{index} of {len(self.array)}")
 
@@ -155,12 +174,12 @@ def test_plays_of_backgammon(throw: tuple[int, int]) -> None:
     spread = tuple(int(8 <= point <= 22) for point in range(26))
     nearly_home = (13, 1, *(0,) * 22, 1, 0)
     for own in (spread, nearly_home):
-        with contextlib.suppress(EnoughError):
+        with for_a_while():
             backgammon.plays(own, nearly_home, throw)
 
 
 def test_a_random_game_of_backgammon() -> None:
-    with contextlib.suppress(EnoughError):
+    with for_a_while():
         backgammon.random_games([1, 2])
 
 
@@ -171,19 +190,58 @@ def test_a_search_of_backgammon(throw: tuple[int, int]) -> None:
     barred = (0, *(0,) * 18, *(1,) * 6, 9)
     for board in ((spread, nearly_home), (nearly_home, barred), (barred, nearly_home)):
         for plies in (1, 2):
-            with contextlib.suppress(EnoughError):
+            with for_a_while():
                 BackgammonSearch().evaluate([board, board[::-1]])
                 BackgammonSearch().ranked(board, throw)
                 BackgammonSearch().expected([board], plies, keep=3000)
-        with contextlib.suppress(EnoughError):
+        with for_a_while():
             BackgammonSearch(None, shipped().numbers).evaluate([board, board[::-1]])
             BackgammonSearch(None, shipped().numbers).ranked(board, throw)
 
 
 def test_games_of_backgammon() -> None:
-    with contextlib.suppress(EnoughError):
+    with for_a_while():
         minds = [(BY_FEATURES, RANDOM), (BY_NETWORK, RANDOM), (RANDOM, RANDOM)]
         backgammon_games(Stream(1).words(3), minds, network=shipped().numbers)
+
+
+@pytest.mark.parametrize("players", [(0, 1), (HAND_MADE, 0), (zero_code(0), HAND_MADE)])
+def test_evolved_games_of_backgammon(players: tuple[int, int]) -> None:
+    run(batch("backgammon", *players, plies=0, opening=30))
+
+
+@pytest.mark.parametrize("turns", [1, layout.MOST_LEARNT_TURNS])
+def test_lessons_of_backgammon(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is given up, too, at the last place of what is kept of its turns."""
+    monkeypatch.setattr(layout, "MOST_LEARNT_TURNS", turns)
+    with for_a_while():
+        Trainer((shipped().numbers / 65_536).astype(np.float32)).run(
+            Stream(3).words(2), 0.02, 0.02, 0.5
+        )
+
+
+@pytest.mark.parametrize("sides", [(1, 1), (1, POSITIONS - 1), (POSITIONS - 1, POSITIONS - 1)])
+def test_chances_of_backgammon(sides: tuple[int, int]) -> None:
+    own, opponent = map(checkers_of, sides)
+    boards = [(own, opponent), (opponent, own)]
+    words = np.array([layout.pack(board) for board in boards], np.uint64).reshape(-1)
+    table, chances = the_database().table, np.zeros(2 * evaluation_layout.CHANCES)
+    assert native.call(native.BEAROFF_CHANCES, table, words, chances, 2) == 2
+    numbers, some = np.zeros(evaluation_layout.NUMBERS, np.int64), np.zeros(5)
+    weights = shipped().numbers
+    for each in (table, NO_TABLE):
+        native.call(native.BACKGAMMON_NETWORK, words, numbers, weights, each, some, chances, 2, 1)
+
+
+@pytest.mark.parametrize("stones", ["", "44444222222333331", "44444"])
+@pytest.mark.parametrize("with_book", [True, False])
+def test_a_solver_of_connect_four(
+    stones: str, with_book: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connect4_solver, "LARGE", connect4_solver.SMALL)  # not 256 MB for each
+    solver = connect4_solver.Solver(connect4_solver.book() if with_book else None)
+    with for_a_while():
+        solver.solve([connect4_solver.RULES.parse_position(stones)])
 
 
 def test_normal_numbers() -> None:

@@ -16,6 +16,11 @@ from poda.engine.exact import connect4_threats as twin
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import COLUMNS, ROWS, ConnectFour, State
 from poda.engine.kernels import is_plain, kernel
+from some import some
+
+if not is_plain():
+    pytest.importorskip("numba", reason="poda[kernels] is not installed: .ci/run has it later")
+
 from poda.engine.kernels.connect4 import solver as table
 from poda.engine.kernels.connect4 import solver_layout as connect4_table_layout
 from poda.engine.kernels.connect4 import solver_moves as bounds
@@ -25,7 +30,8 @@ from poda.engine.kernels.connect4.layout import HEIGHT
 from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.connect4.solver_layout import UNKNOWN, WORDS
 from poda.engine.kernels.machine_words import Numbers, word
-from some import some
+
+pytestmark = pytest.mark.numba
 
 RULES = ConnectFour()
 CODES = np.array(connect4_table_layout.codes(), dtype=np.uint64)

@@ -1,0 +1,209 @@
+"""The library of kernels: what is taken for it, what it needs, and that it says what numba says."""
+
+from __future__ import annotations
+
+import _ctypes
+import ast
+import ctypes
+import hashlib
+import json
+import logging
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import util
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from poda.engine.errors import EngineError
+from poda.engine.kernels import compiled, is_plain, native
+from some import some
+
+pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
+
+DOCUMENT = Path(__file__).parents[3] / "docs" / "kernels.md"
+
+
+def here() -> native._Library:
+    """The library that this process uses."""
+    library = native._library()
+    assert library is not None, "python packaging/kernels.py makes it"
+    return library
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the library and its note, which is looked at anew."""
+    result = tmp_path / "library"
+    shutil.copytree(native.FOLDER, result)
+    monkeypatch.setattr(native, "FOLDER", result)
+    monkeypatch.setattr(native, "_library", native._library.__wrapped__)
+    return result
+
+
+def rewrite(folder: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """Change the note."""
+    note = json.loads((folder / native.NOTE).read_text())
+    change(note)
+    (folder / native.NOTE).write_text(json.dumps(note))
+
+
+def test_it_is_made_of_the_sources_as_they_are() -> None:
+    assert json.loads((native.FOLDER / native.NOTE).read_text())["sources"] == native.sources_hash()
+    here()
+
+
+def test_a_copy_is_taken(folder: Path) -> None:
+    assert here().level in ("v2", "v3", "arm64")
+
+
+def replace_by(folder: Path, content: bytes) -> None:
+    """Put another file in the library's place, and tell of it in the note."""
+    (folder / native.library_name("linux")).write_bytes(content)
+    rewrite(folder, lambda note: note.update(library=hashlib.sha256(content).hexdigest()))
+
+
+DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
+    "sources": (lambda folder: rewrite(folder, lambda note: note.update(sources="0")), "changed"),
+    "hash": (lambda folder: rewrite(folder, lambda note: note.update(library="0")), "tells of"),
+    "torn": (lambda folder: (folder / "poda_kernels.so").write_bytes(b"\x7fELF"), "tells of"),
+    "no level": (lambda folder: rewrite(folder, lambda note: note.update(levels=[])), "processor"),
+    "another system": (
+        lambda folder: rewrite(folder, lambda note: note.update(levels=["arm64"])), "arm64",
+    ),
+    "other levels": (
+        lambda folder: rewrite(folder, lambda note: note.update(levels=["v9", "v8"])), "processor",
+    ),
+    "a number": (lambda folder: rewrite(folder, lambda note: note.update(target=7)), "'int'"),
+    "no target": (lambda folder: rewrite(folder, lambda note: note.pop("target")), "target"),
+    "a list": (lambda folder: (folder / native.NOTE).write_text("[]"), "list"),
+    "no text": (lambda folder: (folder / native.NOTE).write_bytes(b"\xff{"), "decode"),
+    "no program": (lambda folder: replace_by(folder, b"MZ"), "poda_kernels.so"),
+    "another library": (
+        lambda folder: replace_by(folder, Path(_ctypes.__file__).read_bytes()), "poda_",
+    ),
+    "no note": (lambda folder: (folder / native.NOTE).unlink(), "there is no library"),
+    "no library": (lambda folder: (folder / "poda_kernels.so").unlink(), "there is no library"),
+}  # fmt: skip
+"""What is done to the folder, and what the log says then."""
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_is_not_the_library_is_left_alone_and_told(
+    folder: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    do, sentence = DAMAGES[damage]
+    do(folder)
+    with caplog.at_level(logging.INFO):
+        assert native._library() is None
+    (record,) = caplog.records
+    assert sentence in record.getMessage()
+    assert "\n" not in record.getMessage()
+
+
+def test_without_a_library_that_can_be_used_commands_take_another_path(folder: Path) -> None:
+    """numba where it is installed, as here; `test_without_numba.py` has what there is without."""
+    (folder / native.NOTE).write_text("[]")
+    assert native.is_usable.__wrapped__() == (util.find_spec("numba") is not None)
+
+
+@pytest.mark.parametrize(("level", "name"), [(3, "v3"), (2, "v2"), (0, ""), (7, "")])
+def test_the_level_is_what_the_processor_has(level: int, name: str) -> None:
+    functions = SimpleNamespace(poda_level=lambda: level)
+    assert native._level_of_processor(functions) == name  # type: ignore[arg-type]
+
+
+def test_a_frozen_poda_has_no_sources_to_compare(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rewrite(folder, lambda note: note.update(sources="0" * 64))
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert native._library() is not None
+
+
+def test_without_library_and_numba_nothing_is_ready(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / native.NOTE).unlink()
+    monkeypatch.setattr(native, "is_usable", native.is_usable.__wrapped__)
+    monkeypatch.setattr(native, "_has_numba", lambda: False)
+    monkeypatch.setattr(native, "_loaded", {})
+    assert not compiled.ready()
+    with pytest.raises(EngineError, match="fast engine is missing"):
+        native.load(native.TICTACTOE)
+
+
+def test_a_kernel_that_raises_under_numba_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    @ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)
+    def raising(_result: int, _exception: int) -> int:
+        return 1
+
+    class Compiled:
+        class fndesc:  # noqa: N801 - numba's name
+            llvm_func_name = ""
+
+        class library:  # noqa: N801
+            get_pointer_to_function = staticmethod(
+                lambda _name: ctypes.cast(raising, ctypes.c_void_p).value
+            )
+
+    monkeypatch.setattr(native, "compiled_by_numba", lambda _entry: Compiled)
+    with pytest.raises(RuntimeError, match="the kernel division failed"):
+        native._by_numba(native.Entry("module", "division", ()), [])()
+
+
+@pytest.mark.parametrize("entry", native.ALL, ids=lambda entry: entry.symbol)
+def test_every_level_has_every_kernel(entry: native.Entry) -> None:
+    note = json.loads((native.FOLDER / native.NOTE).read_text())
+    for level in some(note["levels"]):
+        assert getattr(here().functions, f"{entry.symbol}_{level}")
+
+
+IN_C = {
+    "words": "uint64_t *",
+    "numbers": "int64_t *",
+    "integers": "int32_t *",
+    "shorts": "uint16_t *",
+    "bytes": "int8_t *",
+    "floats": "double *",
+    "singles": "float *",
+    "number": "int64_t ",
+}
+
+
+@pytest.mark.parametrize("entry", native.ALL, ids=lambda entry: entry.symbol)
+def test_the_document_tells_of_every_function(entry: native.Entry) -> None:
+    text = DOCUMENT.read_text("utf-8")
+    source = (native.SOURCES / entry.module.replace(".", "/")).with_suffix(".py")
+    (function,) = (
+        node
+        for node in ast.parse(source.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef) and node.name == entry.function
+    )
+    names = [argument.arg for argument in function.args.args]
+    pairs = zip(entry.arguments, names, strict=True)
+    told = f"int64_t {entry.symbol}({', '.join(IN_C[kind] + name for kind, name in pairs)});"
+    assert told in " ".join(text.split())
+    assert f"| `{entry.symbol}` |" in text
+    assert f"`{source.relative_to(native.SOURCES).as_posix()}` |" in text
+
+
+def test_the_document_tells_of_the_note() -> None:
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
+    told = {name for row in rows for name in re.findall(r"\w+", row)}
+    note = json.loads((native.FOLDER / native.NOTE).read_text())
+    assert told == note.keys() | {entry.symbol for entry in native.ALL}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nm tells it of ELF")
+@pytest.mark.skipif(shutil.which("nm") is None, reason="nm is not installed")
+def test_it_needs_nothing_but_memmove_and_memset() -> None:
+    command = ["nm", "-D", "--undefined-only", str(native.FOLDER / native.library_name("linux"))]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    needed = {line.split()[-1].partition("@")[0] for line in told.splitlines()}
+    assert needed <= {"memmove", "memset", "memcpy"}
