@@ -1,5 +1,6 @@
 """Work leaves the interface thread, reports, ends with exactly one signal, and is stopped."""
 
+import gc
 import subprocess
 import sys
 import threading
@@ -16,7 +17,7 @@ from shiboken6 import isValid
 from poda.engine.errors import EngineError
 from poda.engine.search.observer import SearchStopped
 from poda.house import crash, jobs
-from poda.house.jobs import Job, Latest, Task
+from poda.house.jobs import Collector, Job, Latest, Task
 
 
 class Heard:
@@ -485,3 +486,31 @@ raise ValueError
     assert run.returncode == 1
     assert run.stderr.rstrip().endswith("ValueError")
     assert note.read_text() == "stopped"
+
+
+def cycles(task: Task) -> None:
+    """Garbage that nothing but the collector finds."""
+    while not task.stopped():
+        cycle: list[Any] = []
+        cycle.append(cycle)
+
+
+def test_garbage_is_collected_on_the_interface_thread_alone(qtbot: QtBot) -> None:
+    rounds: dict[int, set[int]] = {}
+
+    def note(_phase: str, told: dict[str, int]) -> None:
+        rounds.setdefault(told["generation"], set()).add(threading.get_ident())
+
+    owner = QObject()
+    job, collector = Job(cycles, "cycles", owner), Collector(owner, 1)
+    gc.callbacks.append(note)
+    try:
+        job.start()
+        qtbot.waitUntil(lambda: len(rounds) == 3, timeout=60_000)
+    finally:
+        gc.callbacks.remove(note)
+        job.stop()
+        collector.stop()
+    assert set.union(*rounds.values()) == {threading.get_ident()}
+    assert gc.isenabled()
+    assert jobs.stop_all(60)

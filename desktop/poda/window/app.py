@@ -19,6 +19,7 @@ from poda.base.paths import resource
 from poda.base.processors import use_workers
 from poda.house import crash
 from poda.house.i18n import language_manager
+from poda.house.jobs import Collector
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 
@@ -56,8 +57,9 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
     # What a start makes stays to the end, modules and classes above all: the collector never looks
     # at it again, so that its long rounds, in which the window stands still, become short ones.
     gc.freeze()
-    gc.enable()
+    collector = Collector(app)
     code = app.exec()
+    collector.stop()
     settings().sync()
     signals.close()
     return code

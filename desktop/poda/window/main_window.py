@@ -84,9 +84,9 @@ class Ahead(QObject):
     """Makes the tabs ready before anybody asks; whoever wants one takes it, as far as it is.
 
     What the Tree and the Training tab import takes half a second, and their widgets a fifth of one:
-    too long for a click to wait. So, when the window has been painted and its kernels are ready, a
-    thread imports the modules (what runs there is Python, which lets the window have the GIL), and
-    then the tabs are made a part at a time, with rests in which clicks and keys come.
+    too long for a click to wait. So, when the window has been painted, a thread imports the modules
+    (what runs there is Python, which lets the window have the GIL), and then the tabs are made a
+    part at a time, with rests in which clicks and keys come.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:

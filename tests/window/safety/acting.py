@@ -7,6 +7,7 @@ answer. What the window does goes through its own controls (`acts.py`).
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import signal
@@ -20,6 +21,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from poda.house.jobs import Collector
 from poda.house.recovery import Keeper, Text
 from poda.house.settings import settings
 from poda.play.model.engine_room import EngineState
@@ -186,7 +188,9 @@ def open_window(asked: TextIO, told: TextIO) -> None:
         lambda: QTimer.singleShot(0, begin), Qt.ConnectionType.QueuedConnection
     )
     window.show()
+    collector = Collector(app)
     app.exec()
+    collector.stop()
 
 
 def main() -> None:
@@ -201,6 +205,7 @@ def main() -> None:
 
 def _be_one(home: str, address: str) -> None:
     os.environ["PODA_HOME"] = home
+    faulthandler.enable()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     try:
         with socket.socket(socket.AF_UNIX) as connection:
