@@ -34,6 +34,7 @@ def language(
     yield code
     monkeypatch.undo()
     speech.prepare()
+    language_manager().set_language("en")
 
 
 @pytest.mark.parametrize(

@@ -203,9 +203,6 @@ class ExactSolver(Protocol):
             state, stop, on_nodes: see `each`, also for what is raised.
         """
 
-    def prepare(self) -> None:
-        """Load what the first question would wait for."""
-
 
 class Clock:
     """Watches a limit.

@@ -290,7 +290,7 @@ class Collector(QObject):
     more than a hundredth of the time.
 
     Args:
-        parent: whose thread it is; with it, this one ends, and Python goes on by itself.
+        parent: on whose thread it works, until `stop` leaves it to Python again.
         milliseconds: between two looks at how much has been made.
     """
 

@@ -11,7 +11,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 
 from poda.engine.exact.review import Mark, Progress, Tally, Values, review
-from poda.engine.exact.scores import exact_solver
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
@@ -288,9 +287,6 @@ def test_the_end_of_a_game_of_connect_four_is_reviewed(hand: Hand) -> None:
     game = GAMES["connect4"]
     moves = tuple(map(int, "116666622555575"))
     record = GameRecord(game, game.parse_position("441474443256333331"), moves)
-    solver = exact_solver(game)
-    assert solver is not None
-    solver.prepare()
     hand.model.restore(SavedGame(record, {MAX: PERSON, MIN: PERSON}))
     hand.act("review")
     until_reviewed(hand)

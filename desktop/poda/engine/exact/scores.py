@@ -160,9 +160,6 @@ class _ConnectFour(_Solving):
         super().__init__(RULES)
         self._solver = Solver(book())
 
-    def prepare(self) -> None:
-        self._solver.prepare()
-
     def _value(self, state: State, stop: Stop, tell: OnNodes) -> float:
         (solved,) = self._solver.solve([state], stop, on_slice=tell)
         tell(solved.nodes)
@@ -193,9 +190,6 @@ class _Small(_Solving):
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
         self._known: dict[Any, float] = {}
-
-    def prepare(self) -> None:
-        """Nothing is to be loaded."""
 
     def _value(self, state: Any, stop: Stop, tell: OnNodes) -> float:
         nodes = 0
