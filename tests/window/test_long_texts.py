@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize, QTranslator
@@ -65,10 +66,18 @@ class Pseudo(QTranslator):
         return longer(source.replace("(s)", "" if n == 1 else "s"))
 
 
+@cache
+def _translator() -> Pseudo:
+    """The only one. Qt holds a lock while it asks a translator, and wants the same lock when one is
+    destroyed: were an earlier test's among Python's garbage, and this one's Python came to collect
+    it, the thread would wait for itself for ever."""
+    return Pseudo()
+
+
 @pytest.fixture
 def pseudo(qapp: QApplication) -> Iterator[Callable[[], None]]:
     """Switches to that language."""
-    translator = Pseudo()
+    translator = _translator()
 
     def switch() -> None:
         qapp.installTranslator(translator)
