@@ -8,6 +8,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -217,8 +218,21 @@ def _threads() -> set[threading.Thread]:
     }
 
 
-def _children() -> set[str]:
-    """Running children as "pid command"; {} where there is no /proc."""
+@dataclass(frozen=True)
+class _Child:
+    """A running child process. Its command does not tell it from others: for a moment after its
+    start it has none to be read, and a process may become another program."""
+
+    pid: str
+    started: str
+    command: str = field(compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.pid} {self.command}"
+
+
+def _children() -> set[_Child]:
+    """The running children; {} where there is no /proc."""
     found = set()
     for listing in Path("/proc/self/task").glob("*/children"):
         try:
@@ -227,12 +241,12 @@ def _children() -> set[str]:
             continue
         for pid in pids:
             try:
-                state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+                state, *columns = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
                 command = Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip()
             except OSError:
                 continue
             if state != "Z" and not any(helper in command for helper in HELPER_CHILDREN):
-                found.add(f"{pid} {command}")
+                found.add(_Child(pid, columns[18], command))
     return found
 
 

@@ -39,6 +39,23 @@ def test_thread(impatient):
 def test_child(impatient):
     kept.append(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]))
 
+BECOMES = (
+    "import os, sys; sys.stdin.readline();"
+    "os.execv(sys.executable, [sys.executable, '-c', 'print(1, flush=True); input()'])"
+)
+
+@pytest.fixture(scope="module")
+def server():
+    command = [sys.executable, "-c", BECOMES]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+        yield process
+
+def test_child_of_all(server, impatient):
+    server.stdin.write("another program\\n")
+    server.stdin.flush()
+    assert server.stdout.readline() == "1\\n"
+
 def test_timer(qtbot, impatient):
     timer = QTimer()
     timer.start(1000)
@@ -79,6 +96,10 @@ def outcomes(output: str, test: str) -> list[str]:
 
 def test_a_tidy_test_passes(output: str) -> None:
     assert outcomes(output, "test_tidy") == ["PASSED"], output
+
+
+def test_a_child_is_the_same_whatever_program_it_runs(output: str) -> None:
+    assert outcomes(output, "test_child_of_all") == ["PASSED"], output
 
 
 @pytest.mark.parametrize(
