@@ -1,5 +1,6 @@
 """A screen reader meets every square: what stands there, and what is marked."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -94,6 +95,7 @@ def shouting(qapp: QApplication) -> Iterator[None]:
         def isEmpty(self) -> bool:
             return False
 
+    gc.collect()  # a translator that is destroyed while Qt asks this one waits for ever
     translator = Shouting()
     yield translator
     qapp.removeTranslator(translator)
