@@ -10,8 +10,7 @@ each round stands what it left: memory, threads, children, timers, windows, obje
 Ends with 1 if Qt or Poda complained, if anything is left behind, or if the memory of the last third
 of the rounds lies more than 5 % above that of the first third behind the warm-up (medians; what the
 allocator keeps for itself is given back before each look). The warm-up is a minute, and not less
-than three rounds. Where it lies above, Poda is used for as long again, at most twice: a leak goes
-on, and what the allocator came to late does not.
+than three rounds.
 """
 
 from __future__ import annotations
@@ -64,7 +63,6 @@ MOST_GROWTH: Final = 0.05
 WARM_UP_SECONDS: Final = 60.0
 WARM_UP_ROUNDS: Final = 3
 LEAST_ROUNDS: Final = 9  # three to begin with, and two in each third
-MOST_TIMES: Final = 3
 PATIENCE_SECONDS: Final = 60.0
 ONCE: Final = "the first hint"  # it comes with the first paint, and every time it is asked for
 _QUIET: Final = "This plugin does not support "  # offscreen: size hints, raising, grabbing
@@ -315,11 +313,7 @@ def main() -> int:
     window.show()
     window.after_first_paint()
     try:
-        for _ in range(MOST_TIMES):
-            grown = growth(list(rounds(window, float(told))))
-            say(f"grown by {100 * grown:.1f} %")
-            if grown <= MOST_GROWTH:
-                break
+        grown = growth(list(rounds(window, float(told))))
     except BaseException:
         say(f"complaints: {complaints or 'none'}")
         raise
@@ -329,7 +323,7 @@ def main() -> int:
     end = time.monotonic() + 10
     while (left := census() - before) and time.monotonic() < end:
         let_go()
-    say(f"left: {dict(left) or 'nothing'}")
+    say(f"grown by {100 * grown:.1f} %; left: {dict(left) or 'nothing'}")
     say(f"complaints: {complaints or 'none'}")
     del application
     return int(bool(complaints) or bool(left) or grown > MOST_GROWTH)
