@@ -53,6 +53,14 @@ def square_line(window: MainWindow) -> QWidget | None:
     return None
 
 
+def playouts(window: MainWindow, moves: str) -> None:
+    """The bars of Monte Carlo tree search beside the exact scores."""
+    analysis = window.play.model.analysis
+    analysis.seconds, analysis.by_playouts = 1.0, True
+    solved(window, moves)
+    until(lambda: not window.play.model.room.analysing)
+
+
 def solving(window: MainWindow) -> QWidget | None:
     """Some columns solved, the others still awaited."""
     solved(window, LATE)
@@ -75,6 +83,8 @@ def solving(window: MainWindow) -> QWidget | None:
 STATES = (
     ("scores", "connect4", scores, True),
     ("scores", "tictactoe", lambda window: solved(window, "15"), True),
+    ("playouts", "connect4", lambda window: playouts(window, LATE), True),
+    ("playouts", "tictactoe", lambda window: playouts(window, "15"), True),
     ("threats", "connect4", threats, True),
     ("line", "connect4", line, True),
     ("line", "tictactoe", square_line, True),

@@ -69,8 +69,10 @@ from tree_exam_states import STATES as EXAM_STATES
 from tree_exercise_states import STATES as EXERCISE_STATES
 from tree_predict_states import STATES as PREDICT_STATES
 from tree_present_states import STATES as PRESENT_STATES
+from tree_sampling_states import STATES as SAMPLING_STATES
 from tree_states import STATES as TREE_STATES
 from tree_table_states import STATES as TABLE_STATES
+from tree_truth_states import STATES as TRUTH_STATES
 from tree_twin_states import STATES as TWIN_STATES
 from window_states import STATES as WINDOW_STATES
 
@@ -263,9 +265,11 @@ STATES = (
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in DEEPEN_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in EXERCISE_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TWIN_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TRUTH_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in EXAM_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in PREDICT_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in PRESENT_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in SAMPLING_STATES),
     *(
         State(name, "training", prepare, everywhere)
         for name, prepare, everywhere in TRAINING_STATES

@@ -32,6 +32,11 @@ def exam_solution(window: MainWindow) -> QWidget:
     return _dialog(window, ExamChoice(plan, "tex", solution=False), solution=True)
 
 
+def exam_ucb(window: MainWindow) -> QWidget:
+    """Three iterations of Monte Carlo tree search, solved."""
+    return _dialog(window, ExamChoice(Plan(4711, 3, 4, form="mcts")), solution=True)
+
+
 def exam_nothing(window: MainWindow) -> QWidget:
     """Nothing is asked."""
     dialog = _dialog(window, ExamChoice(Plan(4711, 3, 4)))
@@ -44,5 +49,6 @@ def exam_nothing(window: MainWindow) -> QWidget:
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("exam-dialog", exam, True),
     ("exam-solution", exam_solution, False),
+    ("exam-ucb", exam_ucb, True),
     ("exam-nothing", exam_nothing, False),
 )

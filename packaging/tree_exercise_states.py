@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.exercises.exercise import exercise_of, right_answer
-from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.exercises.exercise import ExerciseForm, exercise_of, right_answer
+from poda.engine.search.alphabeta import Tie
 from poda.house.settings import settings
 from poda.tree.exercise.answers import Marks, Place, fields_of
 from poda.tree.exercise.dialogs import ExerciseDialog
@@ -16,7 +16,11 @@ from tree_states import Prepare, show
 
 
 def _begin(
-    window: MainWindow, seed: int, difficulty: int, form: Form = "alphabeta", tie: Tie = "ge"
+    window: MainWindow,
+    seed: int,
+    difficulty: int,
+    form: ExerciseForm = "alphabeta",
+    tie: Tie = "ge",
 ) -> ExerciseMode:
     """An exercise, with nothing put down."""
     show(window, "aima")
@@ -94,6 +98,54 @@ def exercise_dialog(window: MainWindow) -> QWidget:
     return dialog
 
 
+def ucb_begun(window: MainWindow) -> None:
+    """Monte Carlo tree search by hand, with the keyboard in a field."""
+    _ucb(window)
+
+
+def _ucb(window: MainWindow) -> ExerciseMode:
+    mode = _begin(window, 7, 2, "mcts")
+    _filled(mode, 0.6)
+    mode.view.setFocus()
+    assert mode.model.exercise is not None
+    mode.model.go(Place(*fields_of(mode.model.exercise)[5]))
+    return mode
+
+
+def ucb_wrong(window: MainWindow) -> None:
+    """W from the wrong side, and why it is wrong."""
+    mode = _begin(window, 7, 3, "mcts")
+    exercise = mode.model.exercise
+    assert exercise is not None
+    marks, one = solution_marks(right_answer(exercise)), exercise.round
+    node = one.path[-2]
+    total = one.before[node].total - one.side[node] * one.result
+    mode.model.open(exercise, marks.with_text((node, "total"), f"{total:g}"))
+    mode.check()
+
+
+def ucb_solution(window: MainWindow) -> None:
+    """The solution, and the way on to the next iteration."""
+    mode = _begin(window, 7, 5, "mcts")
+    _filled(mode, 0.5)
+    mode.model.show_solution()
+
+
+def ucb_large(window: MainWindow) -> None:
+    """Type for the back row."""
+    settings().type_scale = 1.6
+    _ucb(window)
+
+
+def ucb_dialog(window: MainWindow) -> QWidget:
+    """Choosing one."""
+    mode = _ucb(window)
+    assert mode.model.exercise is not None
+    dialog = ExerciseDialog(mode.model.exercise, parent=window)
+    dialog.open()
+    return dialog
+
+
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("exercise", exercise, True),
     ("exercise-blank", exercise_blank, False),
@@ -102,4 +154,9 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("exercise-solution", exercise_solution, True),
     ("exercise-large", exercise_large, False),
     ("exercise-dialog", exercise_dialog, False),
+    ("exercise-ucb", ucb_begun, True),
+    ("exercise-ucb-wrong", ucb_wrong, True),
+    ("exercise-ucb-solution", ucb_solution, True),
+    ("exercise-ucb-large", ucb_large, False),
+    ("exercise-ucb-dialog", ucb_dialog, False),
 )

@@ -11,6 +11,7 @@ from poda.house.settings import settings
 from poda.tree.exercise.prediction import PredictMode
 from poda.window.main_window import MainWindow
 from reaching import settle
+from tree_sampling_states import SLIDES, sampled
 from tree_states import show
 
 
@@ -33,7 +34,10 @@ def answer(mode: PredictMode, *, wrongly: Callable[[Kind], bool] = lambda kind: 
     if stop.kind is Kind.NEXT:
         tree = mode.screen._parts.model.tree
         leaf = int(tree.tree_node[int(stop.right)]) if stop.right >= 0 else -1
-        mode.say(float(tree.nodes - 1 if wrong else leaf), not wrong)
+        other = tree.nodes - 1
+        if mode.is_sampled:
+            other = next(node for node in tree.children_of(0) if node != leaf)
+        mode.say(float(other if wrong else leaf), not wrong)
     elif stop.kind is Kind.CUT:
         mode.say(1 - stop.right if wrong else stop.right)
     else:
@@ -136,6 +140,34 @@ def presented_answer(window: MainWindow) -> None:
     window.tree.model.forward()
 
 
+def _sampled(window: MainWindow, kind: Kind) -> PredictMode:
+    """A question about Monte Carlo tree search."""
+    mode = begin(window)
+    sampled(window, SLIDES, 0, iterations=30)
+    go_to(mode, kind, 5)
+    return mode
+
+
+def child(window: MainWindow) -> None:
+    """Which child is selected?"""
+    _sampled(window, Kind.NEXT)
+
+
+def child_wrong(window: MainWindow) -> None:
+    """Not the one with the greatest UCB1."""
+    answer(_sampled(window, Kind.NEXT), wrongly=lambda kind: True)
+
+
+def mean(window: MainWindow) -> None:
+    """What is its new Q?"""
+    _sampled(window, Kind.VALUE)
+
+
+def mean_wrong(window: MainWindow) -> None:
+    """Another."""
+    answer(_sampled(window, Kind.VALUE), wrongly=lambda kind: True)
+
+
 Prepare = Callable[[MainWindow], QWidget | None]
 
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
@@ -150,6 +182,10 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("predict-dice", dice, False),
     ("predict-boards", boards, False),
     ("predict-large", large, True),
+    ("predict-child", child, False),
+    ("predict-child-wrong", child_wrong, True),
+    ("predict-mean", mean, False),
+    ("predict-mean-wrong", mean_wrong, False),
     ("predict-presented", presented, False),
     ("predict-presented-answer", presented_answer, False),
 )

@@ -218,6 +218,22 @@ def large_type(window: MainWindow) -> None:
 
 Prepare = Callable[[MainWindow], QWidget | None]
 
+
+def again(window: MainWindow) -> None:
+    """A move that principal variation search enters once more, in its true window."""
+    show(window, "pvs-again", 54)
+
+
+def null_windows(window: MainWindow) -> None:
+    """MTD(f) at the root for the second time."""
+    show(window, "mtdf-aima", 30)
+
+
+def quiet(window: MainWindow) -> None:
+    """Beyond the depth limit a quiescence search goes on."""
+    show(window, "quiet-connect4", -1)
+
+
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
     # name, how to reach it, whether in every look
     ("start", start, False),
@@ -241,6 +257,9 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("random", random_dialog, False),
     ("position-dialog", position_dialog, False),
     ("chance", chance, True),
+    ("again", again, True),
+    ("null-windows", null_windows, False),
+    ("quiet", quiet, False),
     ("star1", star1, True),
     ("star2", star2, False),
     ("star-proof", star_proof, False),

@@ -36,7 +36,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.players import PlayerSpec
-from poda.engine.record.recording import record
+from poda.engine.record.monte_carlo_recording import record
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
@@ -141,6 +141,9 @@ TREE_TEXTS = {
     "chance": tree(Typed("(0.5: [1, 2], 0.5: 3)"), Options("star1", bounds=(0.0, 5.0))),
     "random": tree(Random(RandomShape(2, 2, 2, 0, 9, 7))),
     "position": tree(Position("tictactoe", "1593"), Options(plies=2)),
+    "sampled": tree(
+        Position("tictactoe", "1593"), Options("mcts", iterations=9, solver=True, playout=2)
+    ),
 }
 
 

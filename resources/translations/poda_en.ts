@@ -418,6 +418,40 @@
     </message>
 </context>
 <context>
+    <name>SampledStep</name>
+    <message numerus="yes">
+        <source>Play out: after %n random ply(s) the evaluation says {result}.</source>
+        <translation>
+            <numerusform>Play out: after %n random ply the evaluation says {result}.</numerusform>
+            <numerusform>Play out: after %n random plies the evaluation says {result}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Play out: %n random ply(s), and the end is {result}.</source>
+        <translation>
+            <numerusform>Play out: %n random ply, and the end is {result}.</numerusform>
+            <numerusform>Play out: %n random plies, and the end is {result}.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SamplingBar</name>
+    <message numerus="yes">
+        <source>%n random ply(s), then the evaluation</source>
+        <translation>
+            <numerusform>%n random ply, then the evaluation</numerusform>
+            <numerusform>%n random plies, then the evaluation</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>playouts of %n ply(s)</source>
+        <translation>
+            <numerusform>playouts of %n ply</numerusform>
+            <numerusform>playouts of %n plies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TrainingTab</name>
     <message numerus="yes">
         <source>{preset}: mean of %n runs</source>
@@ -455,16 +489,6 @@
     </message>
 </context>
 <context>
-    <name>WindowStep</name>
-    <message numerus="yes">
-        <source>The other %n child(ren) cannot matter.</source>
-        <translation>
-            <numerusform>The other child (%n) cannot matter.</numerusform>
-            <numerusform>The other %n children cannot matter.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>_OthersLeft</name>
     <message numerus="yes">
         <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaves cannot matter.</source>
@@ -478,6 +502,13 @@
         <translation>
             <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n child cannot matter.</numerusform>
             <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n children cannot matter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The other %n child(ren) cannot matter.</source>
+        <translation>
+            <numerusform>The other child cannot matter.</numerusform>
+            <numerusform>The other %n children cannot matter.</numerusform>
         </translation>
     </message>
 </context>
@@ -509,6 +540,13 @@
         <translation>
             <numerusform>%n point</numerusform>
             <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n playouts</source>
+        <translation>
+            <numerusform>%n playout</numerusform>
+            <numerusform>%n playouts</numerusform>
         </translation>
     </message>
     <message numerus="yes">

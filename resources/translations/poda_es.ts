@@ -39,6 +39,14 @@
         <translation>Variante</translation>
     </message>
     <message>
+        <source>How many of the playouts began with the move, in percent</source>
+        <translation>Cuántas de las simulaciones empezaron por la jugada, en tanto por ciento</translation>
+    </message>
+    <message>
+        <source>The mean result of the playouts, from −1 to 1, for the side to move</source>
+        <translation>El resultado medio de las simulaciones, de −1 a 1, para quien mueve</translation>
+    </message>
+    <message>
         <source>Values for {side}, who is to move</source>
         <translation>Valores para {side}, que mueve</translation>
     </message>
@@ -197,6 +205,21 @@
     <message>
         <source>invalid choice: %(value)r (choose from %(choices)s)</source>
         <translation>valor no válido: %(value)r (elige entre %(choices)s)</translation>
+    </message>
+</context>
+<context>
+    <name>AspirationStep</name>
+    <message>
+        <source>The search begins with a guess, {alpha} to {beta}: if the value is not between them, the root is searched again.</source>
+        <translation>La búsqueda empieza con una conjetura, de {alpha} a {beta}: si el valor no está entre ellos, la raíz se explora de nuevo.</translation>
+    </message>
+    <message>
+        <source>The value is lower than the guess: the root is searched again, to {beta}.</source>
+        <translation>El valor es menor que la conjetura: la raíz se explora de nuevo, hasta {beta}.</translation>
+    </message>
+    <message>
+        <source>The value is higher than the guess: the root is searched again, from {alpha}.</source>
+        <translation>El valor es mayor que la conjetura: la raíz se explora de nuevo, desde {alpha}.</translation>
     </message>
 </context>
 <context>
@@ -444,6 +467,14 @@
     <message>
         <source>not solved yet</source>
         <translation>aún sin resolver</translation>
+    </message>
+    <message>
+        <source>not valued yet</source>
+        <translation>aún sin valor</translation>
+    </message>
+    <message>
+        <source>{description}, {percent} % of the playouts</source>
+        <translation>{description}, {percent} % de las simulaciones</translation>
     </message>
     <message>
         <source>{words} for {side}</source>
@@ -1067,8 +1098,8 @@
         <translation>explora un árbol escrito</translation>
     </message>
     <message>
-        <source>make exam sheets on alpha-beta, with their solutions</source>
-        <translation>hace hojas de examen sobre alfa-beta, con sus soluciones</translation>
+        <source>make exam sheets, with their solutions</source>
+        <translation>hace hojas de examen, con sus soluciones</translation>
     </message>
     <message>
         <source>list the legal moves of a position</source>
@@ -1107,42 +1138,6 @@
         <translation>no se puede escribir la respuesta: el disco está lleno</translation>
     </message>
     <message>
-        <source>players:
-  random            any legal move
-  minimax:6         minimax to 6 plies with the game&apos;s evaluation
-  alphabeta:6       alpha-beta to 6 plies with the game&apos;s evaluation
-  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
-  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
-  evolved:6@FILE    the champion in a file, 6 plies ahead
-  FILE              a champion&apos;s file, or the folder of a run for its champion
-  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
-                    one move in ten
-  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it, 0 to 2,
-                    and values positions by the trained network
-  expectiminimax:1:features  the same by hand-made features; :zero by nothing at all
-
-In backgammon, evolved is the champion of evolution, which looks at its plays and no further.
-Those that search choose uniformly among their best moves; a network plays the first one.
-</source>
-        <translation>jugadores:
-  random             cualquier jugada legal
-  minimax:6          minimax a 6 niveles con la evaluación del juego
-  alphabeta:6        alfa-beta a 6 niveles con la evaluación del juego
-  alphabeta:6:zero   lo mismo con 0 en el horizonte: el rival de las estadísticas publicadas
-  evolved            el campeón que trae Poda; evolved:6 mira 6 niveles
-  evolved:6@ARCHIVO  el campeón de un archivo, a 6 niveles
-  ARCHIVO            el archivo de un campeón, o la carpeta de un entrenamiento por el suyo
-  perfect            (cuatro en raya, tres en raya) nunca regala nada; perfect:10% yerra una
-                     jugada de cada diez
-  expectiminimax:1   (backgammon) mira 1 nivel, que es una tirada con su jugada, de 0 a 2,
-                     y valora las posiciones con la red entrenada
-  expectiminimax:1:features  lo mismo con rasgos hechos a mano; :zero, con nada
-
-En backgammon, evolved es el campeón de la evolución, que mira sus jugadas y nada más.
-Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
-</translation>
-    </message>
-    <message>
         <source>List the legal moves of a position, and for each the position after it. In backgammon they are the plays of a throw, each with the ID of the position after it, in which the side that moved is still on roll.</source>
         <translation>Enumera las jugadas legales de una posición, cada una con la posición que deja. En backgammon son las jugadas de una tirada, cada una con el identificador de la posición que deja, en la que sigue teniendo los dados quien ha jugado.</translation>
     </message>
@@ -1157,6 +1152,54 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
     <message>
         <source>in the game&apos;s notation, &apos;&apos; for its beginning; in backgammon an ID as GNU Backgammon writes it: the start is 4HPwATDgc/ABMA</source>
         <translation>en la notación del juego, &apos;&apos; para su comienzo; en backgammon, un identificador como los escribe GNU Backgammon: el comienzo es 4HPwATDgc/ABMA</translation>
+    </message>
+    <message>
+        <source>say too what each of the searches of this tree costs</source>
+        <translation>decir además cuánto cuesta cada búsqueda de este árbol</translation>
+    </message>
+    <message>
+        <source>for alphabeta in its four forms, negamax and pvs: alpha and beta at the root, such as 4 5 or none 3. A value that is not between them is given as a bound. For aspiration: the window that is tried first</source>
+        <translation>para alphabeta en sus cuatro formas, negamax y pvs: alfa y beta en la raíz, como 4 5 o none 3. Un valor que no está entre ellos se da como cota. Para aspiration: la ventana que se prueba primero</translation>
+    </message>
+    <message>
+        <source>VALUE</source>
+        <translation>VALOR</translation>
+    </message>
+    <message>
+        <source>for mtdf: what the value may be (0)</source>
+        <translation>para mtdf: cuál puede ser el valor (0)</translation>
+    </message>
+    <message>
+        <source>the order of each node&apos;s children: as given, the best or the worst for whoever moves in front, at random, or as the search learns it from what cut elsewhere (killer moves, history heuristic); given unless said</source>
+        <translation>el orden de los hijos de cada nodo: como vienen, delante el mejor o el peor para quien mueve, al azar, o como lo aprende la búsqueda de lo que podó en otra parte (jugadas asesinas, heurística de la historia); si no se dice, given</translation>
+    </message>
+    <message>
+        <source>for mcts: how many playouts there are (1000)</source>
+        <translation>para mcts: cuántas simulaciones se hacen (1000)</translation>
+    </message>
+    <message>
+        <source>for mcts: of all that is random (1)</source>
+        <translation>para mcts: de todo lo que es al azar (1)</translation>
+    </message>
+    <message>
+        <source>for mcts: the constant of UCB1 (the root of 2)</source>
+        <translation>para mcts: la constante de UCB1 (la raíz de 2)</translation>
+    </message>
+    <message>
+        <source>for mcts: proven values propagate</source>
+        <translation>para mcts: los valores demostrados se propagan</translation>
+    </message>
+    <message>
+        <source>Make exam sheets on alpha-beta, or on Monte Carlo tree search by hand: trees with room to write, each variant with its own. The same numbers give the same sheets everywhere.</source>
+        <translation>Hace hojas de examen sobre alfa-beta, o sobre la búsqueda Monte Carlo en árbol a mano: árboles con sitio para escribir, cada variante con los suyos. Los mismos números dan las mismas hojas en todas partes.</translation>
+    </message>
+    <message>
+        <source>the form of alpha-beta (alphabeta), or three iterations of mcts</source>
+        <translation>la forma de alfa-beta (alphabeta), o tres iteraciones de mcts</translation>
+    </message>
+    <message>
+        <source>what is asked: values, windows, cuts, and of mcts ucb, path, counts (all of them)</source>
+        <translation>lo que se pide: values, windows, cuts, y con mcts ucb, path, counts (todo)</translation>
     </message>
     <message>
         <source>THROW</source>
@@ -1225,6 +1268,52 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
     <message>
         <source>DIR</source>
         <translation>CARPETA</translation>
+    </message>
+    <message>
+        <source>players:
+  random            any legal move
+  minimax:6         minimax to 6 plies with the game&apos;s evaluation
+  alphabeta:6       alpha-beta to 6 plies with the game&apos;s evaluation
+  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
+  pvs:6             principal variation search to 6 plies with the game&apos;s evaluation
+  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
+  evolved:6@FILE    the champion in a file, 6 plies ahead
+  FILE              a champion&apos;s file, or the folder of a run for its champion
+  mcts:20000        Monte Carlo tree search with 20,000 playouts for each move; after that, in any
+                    order: c0.7 (the constant of UCB1; 1.4 unless said), 8plies (playouts end after
+                    8 plies, by the game&apos;s evaluation or one that is named), solver (MCTS-Solver),
+                    reuse (the tree goes on from move to move)
+  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
+                    one move in ten
+  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it, 0 to 2,
+                    and values positions by the trained network
+  expectiminimax:1:features  the same by hand-made features; :zero by nothing at all
+
+In backgammon, evolved is the champion of evolution, which looks at its plays and no further.
+Those that search choose uniformly among their best moves; a network plays the first one.
+</source>
+        <translation>jugadores:
+  random             cualquier jugada legal
+  minimax:6          minimax a 6 niveles con la evaluación del juego
+  alphabeta:6        alfa-beta a 6 niveles con la evaluación del juego
+  alphabeta:6:zero   lo mismo con 0 en el horizonte: el rival de las estadísticas publicadas
+  pvs:6              búsqueda de la variante principal a 6 niveles con la evaluación del juego
+  evolved            el campeón que trae Poda; evolved:6 mira 6 niveles
+  evolved:6@ARCHIVO  el campeón de un archivo, a 6 niveles
+  ARCHIVO            el archivo de un campeón, o la carpeta de un entrenamiento por el suyo
+  mcts:20000         búsqueda Monte Carlo en árbol con 20.000 simulaciones por jugada; detrás,
+                     en cualquier orden: c0.7 (la constante de UCB1; 1,4 si no se dice), 8plies
+                     (las simulaciones acaban tras 8 jugadas, con la evaluación del juego o la que
+                     se nombre), solver (MCTS-Solver), reuse (el árbol sigue de jugada en jugada)
+  perfect            (cuatro en raya, tres en raya) nunca regala nada; perfect:10% yerra una
+                     jugada de cada diez
+  expectiminimax:1   (backgammon) mira 1 nivel, que es una tirada con su jugada, de 0 a 2,
+                     y valora las posiciones con la red entrenada
+  expectiminimax:1:features  lo mismo con rasgos hechos a mano; :zero, con nada
+
+En backgammon, evolved es el campeón de la evolución, que mira sus jugadas y nada más.
+Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
+</translation>
     </message>
     <message>
         <source>A run is a folder. In it are run.json, the state of the run, written every few seconds
@@ -1374,14 +1463,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>for star1 and star2: no leaf is worth less than LOW or more than HIGH</source>
         <translation>para star1 y star2: ninguna hoja vale menos que MÍN ni más que MÁX</translation>
-    </message>
-    <message>
-        <source>for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. A value that is not between them is given as a bound</source>
-        <translation>para alphabeta en sus tres formas: alfa y beta en la raíz, como 4 5 o none 3. Un valor que no está entre los dos se da como cota</translation>
-    </message>
-    <message>
-        <source>the order of each node&apos;s children: as given, the best or the worst for whoever moves in front, or at random; given unless said</source>
-        <translation>el orden de los hijos de cada nodo: como están (given), delante el mejor (best) o el peor (worst) para quien mueve, o al azar (random); given si no se dice</translation>
     </message>
     <message>
         <source>for --order random: which of those orders (1)</source>
@@ -1576,6 +1657,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>partidas distintas: {games}, así que no hay intervalos</translation>
     </message>
     <message>
+        <source>  with {playouts} playouts: {kept}</source>
+        <translation>  con {playouts} simulaciones: {kept}</translation>
+    </message>
+    <message>
         <source>{player} keeps the value of {all_kept} of {positions} known positions, and of {kept} of the {hard} in which some move loses it</source>
         <translation>{player} conserva el valor en el {all_kept} de {positions} posiciones conocidas, y en el {kept} de las {hard} en que alguna jugada lo pierde</translation>
     </message>
@@ -1704,6 +1789,26 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>--step y --steps tratan de una imagen: nombra su archivo con -o.</translation>
     </message>
     <message>
+        <source>search</source>
+        <translation>búsqueda</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>nodos</translation>
+    </message>
+    <message>
+        <source>leaves</source>
+        <translation>hojas</translation>
+    </message>
+    <message>
+        <source>of the nodes again</source>
+        <translation>de los nodos, de nuevo</translation>
+    </message>
+    <message>
+        <source>least leaves that prove the value (Knuth and Moore): {leaves}</source>
+        <translation>mínimo de hojas que prueban el valor (Knuth y Moore): {leaves}</translation>
+    </message>
+    <message>
         <source>Or choose --algorithm expectiminimax.</source>
         <translation>O elige --algorithm expectiminimax.</translation>
     </message>
@@ -1724,8 +1829,28 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>--order-seed es para --order random: elígelo, o deja --order-seed.</translation>
     </message>
     <message>
+        <source>--guess is for --algorithm mtdf.</source>
+        <translation>--guess es para --algorithm mtdf.</translation>
+    </message>
+    <message>
+        <source>--{option} is for --algorithm mcts.</source>
+        <translation>--{option} es para --algorithm mcts.</translation>
+    </message>
+    <message>
         <source>tree {tree}</source>
         <translation>árbol {tree}</translation>
+    </message>
+    <message>
+        <source>iterations {iterations}, nodes {nodes}</source>
+        <translation>iteraciones {iterations}, nodos {nodes}</translation>
+    </message>
+    <message>
+        <source>move {move}: {visits} playouts, mean {mean}</source>
+        <translation>jugada {move}: {visits} simulaciones, media {mean}</translation>
+    </message>
+    <message>
+        <source>move {move}: {visits} playouts, proven {mean}</source>
+        <translation>jugada {move}: {visits} simulaciones, demostrado {mean}</translation>
     </message>
     <message>
         <source>value {value}</source>
@@ -1764,6 +1889,22 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>nodos encontrados en la tabla {nodes}</translation>
     </message>
     <message>
+        <source>nodes visited again {nodes}</source>
+        <translation>nodos visitados de nuevo {nodes}</translation>
+    </message>
+    <message>
+        <source>search {number}, alpha {alpha}, beta {beta}: at least {value}, {nodes} nodes</source>
+        <translation>búsqueda {number}, alfa {alpha}, beta {beta}: al menos {value}, {nodes} nodos</translation>
+    </message>
+    <message>
+        <source>search {number}, alpha {alpha}, beta {beta}: at most {value}, {nodes} nodes</source>
+        <translation>búsqueda {number}, alfa {alpha}, beta {beta}: como mucho {value}, {nodes} nodos</translation>
+    </message>
+    <message>
+        <source>search {number}, alpha {alpha}, beta {beta}: {value}, {nodes} nodes</source>
+        <translation>búsqueda {number}, alfa {alpha}, beta {beta}: {value}, {nodes} nodos</translation>
+    </message>
+    <message>
         <source>leaves visited {leaves} of {all}</source>
         <translation>hojas visitadas {leaves} de {all}</translation>
     </message>
@@ -1782,10 +1923,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>pictures {first} to {last}</source>
         <translation>imágenes {first} a {last}</translation>
-    </message>
-    <message>
-        <source>Make exam sheets on alpha-beta: trees with room to write, each variant with its own. The same numbers give the same sheets everywhere.</source>
-        <translation>Hace hojas de examen sobre alfa-beta: árboles con sitio para escribir, distintos en cada variante. Los mismos números dan las mismas hojas en todas partes.</translation>
     </message>
     <message>
         <source>FILE</source>
@@ -1816,16 +1953,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>cuántos árboles en cada una (1)</translation>
     </message>
     <message>
-        <source>the form of alpha-beta (alphabeta)</source>
-        <translation>la forma de alfa-beta (alphabeta)</translation>
-    </message>
-    <message>
         <source>equal numbers cut as well (ge), or they do not (gt); ge unless said</source>
         <translation>los números iguales también podan (ge) o no podan (gt); si no se dice, ge</translation>
-    </message>
-    <message>
-        <source>what is asked (all of these)</source>
-        <translation>lo que se pide (todo esto)</translation>
     </message>
     <message>
         <source>TITLE</source>
@@ -1842,6 +1971,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>solutions {file}</source>
         <translation>soluciones {file}</translation>
+    </message>
+    <message>
+        <source>--ask: {form} asks for {kinds}</source>
+        <translation>--ask: {form} pide {kinds}</translation>
     </message>
     <message>
         <source>Tell the exact score of each position and of each of its columns, one line a position. A score is from the side to move: 1 if it wins with its last disc, 2 with the one before, negative if it loses that way, 0 for a draw.</source>
@@ -2232,8 +2365,16 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Lo que ha podado MIN y lo que ha podado MAX</translation>
     </message>
     <message>
+        <source>Iterations: a playout each</source>
+        <translation>Iteraciones: una simulación cada una</translation>
+    </message>
+    <message>
         <source>Nodes that the search has visited, of all nodes of the tree</source>
         <translation>Nodos que la búsqueda ha visitado, de todos los del árbol</translation>
+    </message>
+    <message>
+        <source>Nodes of the tree that the iterations grow, of those at the end</source>
+        <translation>Nodos del árbol que hacen crecer las iteraciones, de los que hay al final</translation>
     </message>
     <message>
         <source>Leaves that were evaluated, of all leaves of the tree</source>
@@ -2288,8 +2429,28 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>hojas {part} de {all}</translation>
     </message>
     <message>
+        <source>iteration {part} of {all}</source>
+        <translation>iteración {part} de {all}</translation>
+    </message>
+    <message>
+        <source>nodes {part} of {all}</source>
+        <translation>nodos {part} de {all}</translation>
+    </message>
+    <message>
         <source>in probes {count} nodes</source>
         <translation>en sondeos {count} nodos</translation>
+    </message>
+    <message>
+        <source>re-searches {count}, nodes again {nodes}</source>
+        <translation>reexploraciones {count}, nodos de nuevo {nodes}</translation>
+    </message>
+    <message>
+        <source>How often a node was searched once more in another window, and the visits of nodes that had been visited before</source>
+        <translation>Cuántas veces se exploró un nodo de nuevo con otra ventana, y las visitas a nodos ya visitados antes</translation>
+    </message>
+    <message>
+        <source>Search {number}, {window}: {value}, nodes {nodes}</source>
+        <translation>Búsqueda {number}, {window}: {value}, nodos {nodes}</translation>
     </message>
     <message>
         <source>found in the table {count}</source>
@@ -2919,12 +3080,24 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>&amp;Profundidad en niveles</translation>
     </message>
     <message>
+        <source>Play&amp;outs a move</source>
+        <translation>Simulaciones por &amp;jugada</translation>
+    </message>
+    <message>
         <source>&amp;Evaluation at the horizon</source>
         <translation>&amp;Evaluación en el horizonte</translation>
     </message>
     <message>
+        <source>Cons&amp;tant C of UCB1</source>
+        <translation>Cons&amp;tante C de UCB1</translation>
+    </message>
+    <message>
         <source>&amp;Chance to err</source>
         <translation>Probabilidad de e&amp;rror</translation>
+    </message>
+    <message>
+        <source>&amp;MCTS-Solver</source>
+        <translation>&amp;MCTS-Solver</translation>
     </message>
     <message>
         <source>&amp;Seconds a move, at most</source>
@@ -2943,12 +3116,20 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>sin límite</translation>
     </message>
     <message>
+        <source>what is proven propagates</source>
+        <translation>lo demostrado se propaga</translation>
+    </message>
+    <message>
         <source> %</source>
         <translation> %</translation>
     </message>
     <message>
         <source>The solver knows the exact value of every move. An error gives away as little as it can, and is never one that anyone would see.</source>
         <translation>El solucionador conoce el valor exacto de cada jugada. Un error regala lo menos posible, y nunca es de los que ve cualquiera.</translation>
+    </message>
+    <message>
+        <source>A playout is a game that is played at random from a leaf of the tree. Its result counts in every node above; a greater C tries more what was tried little.</source>
+        <translation>Una simulación es una partida que se juega al azar desde una hoja del árbol. Su resultado cuenta en todos los nodos de encima; con una C mayor se prueba más lo poco probado.</translation>
     </message>
     <message>
         <source>An evolved network has learnt by evolution, as on the Training tab: generation after generation the best ones are kept.</source>
@@ -3512,6 +3693,18 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>No se conoce ninguna victoria que hayas regalado: juega una partida hasta el final y revísala.</translation>
     </message>
     <message>
+        <source>“{text}” is not a number of playouts: write one from 1 to {limit}, or a time such as 2s.</source>
+        <translation>«{text}» no es un número de simulaciones: escribe uno de 1 a {limit}, o un tiempo como 2s.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a constant of UCB1: write one from 0 to 100, such as c1.4.</source>
+        <translation>«{text}» no es una constante de UCB1: escribe una de 0 a 100, como c1.4.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a length of playouts: write one from 0 to 1000, such as 8plies.</source>
+        <translation>«{text}» no es una longitud de las simulaciones: escribe una de 0 a 1000, como 8plies.</translation>
+    </message>
+    <message>
         <source>“{text}” would search every line, for hours: write minimax with at most {limit} plies, or alphabeta, which finds the same.</source>
         <translation>«{text}» exploraría todas las variantes, durante horas: escribe minimax con {limit} niveles como mucho, o alphabeta, que encuentra lo mismo.</translation>
     </message>
@@ -3720,8 +3913,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>El archivo está dañado en la línea {line}, columna {column}: no es JSON completo.</translation>
     </message>
     <message>
-        <source>Only the three forms of alpha-beta take a window: choose one, or leave it out.</source>
-        <translation>Solo las tres formas de alfa-beta admiten una ventana: elige una, o prescinde de ella.</translation>
+        <source>Only the four forms of alpha-beta take a window: choose one, or leave it out.</source>
+        <translation>Solo las cuatro formas de alfa-beta admiten una ventana: elige una, o prescinde de ella.</translation>
     </message>
     <message>
         <source>The value {value} is outside the bounds {low} to {high}, which the cut relied on: within them the root stays as it is.</source>
@@ -3785,10 +3978,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 <context>
     <name>ExamDialog</name>
     <message>
-        <source>Ask for something: values, alpha and beta, or cuts.</source>
-        <translation>Pide algo: valores, alfa y beta, o podas.</translation>
-    </message>
-    <message>
         <source>One sheet, with the tree {code}.</source>
         <translation>Una hoja, con el árbol {code}.</translation>
     </message>
@@ -3845,10 +4034,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Arc&amp;hivo</translation>
     </message>
     <message>
-        <source>Alpha-beta pruning</source>
-        <translation>Poda alfa-beta</translation>
-    </message>
-    <message>
         <source>Val&amp;ues</source>
         <translation>Va&amp;lores</translation>
     </message>
@@ -3859,6 +4044,18 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>&amp;Cuts</source>
         <translation>&amp;Podas</translation>
+    </message>
+    <message>
+        <source>UC&amp;B1</source>
+        <translation>UC&amp;B1</translation>
+    </message>
+    <message>
+        <source>&amp;Path</source>
+        <translation>Ca&amp;mino</translation>
+    </message>
+    <message>
+        <source>N, W, &amp;Q</source>
+        <translation>N, W, &amp;Q</translation>
     </message>
     <message>
         <source>A&amp;nother</source>
@@ -3887,6 +4084,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>PDF document</source>
         <translation>Documento PDF</translation>
+    </message>
+    <message>
+        <source>Ask for something: check what is asked.</source>
+        <translation>Pide algo: marca lo que se pide.</translation>
     </message>
     <message>
         <source>LaTeX source</source>
@@ -3929,6 +4130,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>{title}: solution</source>
         <translation>{title}: solución</translation>
+    </message>
+    <message>
+        <source>Monte Carlo tree search</source>
+        <translation>Búsqueda Monte Carlo en árbol</translation>
     </message>
     <message>
         <source>Variant {name}</source>
@@ -3975,6 +4180,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Explora cada árbol de izquierda a derecha con alfa-beta fail-hard: un nodo no devuelve ningún valor fuera de su ventana, sino el propio alfa o beta.</translation>
     </message>
     <message>
+        <source>Search each tree from left to right with alpha-beta. A node keeps no value beside its window: MAX raises alpha to a child’s value and returns alpha, MIN lowers beta and returns beta. It compares alpha with beta after each child.</source>
+        <translation>Explora cada árbol de izquierda a derecha con alfa-beta. Un nodo no guarda ningún valor aparte de su ventana: MAX sube alfa hasta el valor de un hijo y devuelve alfa; MIN baja beta y devuelve beta. Después de cada hijo compara alfa con beta.</translation>
+    </message>
+    <message>
         <source>It cuts if alpha ≥ beta: equal numbers cut as well.</source>
         <translation>Poda si alfa ≥ beta: los números iguales también podan.</translation>
     </message>
@@ -4007,6 +4216,22 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Deja vacío lo que la búsqueda nunca visita.</translation>
     </message>
     <message>
+        <source>The first columns of the table have N and W of the nodes after some iterations of Monte Carlo tree search; W is counted from the side that moved into the node. Three more iterations follow. While a node has a child that is not in the tree yet, the first of them is added, and the playout begins there; else the child with the greatest UCB1 is selected, of equals the left one; n is a child’s N, and N its parent’s.</source>
+        <translation>Las primeras columnas de la tabla tienen N y W de los nodos tras unas iteraciones de la búsqueda Monte Carlo en árbol; W se cuenta desde el lado que jugó para llegar al nodo. Siguen tres iteraciones más. Mientras un nodo tenga un hijo que aún no está en el árbol, se añade el primero de ellos y la simulación empieza ahí; si no, se selecciona el hijo con mayor UCB1 y, entre iguales, el de la izquierda; n es la N de un hijo, y N la de su padre.</translation>
+    </message>
+    <message>
+        <source>Write UCB1 (U) of every child that is compared, to two decimals.</source>
+        <translation>Escribe UCB1 (U) de cada hijo que se compara, con dos decimales.</translation>
+    </message>
+    <message>
+        <source>Write down the path of each iteration, to its last node.</source>
+        <translation>Anota el camino de cada iteración, hasta su último nodo.</translation>
+    </message>
+    <message>
+        <source>Write N, W and Q of each node where they change.</source>
+        <translation>Escribe N, W y Q de cada nodo donde cambian.</translation>
+    </message>
+    <message>
         <source>The root is worth {value}. {seen} of {leaves} leaves are visited.</source>
         <translation>La raíz vale {value}. Se visitan {seen} de {leaves} hojas.</translation>
     </message>
@@ -4031,6 +4256,18 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Cut off: {leaves}, {subtrees}.</source>
         <translation>Se podan: {leaves}, {subtrees}.</translation>
+    </message>
+    <message>
+        <source>Iteration {number}: the playout comes to {result} for MAX.</source>
+        <translation>Iteración {number}: la simulación da {result} para MAX.</translation>
+    </message>
+    <message>
+        <source>Path:</source>
+        <translation>Camino:</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>antes</translation>
     </message>
 </context>
 <context>
@@ -4070,6 +4307,34 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Beta: {node}</translation>
     </message>
     <message>
+        <source>UCB1 of {node}</source>
+        <translation>UCB1 en {node}</translation>
+    </message>
+    <message>
+        <source>N of {node}</source>
+        <translation>N en {node}</translation>
+    </message>
+    <message>
+        <source>W of {node}</source>
+        <translation>W en {node}</translation>
+    </message>
+    <message>
+        <source>Q of {node}</source>
+        <translation>Q en {node}</translation>
+    </message>
+    <message>
+        <source>{form}: iteration {number} of {all}</source>
+        <translation>{form}: iteración {number} de {all}</translation>
+    </message>
+    <message>
+        <source>{form}, {rule}</source>
+        <translation>{form}, {rule}</translation>
+    </message>
+    <message>
+        <source>While a node has a child that is not in the tree yet, the first of them is added, and the playout begins there; else the child with the greatest UCB1 is selected, of equals the left one. W is counted from the side that moved into the node.</source>
+        <translation>Mientras un nodo tenga un hijo que aún no está en el árbol, se añade el primero de ellos y la simulación empieza ahí; si no, se selecciona el hijo con mayor UCB1 y, entre iguales, el de la izquierda. W se cuenta desde el lado que jugó para llegar al nodo.</translation>
+    </message>
+    <message>
         <source>In this form a node tests its value first, and updates its window with it afterwards.</source>
         <translation>En esta forma un nodo primero comprueba su valor y después actualiza con él su ventana.</translation>
     </message>
@@ -4080,6 +4345,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>In this form no value leaves the window: a cut returns alpha or beta.</source>
         <translation>En esta forma ningún valor sale de la ventana: una poda devuelve alfa o beta.</translation>
+    </message>
+    <message>
+        <source>In this form a node updates its window first and tests afterwards; its value is its own bound, alpha at MAX and beta at MIN.</source>
+        <translation>En esta forma un nodo primero actualiza su ventana y después comprueba; su valor es su propia cota: alfa en MAX y beta en MIN.</translation>
     </message>
     <message>
         <source>It cuts at α ≥ β: equality is enough.</source>
@@ -4106,8 +4375,48 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Tacha la arista de cada hijo al que nunca llega.</translation>
     </message>
     <message>
+        <source>{player} moves at the root. {formula}, where n is a child’s N, and N its parent’s.</source>
+        <translation>En la raíz mueve {player}. {formula}, donde n es la N de un hijo y N la de su padre.</translation>
+    </message>
+    <message>
+        <source>The playout of this iteration comes to {result} for MAX.</source>
+        <translation>La simulación de esta iteración da {result} para MAX.</translation>
+    </message>
+    <message>
+        <source>Write UCB1 (U) of every child that a selection compares.</source>
+        <translation>Escribe UCB1 (U) en cada hijo que la selección compara.</translation>
+    </message>
+    <message>
+        <source>Mark the edges that the iteration goes down, to its last node.</source>
+        <translation>Marca las aristas por las que baja la iteración, hasta su último nodo.</translation>
+    </message>
+    <message>
+        <source>Write N, W and Q where they change.</source>
+        <translation>Escribe N, W y Q donde cambian.</translation>
+    </message>
+    <message>
         <source>{player} moves at the root. Search from left to right.</source>
         <translation>{player} mueve en la raíz. Explora de izquierda a derecha.</translation>
+    </message>
+    <message>
+        <source>1: two levels, one choice at a time</source>
+        <translation>1: dos niveles, una elección cada vez</translation>
+    </message>
+    <message>
+        <source>2: two levels with draws, a second choice</source>
+        <translation>2: dos niveles con empates, una segunda elección</translation>
+    </message>
+    <message>
+        <source>3: three levels, one choice below the other</source>
+        <translation>3: tres niveles, una elección debajo de otra</translation>
+    </message>
+    <message>
+        <source>4: MAX or MIN at the root, another C</source>
+        <translation>4: MAX o MIN en la raíz, otra C</translation>
+    </message>
+    <message>
+        <source>5: results from 0 to 10</source>
+        <translation>5: resultados de 0 a 10</translation>
     </message>
     <message>
         <source>1: two levels, single leaves are cut</source>
@@ -4170,6 +4479,26 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Vuelve a mirar {node}: ¿pasa por ahí la búsqueda?</translation>
     </message>
     <message>
+        <source>Look at {node} again: does the iteration go there?</source>
+        <translation>Vuelve a mirar {node}: ¿pasa por ahí la iteración?</translation>
+    </message>
+    <message>
+        <source>Look at UCB1 of {node} again.</source>
+        <translation>Vuelve a mirar UCB1 en {node}.</translation>
+    </message>
+    <message>
+        <source>Look at N of {node} again.</source>
+        <translation>Vuelve a mirar N en {node}.</translation>
+    </message>
+    <message>
+        <source>Look at W of {node} again.</source>
+        <translation>Vuelve a mirar W en {node}.</translation>
+    </message>
+    <message>
+        <source>Look at Q of {node} again.</source>
+        <translation>Vuelve a mirar Q en {node}.</translation>
+    </message>
+    <message>
         <source>The value of {node} is missing.</source>
         <translation>En {node} falta el valor.</translation>
     </message>
@@ -4202,12 +4531,96 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>MIN toma el menor valor de los hijos por los que pasa la búsqueda.</translation>
     </message>
     <message>
+        <source>In this form MAX returns its alpha: the largest value that it found, but never less than the alpha that it was given.</source>
+        <translation>En esta forma MAX devuelve su alfa: el mayor valor que encontró, pero nunca menos que el alfa que recibió.</translation>
+    </message>
+    <message>
+        <source>In this form MIN returns its beta: the smallest value that it found, but never more than the beta that it was given.</source>
+        <translation>En esta forma MIN devuelve su beta: el menor valor que encontró, pero nunca más que el beta que recibió.</translation>
+    </message>
+    <message>
         <source>MAX moves alpha only: {node} keeps the beta that {parent} had when the search went down to it.</source>
         <translation>MAX solo mueve alfa: {node} conserva el beta que tenía {parent} cuando la búsqueda bajó hasta aquí.</translation>
     </message>
     <message>
         <source>MIN moves beta only: {node} keeps the alpha that {parent} had when the search went down to it.</source>
         <translation>MIN solo mueve beta: {node} conserva el alfa que tenía {parent} cuando la búsqueda bajó hasta aquí.</translation>
+    </message>
+    <message>
+        <source>{what} is missing.</source>
+        <translation>Falta {what}.</translation>
+    </message>
+    <message>
+        <source>{what} is not {given}.</source>
+        <translation>{what} no es {given}.</translation>
+    </message>
+    <message>
+        <source>The iteration does not come to {node}.</source>
+        <translation>La iteración no pasa por {node}.</translation>
+    </message>
+    <message>
+        <source>From {parent} the iteration goes to {node}.</source>
+        <translation>Desde {parent} la iteración sigue por {node}.</translation>
+    </message>
+    <message>
+        <source>A node with a child that is not in the tree yet adds the first of them, before any is selected again.</source>
+        <translation>Un nodo con un hijo que aún no está en el árbol añade el primero de ellos antes de volver a seleccionar ninguno.</translation>
+    </message>
+    <message>
+        <source>The greatest UCB1 is selected, of equals the left one:</source>
+        <translation>Se selecciona el mayor UCB1 y, entre iguales, el de la izquierda:</translation>
+    </message>
+    <message>
+        <source>At {parent} nothing is compared: it has a child that is not in the tree yet. Leave UCB1 of its children empty.</source>
+        <translation>En {parent} no se compara nada: hay un hijo que aún no está en el árbol. Deja vacío UCB1 en sus hijos.</translation>
+    </message>
+    <message>
+        <source>The iteration does not come to {parent}: leave UCB1 of its children empty.</source>
+        <translation>La iteración no pasa por {parent}: deja vacío UCB1 en sus hijos.</translation>
+    </message>
+    <message>
+        <source>That is counted from the other side.</source>
+        <translation>Eso está contado desde el otro lado.</translation>
+    </message>
+    <message>
+        <source>That takes W where Q = W / N belongs.</source>
+        <translation>Eso toma W donde va Q = W / N.</translation>
+    </message>
+    <message>
+        <source>That takes the logarithm to base 10; ln is natural.</source>
+        <translation>Eso toma el logaritmo en base 10; ln es el natural.</translation>
+    </message>
+    <message>
+        <source>That has the two N the wrong way round: the parent’s is in the ln.</source>
+        <translation>Eso cambia una N por la otra: dentro de ln va la del padre.</translation>
+    </message>
+    <message>
+        <source>That leaves out the constant.</source>
+        <translation>Eso olvida la constante.</translation>
+    </message>
+    <message>
+        <source>That is Q alone, without what exploring adds.</source>
+        <translation>Eso es solo Q, sin lo que añade explorar.</translation>
+    </message>
+    <message>
+        <source>That divides by N as it was before this playout.</source>
+        <translation>Eso divide por la N de antes de esta simulación.</translation>
+    </message>
+    <message>
+        <source>That stood there before: this playout counts in every node of the path.</source>
+        <translation>Eso estaba ya antes: esta simulación cuenta en todos los nodos del camino.</translation>
+    </message>
+    <message>
+        <source>That is W; Q is W / N.</source>
+        <translation>Eso es W; Q es W / N.</translation>
+    </message>
+    <message>
+        <source>{player} moved into {node}, for whom the playout is worth {result}: W = {old} {sign} {size} = {new}.</source>
+        <translation>Para {player}, que jugó hacia {node}, la simulación vale {result}: W = {old} {sign} {size} = {new}.</translation>
+    </message>
+    <message>
+        <source>The iteration does not come to {node}, which keeps its {old}.</source>
+        <translation>La iteración no pasa por {node}, que conserva su {old}.</translation>
     </message>
     <message>
         <source>Fail-hard: MAX returns beta where it cuts, and else the largest value that it found, but never less than the alpha that it was given.</source>
@@ -4301,8 +4714,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 <context>
     <name>ExerciseDialog</name>
     <message>
-        <source>Ask for something: values, windows or cuts.</source>
-        <translation>Pide algo: valores, ventanas o podas.</translation>
+        <source>Ask for something: check what is asked.</source>
+        <translation>Pide algo: marca lo que se pide.</translation>
     </message>
     <message>
         <source>The same code gives the same exercise on every computer.</source>
@@ -4361,6 +4774,18 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>&amp;Podas</translation>
     </message>
     <message>
+        <source>UC&amp;B1</source>
+        <translation>UC&amp;B1</translation>
+    </message>
+    <message>
+        <source>&amp;Path</source>
+        <translation>Ca&amp;mino</translation>
+    </message>
+    <message>
+        <source>N, W, &amp;Q</source>
+        <translation>N, W, &amp;Q</translation>
+    </message>
+    <message>
         <source>Such as 3-4711: difficulty and seed, then form and rule</source>
         <translation>Como 3-4711: dificultad y semilla; después, forma y regla</translation>
     </message>
@@ -4399,6 +4824,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>Wipe</source>
         <translation>Borrar</translation>
     </message>
+    <message>
+        <source>Path by clicks on nodes</source>
+        <translation>Camino con clics en los nodos</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Camino</translation>
+    </message>
 </context>
 <context>
     <name>ExercisePage</name>
@@ -4411,10 +4844,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Ejercicio</translation>
     </message>
     <message>
-        <source>{form}, {rule}</source>
-        <translation>{form}, {rule}</translation>
-    </message>
-    <message>
         <source>Tab: the next field.</source>
         <translation>Tab: el campo siguiente.</translation>
     </message>
@@ -4425,10 +4854,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Next mistake ({at} of {all})</source>
         <translation>Error siguiente ({at} de {all})</translation>
-    </message>
-    <message>
-        <source>{form}, {rule}: {why}</source>
-        <translation>{form}, {rule}: {why}</translation>
     </message>
     <message>
         <source>Back to the tree</source>
@@ -4479,6 +4904,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Rendirse o comparar: lo correcto, con cruces donde lo tuyo no lo era</translation>
     </message>
     <message>
+        <source>Tab: the next field. Click an edge, or press X at a node: the path.</source>
+        <translation>Tab: el campo siguiente. Clic en una arista, o X en un nodo: el camino.</translation>
+    </message>
+    <message>
         <source>Go to it</source>
         <translation>Ir a él</translation>
     </message>
@@ -4493,6 +4922,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Walk through the search</source>
         <translation>Recorrer la búsqueda</translation>
+    </message>
+    <message>
+        <source>The tree as this iteration leaves it, and what is asked of the next</source>
+        <translation>El árbol como lo deja esta iteración, y lo que se pide de la siguiente</translation>
+    </message>
+    <message>
+        <source>Next iteration</source>
+        <translation>Siguiente iteración</translation>
     </message>
     <message>
         <source>Leave the exercise and see this search step by step, with its sentences</source>
@@ -4514,8 +4951,16 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>{node}, marcado como podado</translation>
     </message>
     <message>
+        <source>{node}, on the path</source>
+        <translation>{node}, en el camino</translation>
+    </message>
+    <message>
         <source>At {node}. X marks or unmarks a cut.</source>
         <translation>En {node}. X marca o desmarca una poda.</translation>
+    </message>
+    <message>
+        <source>At {node}. X puts it on the path, or takes it off.</source>
+        <translation>En {node}. X lo pone en el camino o lo quita.</translation>
     </message>
 </context>
 <context>
@@ -4678,6 +5123,41 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>{name} ({key})</source>
         <translation>{name} ({key})</translation>
+    </message>
+</context>
+<context>
+    <name>FamilyStep</name>
+    <message>
+        <source>{node} may be better: the null window only shows that. It is searched again, for its value, from {alpha} to {beta}.</source>
+        <translation>{node} puede ser mejor: la ventana nula solo muestra eso. Se explora de nuevo, para hallar su valor, de {alpha} a {beta}.</translation>
+    </message>
+    <message>
+        <source>The search comes to {node} with a null window: it only asks whether this is worth more than {alpha}.</source>
+        <translation>La búsqueda llega a {node} con una ventana nula: solo pregunta si vale más que {alpha}.</translation>
+    </message>
+    <message>
+        <source>The search comes to {node} with a null window: it only asks whether this is worth less than {beta}.</source>
+        <translation>La búsqueda llega a {node} con una ventana nula: solo pregunta si vale menos que {beta}.</translation>
+    </message>
+    <message>
+        <source>{value} answers what was asked, {alpha} to {beta}: this node is done.</source>
+        <translation>{value} responde a lo preguntado, de {alpha} a {beta}: este nodo está listo.</translation>
+    </message>
+    <message>
+        <source>{value} is the very limit of the search window: the strict rule cuts only beyond it.</source>
+        <translation>{value} es justo el límite de la ventana de búsqueda: la regla estricta solo poda más allá.</translation>
+    </message>
+    <message>
+        <source>{value} does not answer yet what was asked, {alpha} to {beta}.</source>
+        <translation>{value} no responde todavía a lo preguntado, de {alpha} a {beta}.</translation>
+    </message>
+    <message>
+        <source>MAX has found {value}; it was asked only whether it gets {bound}.</source>
+        <translation>MAX ha hallado {value}; solo se le preguntaba si consigue {bound}.</translation>
+    </message>
+    <message>
+        <source>MIN has found {value}; it was asked only whether it gets {bound}.</source>
+        <translation>MIN ha hallado {value}; solo se le preguntaba si consigue {bound}.</translation>
     </message>
 </context>
 <context>
@@ -5106,6 +5586,33 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>GuessStep</name>
+    <message>
+        <source>MTD(f) begins with its guess: a null window asks whether the root is worth {beta} or more.</source>
+        <translation>MTD(f) empieza con su conjetura: una ventana nula pregunta si la raíz vale {beta} o más.</translation>
+    </message>
+    <message>
+        <source>It is worth at least {low}: the root is searched again, for whether it is {beta} or more.</source>
+        <translation>Vale al menos {low}: la raíz se explora de nuevo, para saber si vale {beta} o más.</translation>
+    </message>
+    <message>
+        <source>It is worth at most {high}: the root is searched again, for whether it is {beta} or more.</source>
+        <translation>Vale como mucho {high}: la raíz se explora de nuevo, para saber si vale {beta} o más.</translation>
+    </message>
+    <message>
+        <source>It is worth {low} to {high}: the root is searched again, for whether it is {beta} or more.</source>
+        <translation>Vale de {low} a {high}: la raíz se explora de nuevo, para saber si vale {beta} o más.</translation>
+    </message>
+    <message>
+        <source>The root is worth at least {value} and at most {value}: that is its value.</source>
+        <translation>La raíz vale al menos {value} y como mucho {value}: ese es su valor.</translation>
+    </message>
+    <message>
+        <source>The search before came here too: the table says {entry}, which answers what is asked. Nothing below is searched again.</source>
+        <translation>La búsqueda anterior también llegó aquí: la tabla dice {entry}, que responde a lo preguntado. Nada de lo de debajo se vuelve a explorar.</translation>
+    </message>
+</context>
+<context>
     <name>HallTable</name>
     <message>
         <source>The only champion so far is of generation {generation}.</source>
@@ -5276,6 +5783,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{who}, not reached yet</source>
         <translation>{who}, aún sin visitar</translation>
+    </message>
+    <message>
+        <source>search {number} of it</source>
+        <translation>exploración {number}</translation>
     </message>
     <message>
         <source>searched before, after {path}</source>
@@ -5855,6 +6366,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>NegamaxStep</name>
+    <message>
+        <source>One function serves both sides: in its lines a value is one to the side that moves, in the tree all are MAX’s.</source>
+        <translation>Una sola función sirve a los dos bandos: en sus líneas un valor es para quien mueve; en el árbol todos son de MAX.</translation>
+    </message>
+</context>
+<context>
     <name>NewMatchDialog</name>
     <message>
         <source>A game counts 1 point, a gammon 2, a backgammon 3.</source>
@@ -6295,6 +6813,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Experto</translation>
     </message>
     <message>
+        <source>Statistical</source>
+        <translation>Estadístico</translation>
+    </message>
+    <message>
         <source>Perfect</source>
         <translation>Perfecto</translation>
     </message>
@@ -6319,8 +6841,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Alfa-beta</translation>
     </message>
     <message>
+        <source>PVS (NegaScout)</source>
+        <translation>PVS (NegaScout)</translation>
+    </message>
+    <message>
         <source>Expectiminimax</source>
         <translation>Expectiminimax</translation>
+    </message>
+    <message>
+        <source>Monte Carlo tree search</source>
+        <translation>Búsqueda Monte Carlo en árbol</translation>
     </message>
     <message>
         <source>Solver</source>
@@ -6343,12 +6873,28 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{algorithm}, {plies} ({evaluation})</translation>
     </message>
     <message>
+        <source>solver</source>
+        <translation>solver</translation>
+    </message>
+    <message>
+        <source>keeps its tree</source>
+        <translation>conserva su árbol</translation>
+    </message>
+    <message>
         <source>Esc goes back to the game</source>
         <translation>Esc vuelve a la partida</translation>
     </message>
     <message>
         <source>{player}: whether to double</source>
         <translation>{player}: si doblar o no</translation>
+    </message>
+    <message>
+        <source>{player}: {playouts}</source>
+        <translation>{player}: {playouts}</translation>
+    </message>
+    <message>
+        <source>hint: {playouts}</source>
+        <translation>sugerencia: {playouts}</translation>
     </message>
     <message>
         <source>{player}: {solved} of {moves} solved, {nodes} nodes</source>
@@ -6720,6 +7266,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Analyse this &amp;position</source>
         <translation>A&amp;nalizar esta posición</translation>
+    </message>
+    <message>
+        <source>Mo&amp;nte Carlo tree search</source>
+        <translation>Búsqueda Mo&amp;nte Carlo en árbol</translation>
     </message>
     <message>
         <source>Game</source>
@@ -7337,6 +7887,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>Choose a leaf: this node has children.</source>
         <translation>Elige una hoja: este nodo tiene hijos.</translation>
     </message>
+    <message>
+        <source>Choose one of its children.</source>
+        <translation>Elige uno de sus hijos.</translation>
+    </message>
 </context>
 <context>
     <name>PredictPanel</name>
@@ -7363,6 +7917,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>What value?</source>
         <translation>¿Qué valor?</translation>
+    </message>
+    <message>
+        <source>Which child is selected?</source>
+        <translation>¿Qué hijo se selecciona?</translation>
+    </message>
+    <message>
+        <source>What is its new Q?</source>
+        <translation>¿Cuál es su nueva Q?</translation>
     </message>
     <message numerus="yes">
         <source>%Ln question(s) of this kind in this search</source>
@@ -7446,6 +8008,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 </context>
 <context>
     <name>PredictScreen</name>
+    <message>
+        <source>Click the child in the tree, or select it and press Enter.</source>
+        <translation>Haz clic en el hijo, o selecciónalo y pulsa Intro.</translation>
+    </message>
     <message>
         <source>Click the leaf in the tree, or select it and press Enter.</source>
         <translation>Haz clic en la hoja, o selecciónala y pulsa Intro.</translation>
@@ -8200,6 +8766,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>QuietStep</name>
+    <message>
+        <source>The depth limit is reached, but {node} is not quiet: its noisy moves are searched on.</source>
+        <translation>Se alcanza el límite de profundidad, pero {node} no está quieta: se sigue por sus jugadas ruidosas.</translation>
+    </message>
+    <message>
+        <source>{player} need not make a noisy move: the evaluation says {value} for standing pat.</source>
+        <translation>{player} no está obligado a una jugada ruidosa: si se queda como está, la evaluación dice {value}.</translation>
+    </message>
+</context>
+<context>
     <name>RandomDialog</name>
     <message>
         <source>{leaves}, {nodes}</source>
@@ -8838,6 +9415,41 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Asks before your move gives away a win or a draw, or more than {points} points at backgammon. A move whose worth is not known within {seconds} s is let pass.</source>
         <translation>Pregunta antes de que tu jugada regale una victoria o un empate, o más de {points} puntos en backgammon. Una jugada cuyo valor no se conoce en {seconds} s se deja pasar.</translation>
+    </message>
+</context>
+<context>
+    <name>RootCurve</name>
+    <message>
+        <source>The estimate and the best move’s share, by iterations</source>
+        <translation>La estimación y la parte de la mejor jugada, por iteraciones</translation>
+    </message>
+    <message>
+        <source>{count} iterations</source>
+        <translation>{count} iteraciones</translation>
+    </message>
+    <message>
+        <source>estimate {value}</source>
+        <translation>estimación {value}</translation>
+    </message>
+    <message>
+        <source>share of {moves}: {percent} %</source>
+        <translation>parte de {moves}: {percent} %</translation>
+    </message>
+    <message>
+        <source>exact {value}</source>
+        <translation>exacto {value}</translation>
+    </message>
+    <message>
+        <source>Solid: the mean of all playouts so far. Dashed: the exact value. Dotted: which share of the playouts went through {moves}. Click to go there.</source>
+        <translation>Continua: la media de todas las simulaciones hasta ahora. A trazos: el valor exacto. De puntos: qué parte de las simulaciones pasó por {moves}. Haz clic para ir ahí.</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>estimación</translation>
+    </message>
+    <message>
+        <source>share of {moves}</source>
+        <translation>parte de {moves}</translation>
     </message>
 </context>
 <context>
@@ -9675,6 +10287,186 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>SampledStep</name>
+    <message>
+        <source>The root stands alone. Every iteration selects a node, expands it by one, plays a game out from there, and backs its result up.</source>
+        <translation>La raíz está sola. Cada iteración selecciona un nodo, lo expande en uno, simula desde él una partida hasta el final y retropropaga su resultado.</translation>
+    </message>
+    <message>
+        <source>Iteration {number}.</source>
+        <translation>Iteración {number}.</translation>
+    </message>
+    <message>
+        <source>Select: the game is over at the root.</source>
+        <translation>Seleccionar: en la raíz la partida ha terminado.</translation>
+    </message>
+    <message>
+        <source>Select: the dice have a throw that did not come up before.</source>
+        <translation>Seleccionar: a los dados les sale una tirada que no había salido antes.</translation>
+    </message>
+    <message>
+        <source>Select: the root, where a move was never tried.</source>
+        <translation>Seleccionar: la raíz, donde queda una jugada sin probar.</translation>
+    </message>
+    <message>
+        <source>Select {way}: there the dice have chosen.</source>
+        <translation>Seleccionar {way}: ahí han elegido los dados.</translation>
+    </message>
+    <message>
+        <source>Select {way}: the best, by its proven value {value}.</source>
+        <translation>Seleccionar {way}: el mejor, por su valor demostrado {value}.</translation>
+    </message>
+    <message>
+        <source>Select {way}: each has the largest Q + C√(ln N / n) of its siblings, the last {exploit} + {explore} = {sum}.</source>
+        <translation>Seleccionar {way}: cada uno tiene el mayor Q + C√(ln N / n) de sus hermanos; el último, {exploit} + {explore} = {sum}.</translation>
+    </message>
+    <message>
+        <source>Expand: nothing, for the game is over here.</source>
+        <translation>Expandir: nada, porque aquí la partida ha terminado.</translation>
+    </message>
+    <message>
+        <source>Expand: nothing, for the value of this node is proven.</source>
+        <translation>Expandir: nada, porque el valor de este nodo está demostrado.</translation>
+    </message>
+    <message>
+        <source>Expand: {node} joins the tree, the next child of {above}.</source>
+        <translation>Expandir: {node} entra en el árbol, el siguiente hijo de {above}.</translation>
+    </message>
+    <message>
+        <source>Play out: the game is over here, {result}.</source>
+        <translation>Simular: aquí la partida ha terminado, {result}.</translation>
+    </message>
+    <message>
+        <source>Play out: not needed, for the value is proven: {result}.</source>
+        <translation>Simular: no hace falta, porque el valor está demostrado: {result}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Play out: after %n random ply(s) the evaluation says {result}.</source>
+        <translation>
+            <numerusform>Simulación: tras %n jugada al azar la evaluación dice {result}.</numerusform>
+            <numerusform>Simulación: tras %n jugadas al azar la evaluación dice {result}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Play out: %n random ply(s), and the end is {result}.</source>
+        <translation>
+            <numerusform>Simulación: %n jugada al azar, y el final es {result}.</numerusform>
+            <numerusform>Simulación: %n jugadas al azar, y el final es {result}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Back up: N grows by 1 on the whole path, W by {plus} where MAX moved into a node and by {minus} where MIN did.</source>
+        <translation>Retropropagar: N crece en 1 en todo el camino; W, en {plus} donde MAX jugó para llegar al nodo y en {minus} donde lo hizo MIN.</translation>
+    </message>
+</context>
+<context>
+    <name>SampledWords</name>
+    <message>
+        <source>Which child of {node} is selected?</source>
+        <translation>¿Qué hijo se selecciona en {node}?</translation>
+    </message>
+    <message>
+        <source>The result is {result} for MAX: what is the new Q of {node}?</source>
+        <translation>El resultado es {result} para MAX: ¿cuál es la nueva Q en {node}?</translation>
+    </message>
+    <message>
+        <source>The child with the greatest UCB1 is selected.</source>
+        <translation>Se selecciona el hijo con mayor UCB1.</translation>
+    </message>
+    <message>
+        <source>The greatest UCB1 is selected: {scores}.</source>
+        <translation>Se selecciona el mayor UCB1: {scores}.</translation>
+    </message>
+    <message>
+        <source>{player} moved into it: W = {old} {sign} {size} = {new}, Q = {new} / {n}.</source>
+        <translation>Ahí llegó {player} con su jugada: W = {old} {sign} {size} = {new}, Q = {new} / {n}.</translation>
+    </message>
+</context>
+<context>
+    <name>Sampling</name>
+    <message>
+        <source>proven {value}</source>
+        <translation>demostrado {value}</translation>
+    </message>
+</context>
+<context>
+    <name>SamplingBar</name>
+    <message>
+        <source>Iterations</source>
+        <translation>Iteraciones</translation>
+    </message>
+    <message>
+        <source>How many playouts there are</source>
+        <translation>Cuántas simulaciones se hacen</translation>
+    </message>
+    <message>
+        <source>The constant of UCB1: more explores more. √2 is what textbooks begin with, for results from −1 to 1; for other trees it is scaled to their range.</source>
+        <translation>La constante de UCB1: cuanto mayor, más explora. Los libros empiezan con √2, para resultados de −1 a 1; en otros árboles se ajusta a su intervalo.</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Semilla</translation>
+    </message>
+    <message>
+        <source>The same seed grows the same tree, everywhere</source>
+        <translation>La misma semilla hace crecer el mismo árbol en cualquier equipo</translation>
+    </message>
+    <message>
+        <source>Solver: proven values propagate</source>
+        <translation>Resolver: los valores demostrados se propagan</translation>
+    </message>
+    <message>
+        <source>Playouts</source>
+        <translation>Simulaciones</translation>
+    </message>
+    <message>
+        <source>Final move</source>
+        <translation>Jugada final</translation>
+    </message>
+    <message>
+        <source>to the end of the game</source>
+        <translation>hasta el final de la partida</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n random ply(s), then the evaluation</source>
+        <translation>
+            <numerusform>%n jugada al azar, luego la evaluación</numerusform>
+            <numerusform>%n jugadas al azar, luego la evaluación</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the most playouts</source>
+        <translation>más simulaciones</translation>
+    </message>
+    <message>
+        <source>the largest Q</source>
+        <translation>mayor Q</translation>
+    </message>
+    <message>
+        <source>The solver, where playouts end, and the final move</source>
+        <translation>Resolver, dónde acaban las simulaciones y la jugada final</translation>
+    </message>
+    <message>
+        <source>solver</source>
+        <translation>resolver</translation>
+    </message>
+    <message numerus="yes">
+        <source>playouts of %n ply(s)</source>
+        <translation>
+            <numerusform>simulaciones de %n jugada</numerusform>
+            <numerusform>simulaciones de %n jugadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>by Q</source>
+        <translation>por Q</translation>
+    </message>
+    <message>
+        <source>more…</source>
+        <translation>más…</translation>
+    </message>
+</context>
+<context>
     <name>Seating</name>
     <message>
         <source>Open a player</source>
@@ -10001,12 +10793,36 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Alfa-beta, fail-hard</translation>
     </message>
     <message>
+        <source>Alpha-beta, update first, fail-hard</source>
+        <translation>Alfa-beta, actualizar antes, fail-hard</translation>
+    </message>
+    <message>
         <source>Minimax, with a table</source>
         <translation>Minimax, con tabla</translation>
     </message>
     <message>
         <source>Alpha-beta, with a table</source>
         <translation>Alfa-beta, con tabla</translation>
+    </message>
+    <message>
+        <source>Negamax</source>
+        <translation>Negamax</translation>
+    </message>
+    <message>
+        <source>PVS (NegaScout)</source>
+        <translation>PVS (NegaScout)</translation>
+    </message>
+    <message>
+        <source>Aspiration windows</source>
+        <translation>Ventanas de aspiración</translation>
+    </message>
+    <message>
+        <source>MTD(f)</source>
+        <translation>MTD(f)</translation>
+    </message>
+    <message>
+        <source>Quiescence search</source>
+        <translation>Búsqueda de quietud</translation>
     </message>
     <message>
         <source>Expectiminimax</source>
@@ -10019,6 +10835,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Star2, with probes</source>
         <translation>Star2, con sondeos</translation>
+    </message>
+    <message>
+        <source>Monte Carlo tree search</source>
+        <translation>Búsqueda Monte Carlo en árbol</translation>
     </message>
     <message>
         <source>Recursive: every node, depth first. No cuts.</source>
@@ -10041,12 +10861,36 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Knuth y Moore: una poda devuelve el propio alfa o beta.</translation>
     </message>
     <message>
+        <source>No value beside the window: update alpha or beta, test alpha ≥ beta, and return it.</source>
+        <translation>Sin valor aparte de la ventana: actualizar alfa o beta, comprobar alfa ≥ beta y devolverla.</translation>
+    </message>
+    <message>
         <source>A position that was searched before is not searched again. No cuts.</source>
         <translation>Una posición que ya se exploró no se vuelve a explorar. Sin podas.</translation>
     </message>
     <message>
         <source>Russell and Norvig’s form with a transposition table: what it knows of a position, exactly or as a bound, is not searched again.</source>
         <translation>La forma de Russell y Norvig con una tabla de transposiciones: lo que esta sabe de una posición, exacto o como cota, no se vuelve a explorar.</translation>
+    </message>
+    <message>
+        <source>Alpha-beta in one function for both sides: what is good for one is as bad for the other.</source>
+        <translation>Alfa-beta en una sola función para los dos bandos: lo bueno para uno es igual de malo para el otro.</translation>
+    </message>
+    <message>
+        <source>Principal variation search: all but the first move get a null window, and are searched again if they turn out better.</source>
+        <translation>Búsqueda de la variante principal: todas las jugadas menos la primera reciben una ventana nula, y se exploran de nuevo si resultan mejores.</translation>
+    </message>
+    <message>
+        <source>Alpha-beta within a guessed window; where the value is not inside, the root is searched again.</source>
+        <translation>Alfa-beta en una ventana conjeturada; si el valor no está dentro, la raíz se explora de nuevo.</translation>
+    </message>
+    <message>
+        <source>Null windows at the root alone, again and again with a table, until both bounds meet.</source>
+        <translation>Ventanas nulas solo en la raíz, una y otra vez y con tabla, hasta que las dos cotas se encuentran.</translation>
+    </message>
+    <message>
+        <source>Alpha-beta that goes on beyond the depth limit by noisy moves: those that win or block at once.</source>
+        <translation>Alfa-beta que sigue más allá del límite por jugadas ruidosas: las que ganan o tapan en el acto.</translation>
     </message>
     <message>
         <source>A chance node is worth the sum of probability times value. No cuts.</source>
@@ -10059,6 +10903,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Ballard: as Star1, after a probe of the first child of each throw.</source>
         <translation>Ballard: como Star1, tras un sondeo del primer hijo de cada resultado.</translation>
+    </message>
+    <message>
+        <source>Random games decide where the tree grows: select by UCB1, expand, play out, back up.</source>
+        <translation>Partidas al azar deciden por dónde crece el árbol: seleccionar por UCB1, expandir, simular, retropropagar.</translation>
     </message>
     <message>
         <source>As given</source>
@@ -10077,6 +10925,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Al azar</translation>
     </message>
     <message>
+        <source>Killers</source>
+        <translation>Asesinas</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Historia</translation>
+    </message>
+    <message>
         <source>The children of a node in the order of the tree, or of the game&apos;s rules</source>
         <translation>Los hijos de un nodo en el orden del árbol, o de las reglas del juego</translation>
     </message>
@@ -10093,6 +10949,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Los hijos de un nodo al azar; elígelo otra vez para tener otro orden</translation>
     </message>
     <message>
+        <source>Killer moves: the last two that cut at the same depth come first</source>
+        <translation>Jugadas asesinas: primero, las dos últimas que podaron a la misma profundidad</translation>
+    </message>
+    <message>
+        <source>History heuristic: the moves that were best or cut most, and high up, come first</source>
+        <translation>Heurística de la historia: primero, las jugadas que más veces fueron las mejores o podaron, sobre todo arriba</translation>
+    </message>
+    <message>
         <source>Order number {seed} of those at random</source>
         <translation>Orden número {seed} de los que hay al azar</translation>
     </message>
@@ -10103,6 +10967,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>This tree has no chance nodes: write one as (0.9: 2, 0.1: 3).</source>
         <translation>Este árbol no tiene nodos de azar: se escriben así, (0.9: 2, 0.1: 3).</translation>
+    </message>
+    <message>
+        <source>Only a game can have noisy moves, and this one names none.</source>
+        <translation>Solo un juego puede tener jugadas ruidosas, y este no nombra ninguna.</translation>
     </message>
     <message>
         <source>Probes come to a position twice: only written trees can be drawn with probes.</source>
@@ -11361,6 +12229,120 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Truth</name>
+    <message>
+        <source>draw</source>
+        <translation>empate</translation>
+    </message>
+    <message>
+        <source>wins in {plies}</source>
+        <translation>gana en {plies}</translation>
+    </message>
+    <message>
+        <source>loses in {plies}</source>
+        <translation>pierde en {plies}</translation>
+    </message>
+    <message>
+        <source>From the side of {side}.</source>
+        <translation>Desde el lado de {side}.</translation>
+    </message>
+    <message>
+        <source>Nothing has been played yet.</source>
+        <translation>Todavía no se ha jugado nada.</translation>
+    </message>
+    <message>
+        <source>After {iterations} iterations. Here the dice choose.</source>
+        <translation>Tras {iterations} iteraciones. Aquí eligen los dados.</translation>
+    </message>
+    <message>
+        <source>After {iterations} iterations it chooses {move}. The exact value is not known.</source>
+        <translation>Tras {iterations} iteraciones elige {move}. El valor exacto no se conoce.</translation>
+    </message>
+    <message>
+        <source>After {iterations} iterations it chooses {move}: right.</source>
+        <translation>Tras {iterations} iteraciones elige {move}: correcto.</translation>
+    </message>
+    <message>
+        <source>After {iterations} iterations it chooses {move} ({value}): wrong. {best}: {worth}.</source>
+        <translation>Tras {iterations} iteraciones elige {move} ({value}): mal. {best}: {worth}.</translation>
+    </message>
+    <message>
+        <source>It is wrong at the end.</source>
+        <translation>Al final se equivoca.</translation>
+    </message>
+    <message>
+        <source>It is right from the first iteration on.</source>
+        <translation>Acierta desde la primera iteración.</translation>
+    </message>
+    <message>
+        <source>It is right for good from iteration {iteration} on.</source>
+        <translation>Acierta para siempre desde la iteración {iteration}.</translation>
+    </message>
+</context>
+<context>
+    <name>TruthPanel</name>
+    <message>
+        <source>Against the truth</source>
+        <translation>Frente a la verdad</translation>
+    </message>
+    <message>
+        <source>Moves at the root, against the truth</source>
+        <translation>Jugadas de la raíz, frente a la verdad</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Jugada</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>Q, 95 %</source>
+        <translation>Q, 95 %</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>Exacto</translation>
+    </message>
+    <message>
+        <source>A move at the root; the one that would be chosen is bold.</source>
+        <translation>Una jugada de la raíz; la que se elegiría va en negrita.</translation>
+    </message>
+    <message>
+        <source>How many playouts went through it</source>
+        <translation>Cuántas simulaciones pasaron por ella</translation>
+    </message>
+    <message>
+        <source>Its mean result, a dot in its interval (Wilson’s, 95 %), which tells of chance alone; the diamond is the exact value.</source>
+        <translation>Su resultado medio, un punto en su intervalo (de Wilson, 95 %), que solo habla del azar; el rombo es el valor exacto.</translation>
+    </message>
+    <message>
+        <source>What it is worth if both play their best. ✓: it keeps the value of the root.</source>
+        <translation>Lo que vale si ambos juegan lo mejor. ✓: conserva el valor de la raíz.</translation>
+    </message>
+    <message>
+        <source>Keep as an example…</source>
+        <translation>Conservar como ejemplo…</translation>
+    </message>
+    <message>
+        <source>Keep as an example</source>
+        <translation>Conservar como ejemplo</translation>
+    </message>
+    <message>
+        <source>Save this search with a bookmark and a note at this step</source>
+        <translation>Guardar esta búsqueda con un marcador y una nota en este paso</translation>
+    </message>
+    <message>
+        <source>Solving the position…</source>
+        <translation>Resolviendo la posición…</translation>
+    </message>
+    <message>
+        <source>{mean}, between {interval}</source>
+        <translation>{mean}, entre {interval}</translation>
+    </message>
+</context>
+<context>
     <name>Turns</name>
     <message>
         <source>Opening throw</source>
@@ -11573,8 +12555,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Las dos llegan juntas a cada nodo; una espera mientras la otra está en nodos que ella ha podado.</translation>
     </message>
     <message>
-        <source>A race: both come to their next node together, wherever it is.</source>
-        <translation>Una carrera: las dos llegan juntas a su nodo siguiente, esté donde esté.</translation>
+        <source>A race: both come to their next node together, wherever it is; a search by iterations begins its next one.</source>
+        <translation>Una carrera: las dos llegan juntas a su nodo siguiente, esté donde esté; una búsqueda por iteraciones empieza la siguiente.</translation>
     </message>
     <message>
         <source>Each takes a step of its own at a time.</source>
@@ -11606,6 +12588,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Not with two orders of the children.</source>
         <translation>No con dos órdenes distintos de los hijos.</translation>
+    </message>
+    <message>
+        <source>Not beside a search by iterations.</source>
+        <translation>No junto a una búsqueda por iteraciones.</translation>
     </message>
     <message>
         <source>Clock</source>
@@ -11649,6 +12635,49 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>waits</source>
         <translation>espera</translation>
+    </message>
+</context>
+<context>
+    <name>TwinRace</name>
+    <message>
+        <source>How far both searches are, and their moves</source>
+        <translation>Cuánto llevan las dos búsquedas, y sus jugadas</translation>
+    </message>
+    <message>
+        <source>✓: the move keeps the exact value of the position. An iteration plays a game, and a node is visited once: compare the moves, not the numbers.</source>
+        <translation>✓: la jugada conserva el valor exacto de la posición. Una iteración juega una partida y un nodo se explora una vez: compara las jugadas, no los números.</translation>
+    </message>
+    <message>
+        <source>{done} of {all} nodes</source>
+        <translation>{done} de {all} nodos</translation>
+    </message>
+    <message>
+        <source>{done} of {all} iterations</source>
+        <translation>{done} de {all} iteraciones</translation>
+    </message>
+    <message>
+        <source>no move yet</source>
+        <translation>aún sin jugada</translation>
+    </message>
+    <message>
+        <source>now {move}</source>
+        <translation>ahora {move}</translation>
+    </message>
+    <message>
+        <source>now {move} ✗</source>
+        <translation>ahora {move} ✗</translation>
+    </message>
+    <message>
+        <source>now {move} ✓</source>
+        <translation>ahora {move} ✓</translation>
+    </message>
+    <message>
+        <source>{move} ✓, for good since node {number}</source>
+        <translation>{move} ✓, para siempre desde el nodo {number}</translation>
+    </message>
+    <message>
+        <source>{move} ✓, for good since iteration {number}</source>
+        <translation>{move} ✓, para siempre desde la iteración {number}</translation>
     </message>
 </context>
 <context>
@@ -11797,8 +12826,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Cerrar, con la ventana completa</translation>
     </message>
     <message>
-        <source>Only alpha-beta asks within a window: choose one of its three forms.</source>
-        <translation>Solo alfa-beta pregunta dentro de una ventana: elige una de sus tres formas.</translation>
+        <source>Only alpha-beta asks within a window: choose a form of it, negamax or PVS.</source>
+        <translation>Solo alfa-beta pregunta dentro de una ventana: elige una de sus formas, negamax o PVS.</translation>
     </message>
     <message>
         <source>The full window: the root gets its exact value.</source>
@@ -12008,13 +13037,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>MIN has found {value}, and the search window begins at {bound}.</source>
         <translation>MIN ha hallado {value}, y la ventana de búsqueda empieza en {bound}.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The other %n child(ren) cannot matter.</source>
-        <translation>
-            <numerusform>El otro hijo (%n) ya no puede influir.</numerusform>
-            <numerusform>Los otros %n hijos ya no pueden influir.</numerusform>
-        </translation>
     </message>
     <message>
         <source>It lies inside the window, so that it is exact.</source>
@@ -12330,6 +13352,13 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
             <numerusform>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que los otros %n hijos ya no pueden influir.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The other %n child(ren) cannot matter.</source>
+        <translation>
+            <numerusform>El otro hijo ya no puede influir.</numerusform>
+            <numerusform>Los otros %n hijos ya no pueden influir.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>_Plurals</name>
@@ -12359,6 +13388,13 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>
             <numerusform>%n punto</numerusform>
             <numerusform>%n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n playouts</source>
+        <translation>
+            <numerusform>%n simulación</numerusform>
+            <numerusform>%n simulaciones</numerusform>
         </translation>
     </message>
     <message numerus="yes">

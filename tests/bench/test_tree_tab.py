@@ -17,7 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from poda.house.settings import settings
 from poda.tree.controls.source_bar import open_in
-from poda.tree.model.sources import Example
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Position
 from poda.tree.model.tree_model import TreeModel
 from poda.window.main_window import MainWindow
 
@@ -48,7 +49,10 @@ def processor_ms(model: TreeModel, targets: list[int]) -> float:
     return median(times)
 
 
-@pytest.mark.parametrize("key", ["ttt-alphabeta", "ttt-minimax"])
+SAMPLED = Position("connect4", "4453"), Options("mcts", iterations=100_000)
+
+
+@pytest.mark.parametrize("key", ["ttt-alphabeta", "ttt-minimax", "mcts"])
 def test_the_window_with_a_large_tree(qtbot: QtBot, key: str) -> None:
     settings().animations = False
     window = MainWindow()
@@ -59,7 +63,10 @@ def test_the_window_with_a_large_tree(qtbot: QtBot, key: str) -> None:
     model = window.tree.model
     rest(300)
     before, begun = resident_mb(), time.perf_counter()
-    open_in(model, Example(key))
+    if key == "mcts":
+        model.open_source(*SAMPLED)
+    else:
+        open_in(model, Example(key))
     while model.busy is not None:
         rest(5)
     rest()

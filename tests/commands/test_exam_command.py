@@ -100,3 +100,25 @@ def test_what_makes_no_sense_is_refused(
     assert out == ""
     assert sentence in err
     assert list(here.iterdir()) == []
+
+
+def test_iterations_of_monte_carlo_tree_search(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = poda(capsys, "--form", "mcts", "--ask", "ucb", "path", "-o", "exam.tex")
+    assert (code, out, err) == (0, "sheets exam.tex\n", "")
+    text = (here / "exam.tex").read_text("utf-8")
+    assert "Poda 3{-}1{-}m" in text
+    assert "Write UCB1" in text
+    assert "Write N, W and Q" not in text
+
+
+def test_what_a_form_does_not_ask_is_refused(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = poda(capsys, "--form", "mcts", "--ask", "cuts", "-o", "exam.tex")
+    assert code == 2
+    assert err == "poda exam: --ask: mcts asks for ucb, path, counts\n"
+    code, _, err = poda(capsys, "--ask", "values", "ucb", "-o", "exam.tex")
+    assert "alphabeta asks for values, windows, cuts" in err
+    assert not list(here.iterdir())

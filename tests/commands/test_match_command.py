@@ -186,3 +186,16 @@ def test_a_champion_of_another_game_is_a_sentence(tmp_path: Path) -> None:
 def test_a_wrong_option_is_a_sentence(options: list[str]) -> None:
     said = refused("match", "random", "random", "--game", "tictactoe", *options)
     assert "poda match: error:" in said
+
+
+def test_the_agreement_of_monte_carlo_is_told_by_playouts() -> None:
+    words = "match", "mcts:100", "random", "--game", "tictactoe", "--games", "2", "--agreement"
+    first, second = json.loads(poda(*words, "--json").stdout)["agreement"]
+    assert list(first["by_playouts"]) == ["10", "30"]
+    assert 0.5 < first["by_playouts"]["10"] < first["share"] < 1
+    assert "by_playouts" not in second
+    lines = poda(*words).stdout.splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("mcts:100 keeps"))
+    assert lines[place + 1].startswith("  with 10 playouts: ")
+    assert lines[place + 2].startswith("  with 30 playouts: ")
+    assert lines[place + 3].startswith("random keeps")

@@ -27,7 +27,7 @@ COMMANDS = ("tree", "exam", "plays", "solve", "review", "rollout", "train", "run
             "completion")  # fmt: skip
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
-NAMES = {"ALPHA", "BETA", "N", "S", "SUPPRESS"}
+NAMES = {"ALPHA", "BETA", "C", "N", "S", "SUPPRESS"}
 
 
 @pytest.fixture

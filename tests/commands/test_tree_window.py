@@ -29,7 +29,7 @@ def test_a_value_that_is_not_inside_is_told_as_a_bound() -> None:
         (("--window", "5", "5"), "The window 5 to 5 is empty"),
         (
             ("--window", "1", "2", "--algorithm", "minimax"),
-            "Only the three forms of alpha-beta",
+            "Only the four forms of alpha-beta",
         ),
         (("--window", "1", "x"), "'x' is not a finite number"),
     ],

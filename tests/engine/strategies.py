@@ -12,12 +12,13 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.search.alphabeta import FORMS
 from poda.engine.trees.text import tree_from_nested
 
 games = st.sampled_from(list(GAMES.values()))
 without_dice = st.sampled_from([GAMES["tictactoe"], GAMES["connect4"]])
 sides = st.sampled_from([1, -1])
-forms = st.sampled_from(["alphabeta", "alphabeta-update", "alphabeta-hard"])
+forms = st.sampled_from(FORMS)
 ties = st.sampled_from(["ge", "gt"])
 
 

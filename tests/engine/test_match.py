@@ -133,6 +133,7 @@ def test_a_champion_in_a_file_is_named_in_words_too(tmp_path: Path) -> None:
     [
         ("person", "player.not_in_a_match"),
         ("alphabeta:6:5s", "player.not_in_a_match"),
+        ("mcts:2s", "player.not_in_a_match"),
         ("grandmother", "player.unknown"),
         ("", "player.unknown"),
         ("alphabeta:0", "player.bad_plies"),

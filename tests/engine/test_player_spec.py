@@ -24,10 +24,17 @@ KEYS = st.sampled_from(list(GAMES))
         ("alphabeta:6", PlayerSpec("alphabeta", 6)),
         ("minimax:4:zero", PlayerSpec("minimax", 4, "zero")),
         ("alphabeta:42:5s", PlayerSpec("alphabeta", 42, seconds=5)),
+        ("pvs:8", PlayerSpec("pvs", 8)),
         ("alphabeta:8:fours:0.5s", PlayerSpec("alphabeta", 8, "fours", 0.5)),
         ("evolved", PlayerSpec("evolved")),
         ("evolved:6", PlayerSpec("evolved", 6)),
         ("evolved:6:5s", PlayerSpec("evolved", 6, seconds=5)),
+        ("mcts:20000", PlayerSpec("mcts", playouts=20_000)),
+        ("mcts:2s", PlayerSpec("mcts", seconds=2)),
+        ("mcts:20000:0.5s", PlayerSpec("mcts", playouts=20_000, seconds=0.5)),
+        ("mcts:9:c0.7:solver", PlayerSpec("mcts", playouts=9, constant=0.7, solver=True)),
+        ("mcts:9:fours:8plies", PlayerSpec("mcts", 0, "fours", playouts=9, playout_plies=8)),
+        ("mcts:9:0plies:reuse", PlayerSpec("mcts", playouts=9, playout_plies=0, reuse=True)),
     ],
 )
 def test_a_player_is_read_and_written(text: str, spec: PlayerSpec) -> None:
@@ -69,6 +76,23 @@ def test_every_evolved_player_is_read_back_from_its_text(
 def test_the_options_may_stand_in_either_order() -> None:
     spec = PlayerSpec("alphabeta", 8, "fours", 0.5)
     assert PlayerSpec.parse("alphabeta:8:.5s:fours", "connect4") == spec
+
+
+@given(st.data(), KEYS)
+def test_every_player_by_playouts_is_read_back_from_its_text(data: st.DataObject, key: str) -> None:
+    playouts = data.draw(st.integers(0, 100_000_000))
+    seconds = st.floats(0, 86_400, exclude_min=True)
+    spec = PlayerSpec(
+        "mcts",
+        evaluation=data.draw(st.sampled_from(["", *(each.name for each in evaluations(key))])),
+        seconds=data.draw(st.none() | seconds if playouts else seconds),
+        playouts=playouts,
+        constant=data.draw(st.none() | st.floats(0, 100)),
+        playout_plies=data.draw(st.none() | st.integers(0, 1000)),
+        solver=data.draw(st.booleans()),
+        reuse=data.draw(st.booleans()),
+    )
+    assert PlayerSpec.parse(str(spec), key) == spec
 
 
 @given(st.data(), KEYS)
@@ -126,6 +150,20 @@ FAULTS = [
     ("minimax:2:86401s", "player.bad_seconds", 10, "“86401s” is not a thinking time"),
     ("minimax:2:1e999s", "player.bad_seconds", 10, "“1e999s” is not a thinking time"),
     ("minimax:2:zero:7m", "player.bad_seconds", 15, "“7m” is not a thinking time"),
+    ("mcts", "player.unknown", 0, "“mcts” is not a player"),
+    (" mcts:", "player.bad_playouts", 6, "“” is not a number of playouts: write one from 1 to 1"),
+    ("mcts:0", "player.bad_playouts", 5, "“0” is not a number of playouts"),
+    ("mcts:100000001", "player.bad_playouts", 5, "“100000001” is not a number of playouts"),
+    ("mcts:solver", "player.bad_playouts", 5, "“solver” is not a number of playouts"),
+    ("mcts:0s", "player.bad_seconds", 5, "“0s” is not a thinking time"),
+    ("mcts:9:5", "player.bad_seconds", 7, "“5” is not a thinking time"),
+    ("mcts:9:c-1", "player.bad_constant", 7, "“c-1” is not a constant of UCB1: write one from 0"),
+    ("mcts:9:c100.5", "player.bad_constant", 7, "“c100.5” is not a constant"),
+    ("mcts:9:2s:1001plies", "player.bad_playout_plies", 10, "“1001plies” is not a length of"),
+    ("mcts:9:solver:solver", "player.unknown", 0, "“mcts:9:solver:solver” is not a player"),
+    ("mcts:2s:2s", "player.unknown", 0, "“mcts:2s:2s” is not a player"),
+    ("mcts:9:fours", "player.unknown_evaluation", 7, "“fours” is not an evaluation: choose one"),
+    ("mcts:9:", "player.unknown", 0, "“mcts:9:” is not a player"),
 ]
 
 
@@ -139,11 +177,12 @@ def test_a_bad_player_is_told_with_the_place_of_its_fault(
     assert str(caught.value).startswith(sentence)
 
 
-specish = st.text(alphabet="minaxlphbet:0123456789s.-e z@", max_size=30)
+specish = st.text(alphabet="minaxlphbetc:0123456789s.-e z@", max_size=30)
 
 
 longer = [
-    st.builds(f"{head}{{}}".format, st.text(max_size=9)) for head in ("alphabeta:6:", "evolved@")
+    st.builds(f"{head}{{}}".format, st.text(max_size=9))
+    for head in ("alphabeta:6:", "mcts:9:", "evolved@")
 ]
 
 

@@ -23,7 +23,7 @@ from .strategies import after, played
 from .strategies import without_dice as games
 
 TICTACTOE, CONNECT4 = GAMES["tictactoe"], GAMES["connect4"]
-ALGORITHMS: tuple[Algorithm, ...] = ("minimax", "alphabeta")
+ALGORITHMS: tuple[Algorithm, ...] = ("minimax", "alphabeta", "pvs")
 each_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS)
 algorithms = st.sampled_from(ALGORITHMS)
 NO_LIMIT = Limit()
@@ -59,7 +59,9 @@ class StopAfter:
 # Choosing
 
 
-@pytest.mark.parametrize(("first", "second"), [ALGORITHMS, ALGORITHMS[::-1]])
+@pytest.mark.parametrize(
+    ("first", "second"), [("minimax", "alphabeta"), ("alphabeta", "minimax"), ("pvs", "pvs")]
+)
 def test_two_players_at_full_depth_always_draw_tictactoe(
     first: Algorithm, second: Algorithm
 ) -> None:

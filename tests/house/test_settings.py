@@ -45,6 +45,7 @@ def written(home: Path, name: str, value: object) -> None:
         ("last_game", "connect4"),
         ("analysis_mode", "think_first"),
         ("analysis_seconds", 7.5),
+        ("analysis_playouts", True),
         ("show_threats", True),
         ("review_plies", 2),
         ("tutor", True),

@@ -6,8 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from poda.engine.game import CHANCE
-from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, TreeAlgorithm
+from poda.engine.record.recording import CHANCE_ALGORITHMS, TreeAlgorithm, searches_of
 from poda.engine.record.trace import Step
+from poda.engine.trees.text import parse_tree
 from poda.tree.model.sources import Example, Typed
 from poda.tree.model.values import edge_text
 
@@ -18,6 +19,8 @@ pytestmark = pytest.mark.qt_log_ignore(
     r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
 )
 
+WRITTEN = searches_of(parse_tree("[1, 2]"))
+"""What a written tree without dice is searched by."""
 SMALL = "[(0.9: 2, 0.1: 3), (0.9: 1, 0.1: 4)]"
 PRUNED = "[[3, 5], [2, (1/2: [1, 6], 1/2: 2)]]"
 """Alpha-beta would cut before it comes to the chance node."""
@@ -60,7 +63,7 @@ def lit(tree: TreeHand) -> str:
 # Opening
 
 
-@pytest.mark.parametrize("algorithm", TREE_ALGORITHMS)
+@pytest.mark.parametrize("algorithm", WRITTEN)
 def test_a_typed_tree_with_chance_nodes_simply_opens_and_a_sentence_says_how_it_is_searched(
     tree: TreeHand, algorithm: TreeAlgorithm
 ) -> None:
@@ -126,11 +129,11 @@ def test_only_searches_that_fit_the_tree_can_be_chosen(tree: TreeHand) -> None:
             str(r.data(Qt.ItemDataRole.UserRole)) for r in rows if box.model().flags(r) & enabled
         ]
 
-    assert to_be_had() == list(TREE_ALGORITHMS)
+    assert to_be_had() == [*WRITTEN, "mcts"]
     why = box.itemData(box.findData("star1"), Qt.ItemDataRole.ToolTipRole)
     assert "has no chance nodes" in why
     opened(tree, SMALL)
-    assert to_be_had() == list(CHANCE_ALGORITHMS)
+    assert to_be_had() == [*CHANCE_ALGORITHMS, "mcts"]
     why = box.itemData(box.findData("minimax"), Qt.ItemDataRole.ToolTipRole)
     assert "has chance nodes" in why
 

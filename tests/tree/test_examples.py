@@ -9,6 +9,7 @@ import pytest
 
 from poda.base.paths import resource
 from poda.engine.game import MAX, MIN
+from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recorder import Recorder
 from poda.engine.record.recording import (
     CHANCE_ALGORITHMS,
@@ -194,7 +195,7 @@ def test_an_example_is_described_in_every_language(key: str) -> None:
         assert 0 < len(entry.description(language)) <= 80
         assert not entry.description(language).endswith(".")
     assert entry.title("fr") == entry.title("en")
-    assert entry.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
+    assert entry.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO)
     assert bool(entry.tree) != bool(entry.game)
 
 

@@ -78,6 +78,7 @@ SAME = {
     "Ro&llout…", "Rollout…", " Rollout",
     "Poda", "Scroll Left", "Scroll Right", "English", "Español", "Minimax", "Python", "minimax",
     "Backgammon", "&Backgammon", "Expectiminimax", "Star1", "T&utor",
+    "Negamax", "PVS (NegaScout)", "MTD(f)",
 }  # fmt: skip
 
 

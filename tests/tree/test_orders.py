@@ -77,14 +77,14 @@ def test_a_game_that_is_too_large_for_it_is_refused_with_a_sentence(
     def too_large(*_: object, **__: object) -> None:
         raise EngineError("tree.order_too_large", limit=9)
 
-    monkeypatch.setattr("poda.tree.model.opening.ordered", too_large)
+    monkeypatch.setattr("poda.engine.record.recording.ordered", too_large)
     pick(tree.tab.parts.sources.order, "best")
     tree.bot.waitUntil(lambda: bool(tree.notice))
     assert "put the moves in order" in tree.notice
     assert tree.tab.parts.sources.order.currentData() == "given"
 
 
-@pytest.mark.parametrize("order", ["best", "worst", "random"])
+@pytest.mark.parametrize("order", ["best", "worst", "random", "killer", "history"])
 def test_an_order_is_kept_in_files_drafts_and_settings(order: str) -> None:
     options = Options(order=order, order_seed=5 if order == "random" else 0)  # type: ignore[arg-type]
     source = Typed(AIMA)

@@ -211,3 +211,40 @@ def test_a_sentence_too_long_for_its_place_is_written_smaller_and_the_next_is_no
     assert tab.parts.told.place.height() == room
     tree.key(KEY.Key_Right)
     assert label.font().pointSizeF() == usual
+
+
+# Null windows, and what is searched again
+
+
+def said_of(tree: str, algorithm: str) -> str:
+    return "\n".join(all_of(written(tree, algorithm)))
+
+
+def test_a_re_search_is_told_with_the_window_that_it_is_made_in() -> None:
+    said = said_of("[B = [3, 12, 8], C = [2, 4, 6], D = [14, 5, 7]]", "pvs")
+    assert (
+        "The search comes to C with a null window: it only asks whether this is worth more than 3."
+    ) in said
+    assert (
+        "D may be better: the null window only shows that. It is searched again, for its value, "
+        "from 3 to +∞."
+    ) in said
+
+
+def test_mtdf_tells_of_the_bounds_that_close_in() -> None:
+    said = said_of("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]", "mtdf")
+    assert said.startswith("MTD(f) begins with its guess")
+    assert (
+        "It is worth at least 3: the root is searched again, for whether it is 4 or more." in said
+    )
+    assert said.endswith("The root is worth at least 3 and at most 3: that is its value.")
+
+
+def test_an_aspiration_window_that_was_missed_is_told() -> None:
+    said = said_of("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]", "aspiration")
+    assert "The value is higher than the guess: the root is searched again, from 0." in said
+
+
+def test_beyond_the_limit_noisy_moves_are_told() -> None:
+    recording = played("connect4", "4433", "quiescence", 1, OPEN_FOURS)
+    assert any("is not quiet: its noisy moves are searched on." in one for one in all_of(recording))

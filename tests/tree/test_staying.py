@@ -121,7 +121,7 @@ def test_an_entry_of_the_library_opens_as_its_source_has_it_whatever_was_before(
         tree.wait_until_open()
         assert model.options.algorithm == entries[key].algorithm, key
         assert model.options.tie == "ge", key
-    assert entries["named-leaves"].algorithm == "alphabeta-update"
+    assert entries["named-leaves"].algorithm == "alphabeta-update-hard"
     # What the person chose is in force again for what says nothing of it.
     open_in(model, Random(RandomShape(2, 2, 2, 0, 9, 5)))
     tree.wait_until_open()

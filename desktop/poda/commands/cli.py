@@ -100,7 +100,7 @@ def _add_window(result: argparse.ArgumentParser) -> None:
 def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
     for name, text in (
         ("tree", translate("CommandLine", "search a written tree")),
-        ("exam", translate("CommandLine", "make exam sheets on alpha-beta, with their solutions")),
+        ("exam", translate("CommandLine", "make exam sheets, with their solutions")),
         ("plays", translate("CommandLine", "list the legal moves of a position")),
         ("solve", translate("CommandLine", "tell the exact scores of positions")),
         ("review", translate("CommandLine", "review a game of backgammon: luck and errors")),

@@ -11,6 +11,7 @@ from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
 from poda.commands.tree import start_qt
 from poda.engine.errors import EngineError
+from poda.engine.exercises.exercise import EVERYTHING, asked_of
 from poda.engine.exercises.sheet import TITLE_LIMIT, Plan
 from poda.engine.search.observer import SearchStopped
 
@@ -44,14 +45,19 @@ def _made(arguments: argparse.Namespace, path: Path) -> list[Path]:
         raise Refused(display.library_sentence(missing).removeprefix("poda: ")) from None
     from poda.tree.exercise.exam_sheets import ExamChoice, make
 
+    form, asked = arguments.form, frozenset(arguments.ask)
+    if asked - set(asked_of(form)):
+        kinds = ", ".join(asked_of(form))
+        text = translate("CommandLine", "--ask: {form} asks for {kinds}")
+        raise Refused(text.format(form=form, kinds=kinds))
     plan = Plan(
         seed=arguments.seed,
         difficulty=arguments.difficulty,
         variants=arguments.variants,
         trees=arguments.trees,
-        form=arguments.form,
+        form=form,
         tie=arguments.tie,
-        asked=frozenset(arguments.ask),
+        asked=asked or EVERYTHING,
         title=" ".join(arguments.title.split())[:TITLE_LIMIT],
     )
     choice = ExamChoice(plan, path.suffix.lower().lstrip("."), arguments.solution)

@@ -17,16 +17,23 @@ TREE_ALGORITHMS = (
     "alphabeta",
     "alphabeta-update",
     "alphabeta-hard",
+    "alphabeta-update-hard",
     "minimax-table",
     "alphabeta-table",
+    "negamax",
+    "pvs",
+    "aspiration",
+    "mtdf",
+    "quiescence",
     "expectiminimax",
     "star1",
     "star2",
+    "mcts",
 )
-ORDERS = ("given", "best", "worst", "random")
-EXAM_FORMS = ("alphabeta", "alphabeta-update", "alphabeta-hard")
+ORDERS = ("given", "best", "worst", "random", "killer", "history")
+EXAM_FORMS = ("alphabeta", "alphabeta-update", "alphabeta-hard", "alphabeta-update-hard", "mcts")
 TIES = ("ge", "gt")
-ASKED = ("values", "windows", "cuts")
+ASKED = ("values", "windows", "cuts", "ucb", "path", "counts")
 SEED_LIMIT = 99_999
 VARIANTS_LIMIT = 500
 TREES_LIMIT = 10
@@ -55,6 +62,10 @@ def tree(command: argparse.ArgumentParser) -> None:
         ),
     )
     _add_search(options)
+    options.flag(
+        "--counts",
+        translate("CommandLine", "say too what each of the searches of this tree costs"),
+    )
     options.json()
     figure = Options(
         command.add_argument_group(translate("CommandLine", "a picture, drawn without a window"))
@@ -89,11 +100,18 @@ def _add_search(options: Options) -> None:
         ("ALPHA", "BETA"),
         translate(
             "CommandLine",
-            "for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or "
-            "none 3. A value that is not between them is given as a bound",
+            "for alphabeta in its four forms, negamax and pvs: alpha and beta at the root, such as "
+            "4 5 or none 3. A value that is not between them is given as a bound. For "
+            "aspiration: the window that is tried first",
         ),
         nargs=2,
         type=border,
+    )
+    options.value(
+        "--guess",
+        translate("CommandLine", "VALUE"),
+        translate("CommandLine", "for mtdf: what the value may be (0)"),
+        type=finite,
     )
     options.choice(
         "--order",
@@ -101,7 +119,8 @@ def _add_search(options: Options) -> None:
         translate(
             "CommandLine",
             "the order of each node's children: as given, the best or the worst for "
-            "whoever moves in front, or at random; given unless said",
+            "whoever moves in front, at random, or as the search learns it from what cut elsewhere "
+            "(killer moves, history heuristic); given unless said",
         ),
     )
     options.whole(
@@ -109,7 +128,31 @@ def _add_search(options: Options) -> None:
         (0, 999_999),
         translate("CommandLine", "for --order random: which of those orders (1)"),
     )
+    _add_sampling(options)
     options.choice("--root", ("max", "min"), translate("CommandLine", "who moves first (max)"))
+
+
+def _add_sampling(options: Options) -> None:
+    options.whole(
+        "--iterations",
+        (1, 100_000),
+        translate("CommandLine", "for mcts: how many playouts there are (1000)"),
+    )
+    options.whole(
+        "--seed", (0, 999_999), translate("CommandLine", "for mcts: of all that is random (1)")
+    )
+    options.value(
+        "--constant",
+        "C",
+        translate("CommandLine", "for mcts: the constant of UCB1 (the root of 2)"),
+        type=above_zero,
+    )
+    options.add(
+        "--solver",
+        action="store_true",
+        default=None,
+        help=translate("CommandLine", "for mcts: proven values propagate"),
+    )
 
 
 def _add_figure(options: Options) -> None:
@@ -165,8 +208,8 @@ def exam(command: argparse.ArgumentParser) -> None:
     options = Options(command)
     command.description = translate(
         "CommandLine",
-        "Make exam sheets on alpha-beta: trees with room to write, each variant with its own. The "
-        "same numbers give the same sheets everywhere.",
+        "Make exam sheets on alpha-beta, or on Monte Carlo tree search by hand: trees with room to "
+        "write, each variant with its own. The same numbers give the same sheets everywhere.",
     )
     options.output(
         translate("CommandLine", "FILE"),
@@ -212,7 +255,7 @@ def _add_task(options: Options) -> None:
     options.choice(
         "--form",
         EXAM_FORMS,
-        translate("CommandLine", "the form of alpha-beta (alphabeta)"),
+        translate("CommandLine", "the form of alpha-beta (alphabeta), or three iterations of mcts"),
         "alphabeta",
     )
     options.choice(
@@ -227,8 +270,11 @@ def _add_task(options: Options) -> None:
         "--ask",
         nargs="+",
         choices=ASKED,
-        default=ASKED,
-        help=translate("CommandLine", "what is asked (all of these)"),
+        default=(),
+        help=translate(
+            "CommandLine",
+            "what is asked: values, windows, cuts, and of mcts ucb, path, counts (all of them)",
+        ),
     )
     options.value(
         "--title",
@@ -246,9 +292,14 @@ def _about_players() -> str:
   minimax:6         minimax to 6 plies with the game's evaluation
   alphabeta:6       alpha-beta to 6 plies with the game's evaluation
   alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
+  pvs:6             principal variation search to 6 plies with the game's evaluation
   evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
   evolved:6@FILE    the champion in a file, 6 plies ahead
   FILE              a champion's file, or the folder of a run for its champion
+  mcts:20000        Monte Carlo tree search with 20,000 playouts for each move; after that, in any
+                    order: c0.7 (the constant of UCB1; 1.4 unless said), 8plies (playouts end after
+                    8 plies, by the game's evaluation or one that is named), solver (MCTS-Solver),
+                    reuse (the tree goes on from move to move)
   perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
                     one move in ten
   expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it, 0 to 2,

@@ -25,7 +25,7 @@ from poda.commands import (
 from poda.commands.progress import RESULTS, counts_json, match_display, print_tally
 from poda.engine.errors import EngineError
 from poda.engine.evolve.card import load_card
-from poda.engine.evolve.proof import Agreement, agreement
+from poda.engine.evolve.proof import Agreement, agreement, agreement_by_budget, budgets_to
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
 from poda.engine.games import GAMES
@@ -40,7 +40,8 @@ from poda.engine.match import (
     play_match,
     varies,
 )
-from poda.engine.search.observer import SearchStopped
+from poda.engine.monte_carlo import MonteCarloMover
+from poda.engine.search.observer import SearchStopped, Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,13 @@ class Outcome:
         tally: from the side of the first player.
         distinct: how many different games there are at most, where chance does not enter: all
             others repeat them, and their number is no evidence. None where chance does.
-        agreements: of both players with perfect play, where asked for.
+        agreements: of both players with perfect play, where asked for: by the number of playouts
+            of one that searches by them, the whole number last, and else by 0.
     """
 
     tally: Tally
     distinct: int | None
-    agreements: list[Agreement]
+    agreements: list[dict[int, Agreement]]
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -135,10 +137,20 @@ def _played(
                 None if shown is None else shown.tell,
             )  # fmt: skip
         asked = players if arguments.agreement else []
-        agreements = [
-            agreement(game.key, mover_for(game, player, stop), stop, seed) for player in asked
-        ]
+        agreements = [_agreements(game, player, stop, seed) for player in asked]
     return Outcome(tally, distinct, agreements)
+
+
+def _agreements(
+    game: Game[Any, Any], player: Contender, stop: Stop, seed: int
+) -> dict[int, Agreement]:
+    """As `Outcome` has them. Raises SearchStopped."""
+    mover = mover_for(game, player, stop)
+    if not isinstance(mover, MonteCarloMover) or player.monte_carlo is None:
+        return {0: agreement(game.key, mover, stop, seed)}
+    budgets = budgets_to(player.monte_carlo.playouts)
+    found = agreement_by_budget(game.key, mover, budgets, stop, seed)
+    return dict(zip(budgets, found, strict=True))
 
 
 def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> None:
@@ -162,8 +174,13 @@ def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> 
     if outcome.distinct is not None:
         sentence = translate("CommandLine", "different games: {games}, so there are no intervals")
         print(sentence.format(games=outcome.distinct))
-    for player, found in zip(players, outcome.agreements, strict=False):
-        _print_agreement(player.name, found)
+    for player, course in zip(players, outcome.agreements, strict=False):
+        *before, last = course.items()
+        _print_agreement(player.name, last[1])
+        for playouts, found in before:
+            sentence = translate("CommandLine", "  with {playouts} playouts: {kept}")
+            kept = decimal(found.share, ".1%")
+            print(sentence.format(playouts=playouts, kept=kept))
 
 
 def _print_agreement(name: str, found: Agreement) -> None:
@@ -219,14 +236,19 @@ def _as_json(
         },
     }
     if outcome.agreements:
-        result["agreement"] = [
-            {
-                "share": round(found.share, 6),
-                "kept": found.kept,
-                "of": found.of,
-                "share_of_all": round(found.share_of_all, 6),
-                "positions": found.positions,
-            }
-            for found in outcome.agreements
-        ]
+        result["agreement"] = [_agreement_json(course) for course in outcome.agreements]
     return result
+
+
+def _agreement_json(course: dict[int, Agreement]) -> dict[str, Any]:
+    *before, (_, last) = course.items()
+    told: dict[str, Any] = {
+        "share": round(last.share, 6),
+        "kept": last.kept,
+        "of": last.of,
+        "share_of_all": round(last.share_of_all, 6),
+        "positions": last.positions,
+    }
+    if before:
+        told["by_playouts"] = {playouts: round(each.share, 6) for playouts, each in before}
+    return told

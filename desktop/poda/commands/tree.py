@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from poda.base import display, speech
 from poda.base.paths import shown
@@ -17,24 +18,43 @@ from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.counts import Counters
+from poda.engine.record.monte_carlo import MonteCarloTrace
+from poda.engine.record.monte_carlo_recording import (
+    MONTE_CARLO,
+    MonteCarloQuestion,
+    monte_carlo_of,
+    record,
+)
+from poda.engine.record.recorder import moves
 from poda.engine.record.recording import (
-    ChanceAlgorithm,
+    WITH_WINDOW,
     Question,
     Recording,
-    TreeAlgorithm,
     TreeReport,
-    record,
+    again_as_json,
+    costs,
+    in_order,
     report_of,
+    searched_again,
 )
-from poda.engine.record.trace import FULL, LOWER, UPPER
-from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.record.trace import EXACT, FULL, LOWER, UPPER
+from poda.engine.search.alphabeta import Tie
+from poda.engine.search.mcts import ROOT_2, Rules
 from poda.engine.search.observer import SearchStopped
-from poda.engine.search.ordering import Order, ordered_tree
+from poda.engine.search.ordering import Order
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.text import format_tree
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
+_ITERATIONS: Final = 1000
+_HOW: Final = (
+    *("algorithm", "tie", "root", "bounds", "window", "guess"),
+    *("order", "order_seed"),
+    *("iterations", "seed", "constant", "solver"),
+)
+"""The options that say how a tree is searched."""
 _BOUNDS: Final = {LOWER: "lower", UPPER: "upper"}
 """How JSON says which bound of the minimax value a value is."""
 
@@ -70,8 +90,48 @@ def run(arguments: argparse.Namespace) -> int:
         say("tree", refusal)
         return BAD_INPUT
     _print_order(subject.recording, arguments)
-    _print(subject.recording, files, as_json=arguments.json)
+    try:
+        compared = _compared(subject.recording) if arguments.counts else {}
+    except EngineError as error:
+        say("tree", _placed(error))
+        return BAD_INPUT
+    _print(subject.recording, files, compared, as_json=arguments.json)
+    if compared and not arguments.json:
+        _print_costs(compared)
     return DONE
+
+
+def _compared(recording: Recording[Any, Any]) -> dict[str, Any]:
+    """What each search of the tree costs, and what any must: for `json.dumps`."""
+    least = None
+    if not recording.question.game.has_chance:
+        whole = record(replace(recording.question, algorithm="minimax", window=FULL))
+        least = Counters(whole.trace, whole.tree).minimum_leaves
+    found = {key: asdict(cost) for key, cost in costs(recording.question).items()}
+    return {"costs": found, "minimum_leaves": least}
+
+
+def _print_costs(compared: dict[str, Any]) -> None:
+    """The table: a row a search, and the least that any has to look at."""
+    titles = (
+        translate("CommandLine", "search"),
+        translate("CommandLine", "nodes"),
+        translate("CommandLine", "leaves"),
+        translate("CommandLine", "of the nodes again"),
+    )
+    rows = [titles]
+    for key, cost in compared["costs"].items():
+        rows.append((key, str(cost["nodes"]), str(cost["leaves"]), str(cost["again"])))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    print()
+    for name, *numbers in rows:
+        cells = (number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True))
+        print("  ".join((name.ljust(widths[0]), *cells)))
+    if compared["minimum_leaves"] is not None:
+        least = translate(
+            "CommandLine", "least leaves that prove the value (Knuth and Moore): {leaves}"
+        )
+        print(least.format(leaves=compared["minimum_leaves"]))
 
 
 def _placed(error: EngineError) -> str:
@@ -125,19 +185,30 @@ def _path(text: str) -> Path | None:
 
 def _written(text: str, arguments: argparse.Namespace) -> _Subject:
     tree = read_tree(text, _PLAYERS[arguments.root or "max"])
-    algorithm: TreeAlgorithm | ChanceAlgorithm = arguments.algorithm or "alphabeta"
+    algorithm: Any = arguments.algorithm or "alphabeta"
     tie: Tie = arguments.tie or "ge"
     bounds, window = _bounds(arguments, algorithm), _window(arguments, algorithm)
-    tree = _in_order(tree, arguments)
-    question = Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds, window=window)
-    return _Subject(record(question))
+    asked: dict[str, Any] = {
+        "bounds": bounds,
+        "window": window,
+        "guess": _guess(arguments, algorithm),
+    }
+    question: Question[int, int]
+    if (sampling := _sampling(arguments, algorithm)) is not None:
+        question = MonteCarloQuestion(
+            tree, tree.initial_state(), algorithm, tie,
+            **asked, rules=sampling, iterations=arguments.iterations or _ITERATIONS,
+        )  # fmt: skip
+    else:
+        question = Question(tree, tree.initial_state(), algorithm, tie, **asked)
+    return _Subject(record(_in_order(question, arguments)))
 
 
 def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
     """A search that the Tree tab saved, in its own way unless another one is asked for."""
     from poda.tree.session import storage
 
-    for name in ("algorithm", "tie", "root", "bounds", "window", "order", "order_seed"):
+    for name in _HOW:
         if getattr(arguments, name) is not None:
             sentence = translate(
                 "CommandLine", "{path} says how it is searched: leave --{option} out."
@@ -160,22 +231,42 @@ def _bounds(arguments: argparse.Namespace, algorithm: str) -> Utilities:
     return low, high
 
 
-def _in_order(tree: ExplicitTree, arguments: argparse.Namespace) -> ExplicitTree:
-    """The tree with its children in the order that is asked for. Raises Refused."""
+def _in_order(question: Question[int, int], arguments: argparse.Namespace) -> Question[int, int]:
+    """The question about the tree with its children in the order that is asked for. Raises
+    Refused."""
     order: Order = arguments.order or "given"
     if arguments.order_seed is not None and order != "random":
         raise Refused(
             translate("CommandLine", "--order-seed is for --order random: choose it, or leave it.")
         )
-    seed = 1 if arguments.order_seed is None else arguments.order_seed
-    return ordered_tree(tree, order, seed)
+    return in_order(question, order, 1 if arguments.order_seed is None else arguments.order_seed)
+
+
+def _guess(arguments: argparse.Namespace, algorithm: str) -> float:
+    """What MTD(f) begins with. Raises Refused."""
+    if arguments.guess is not None and algorithm != "mtdf":
+        raise Refused(translate("CommandLine", "--guess is for --algorithm mtdf."))
+    return float(arguments.guess or 0)
+
+
+def _sampling(arguments: argparse.Namespace, algorithm: str) -> Rules[int] | None:
+    """How a Monte Carlo search goes about it; None of any other. Raises Refused."""
+    if algorithm == MONTE_CARLO:
+        constant = ROOT_2 if arguments.constant is None else arguments.constant
+        seed = 1 if arguments.seed is None else arguments.seed
+        return Rules(constant, solver=bool(arguments.solver), seed=seed)
+    for name in ("iterations", "seed", "constant", "solver"):
+        if getattr(arguments, name) is not None:
+            text = translate("CommandLine", "--{option} is for --algorithm mcts.")
+            raise Refused(text.format(option=name))
+    return None
 
 
 def _window(arguments: argparse.Namespace, algorithm: str) -> tuple[float, float]:
     """Alpha and beta at the root. Raises EngineError."""
     if arguments.window is None:
         return FULL
-    if algorithm not in get_args(Form):
+    if algorithm not in WITH_WINDOW:
         raise EngineError("tree.window_unused")
     alpha, beta = (
         end if given is None else given for given, end in zip(arguments.window, FULL, strict=True)
@@ -197,8 +288,13 @@ def _print_order(recording: Recording[Any, Any], arguments: argparse.Namespace) 
         print(translate("CommandLine", "tree {tree}").format(tree=format_tree(tree)))
 
 
-def _print(recording: Recording[Any, Any], files: list[Path], *, as_json: bool) -> None:
+def _print(
+    recording: Recording[Any, Any], files: list[Path], compared: dict[str, Any], *, as_json: bool
+) -> None:
     tree = recording.question.game
+    if (found := monte_carlo_of(recording.trace)) is not None:
+        _print_sampled(_of_sampled(recording, found) | compared, files, as_json=as_json)
+        return
     report = report_of(recording) if isinstance(tree, ExplicitTree) else None
     if as_json:
         answer = report.as_json() if report is not None else _of_game(recording)
@@ -206,6 +302,7 @@ def _print(recording: Recording[Any, Any], files: list[Path], *, as_json: bool) 
             answer["bound"] = _BOUNDS[recording.bound]
         if report is not None and _fails(recording.bound, tree.to_move(tree.initial_state())):
             answer["best"] = None
+        answer |= compared
         print(json.dumps(answer | ({"files": [str(file) for file in files]} if files else {})))
         return
     if report is None:
@@ -226,8 +323,56 @@ def _of_game(recording: Recording[Any, Any]) -> dict[str, Any]:
         actions = game.actions(start)
         answer["best_move"] = game.format_action(start, actions[recording.best])
     trace = recording.trace
-    answer |= {"nodes_visited": trace.nodes, "steps": trace.steps}
-    return answer | ({"nodes_found": len(trace.found)} if trace.known is not None else {})
+    again, searches = searched_again(recording)
+    answer |= {"nodes_visited": trace.nodes - (again or 0), "steps": trace.steps}
+    answer |= {"nodes_found": len(trace.found)} if trace.known is not None else {}
+    return answer | again_as_json(again, searches)
+
+
+def _of_sampled(recording: Recording[Any, Any], found: MonteCarloTrace[Any, Any]) -> dict[str, Any]:
+    """What is said of a Monte Carlo search: the root's moves, each from the side that makes it."""
+    game, start, last = found.game, found.root, found.steps - 1
+    visits, means, proofs = found.visits(last), found.means(last), found.proofs(last)
+    answer: dict[str, Any] = {"value": recording.value, "best": recording.best}
+    choices = moves(game, start)
+    children = [int(child) for child in found.children_of(0, last)]
+    if recording.best is not None:
+        answer["best_move"] = game.format_action(start, choices[recording.best])
+    answer |= {"iterations": found.iterations, "nodes": found.nodes, "steps": found.steps}
+    answer["moves"] = [
+        {
+            "move": game.format_action(start, choices[int(found.index[child])]),
+            "visits": int(visits[child]),
+            "mean": None if math.isnan(means[child]) else float(means[child]),
+            "proven": None if math.isnan(proofs[child]) else float(proofs[child]),
+        }
+        for child in children
+    ]
+    return answer
+
+
+def _short(value: float) -> str:
+    """A mean: whole as it is, else with four decimals at most."""
+    return str(int(value)) if value == int(value) else decimal(round(value, 4))
+
+
+def _print_sampled(answer: dict[str, Any], files: list[Path], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(answer | ({"files": [str(file) for file in files]} if files else {})))
+        return
+    _print_value(_short(answer["value"]), EXACT)
+    if "best_move" in answer:
+        print(translate("CommandLine", "best move {move}").format(move=answer["best_move"]))
+    text = translate("CommandLine", "iterations {iterations}, nodes {nodes}")
+    print(text.format(**answer))
+    for each in answer["moves"]:
+        text = translate("CommandLine", "move {move}: {visits} playouts, mean {mean}")
+        if each["proven"] is not None:
+            text = translate("CommandLine", "move {move}: {visits} playouts, proven {mean}")
+        mean = each["mean"] if each["proven"] is None else each["proven"]
+        print(text.format(move=each["move"], visits=each["visits"], mean=_short(mean)))
+    if files:
+        _print_files(files)
 
 
 def _fails(bound: int, player: int) -> bool:
@@ -251,10 +396,43 @@ def _print_game(answer: dict[str, Any], bound: int) -> None:
         print(translate("CommandLine", "best move {move}").format(move=answer["best_move"]))
     nodes = translate("CommandLine", "nodes visited {nodes}")
     print(nodes.format(nodes=answer["nodes_visited"]))
+    _print_again(answer)
     if "nodes_found" in answer:
         found = translate("CommandLine", "nodes found in the table {nodes}")
         print(found.format(nodes=answer["nodes_found"]))
     print(translate("CommandLine", "steps {steps}").format(steps=answer["steps"]))
+
+
+def _print_again(answer: dict[str, Any]) -> None:
+    """The re-searches, and each search of the root."""
+    if "nodes_again" in answer:
+        again = translate("CommandLine", "nodes visited again {nodes}")
+        print(again.format(nodes=answer["nodes_again"]))
+    texts = {
+        "lower": translate(
+            "CommandLine",
+            "search {number}, alpha {alpha}, beta {beta}: at least {value}, {nodes} nodes",
+        ),
+        "upper": translate(
+            "CommandLine",
+            "search {number}, alpha {alpha}, beta {beta}: at most {value}, {nodes} nodes",
+        ),
+    }
+    exact = translate(
+        "CommandLine", "search {number}, alpha {alpha}, beta {beta}: {value}, {nodes} nodes"
+    )
+    for number, each in enumerate(answer.get("searches", ()), 1):
+        alpha, beta, value = (
+            decimal(number) if isinstance(number, float) else number
+            for number in (*each["window"], each["value"])
+        )
+        text = texts.get(each["bound"], exact)
+        print(
+            text.format(
+                number=number, alpha=alpha, beta=beta, value=value,
+                nodes=each["nodes_visited"],
+            )
+        )  # fmt: skip
 
 
 def _print_report(tree: ExplicitTree, report: TreeReport, bound: int) -> None:
@@ -268,6 +446,7 @@ def _print_report(tree: ExplicitTree, report: TreeReport, bound: int) -> None:
     if report.nodes_probed is not None:
         probes = translate("CommandLine", "nodes visited in probes {nodes}")
         print(probes.format(nodes=report.nodes_probed))
+    _print_again(report.as_json())
     if report.nodes_found is not None:
         found = translate("CommandLine", "nodes found in the table {nodes}")
         print(found.format(nodes=report.nodes_found))

@@ -27,7 +27,8 @@ class Limit(NamedTuple):
     """How long a player may think; the first limit that is reached ends it. None is no limit.
 
     Every player looks at its own moves, whatever the limit, so that there is always one. Where
-    there are dice that is 0 plies: a ply is a throw and its play (`backgammon/search.py`).
+    there are dice that is 0 plies: a ply is a throw and its play (`backgammon/search.py`). To Monte
+    Carlo tree search plies mean nothing, and nodes are its playouts.
     """
 
     plies: int | None = None
@@ -50,6 +51,7 @@ class Decision(NamedTuple, Generic[A]):
         compiled: whether compiled kernels searched.
         solved: where a solver was asked: of how many moves it knows the value, and how many there
             are. A value is `exact` where all are known, or one wins at once.
+        playouts: of Monte Carlo tree search, whose value is the mean of their results; 0 of others.
     """
 
     action: A
@@ -62,6 +64,7 @@ class Decision(NamedTuple, Generic[A]):
     seconds: float
     compiled: bool
     solved: tuple[int, int] | None = None
+    playouts: int = 0
 
 
 class MoveValue(NamedTuple, Generic[A]):
@@ -70,6 +73,9 @@ class MoveValue(NamedTuple, Generic[A]):
     Attributes:
         depth: how many plies ahead it was valued, where moves differ in that; None elsewhere.
         chances: what the value is made of, in games with stakes; from MAX's point of view too.
+        visits: how many playouts of Monte Carlo tree search began with it; None elsewhere. The
+            value is the mean of their results then, or the utility that is proven, in the unit of
+            the game's utilities.
     """
 
     action: A
@@ -78,6 +84,7 @@ class MoveValue(NamedTuple, Generic[A]):
     line: tuple[A, ...]
     depth: int | None = None
     chances: Chances | None = None
+    visits: int | None = None
 
 
 class Analysis(NamedTuple, Generic[A]):
@@ -124,6 +131,18 @@ class Player(ABC):
         """
 
 
+class SeededPlayer(Player):
+    """A player whose search leaves things to chance, and can be told which."""
+
+    @abstractmethod
+    def move(self, state: Any, limit: Limit, stop: Stop, seed: int) -> Any:
+        """The move of a search with that seed of 64 bits. Raises SearchStopped."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """Another game begins: nothing is kept of the one before."""
+
+
 class Analyst(Protocol):
     """Values every legal move of a position."""
 
@@ -131,7 +150,7 @@ class Analyst(Protocol):
         """One analysis after the other, each of which has looked deeper or knows more moves."""
 
 
-Algorithm = Literal["minimax", "alphabeta"]
+Algorithm = Literal["minimax", "alphabeta", "pvs"]
 Until = Callable[[int], bool]
 """Told how many nodes a search has visited so far, says whether it must stop."""
 

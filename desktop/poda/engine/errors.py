@@ -185,7 +185,7 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.bad_window": QT_TRANSLATE_NOOP("Errors",
         "The window {alpha} to {beta} is empty: write alpha, then a larger beta."),
     "tree.window_unused": QT_TRANSLATE_NOOP("Errors",
-        "Only the three forms of alpha-beta take a window: choose one, or leave it out."),
+        "Only the four forms of alpha-beta take a window: choose one, or leave it out."),
     "tree.bounds_unused": QT_TRANSLATE_NOOP("Errors",
         "Bounds are for star1 and star2: choose one of these, or leave them out."),
     "tree.value_needed": QT_TRANSLATE_NOOP("Errors",
@@ -289,6 +289,13 @@ SENTENCES: Final[dict[str, str]] = {
         "the file."),
     "player.bad_plies": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a number of plies: write one from 1 to {limit}."),
+    "player.bad_playouts": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” is not a number of playouts: write one from 1 to {limit}, or a time such as "
+        "2s."),
+    "player.bad_constant": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” is not a constant of UCB1: write one from 0 to 100, such as c1.4."),
+    "player.bad_playout_plies": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” is not a length of playouts: write one from 0 to 1000, such as 8plies."),
     "player.too_wide": QT_TRANSLATE_NOOP("Errors",
         "“{text}” would search every line, for hours: write minimax with at most {limit} plies, or "
         "alphabeta, which finds the same."),

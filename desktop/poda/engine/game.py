@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import Final, Generic, Literal, TypeVar
+from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 from poda.engine.errors import EngineError
 
@@ -19,6 +19,19 @@ CHANCE: Final = 0
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
+
+
+class Noisy(NamedTuple, Generic[A]):
+    """The noisy moves of a position: those that a search does not stop before.
+
+    Attributes:
+        actions: some of the game's actions; without any the position is quiet.
+        forced: whether all others are out of the question, so that no estimate of the position
+            as it stands may take the place of a move.
+    """
+
+    actions: tuple[A, ...] = ()
+    forced: bool = False
 
 
 class Game(ABC, Generic[S, A]):
@@ -200,6 +213,22 @@ class Game(ABC, Generic[S, A]):
         """The worth of an unfinished position from MAX's point of view, for searches that stop
         there: whole numbers or fractions, far below 9,000 in size; with dice, utilities."""
         return 0.0
+
+    def noisy(self, state: S) -> Noisy[A]:
+        """The moves after which an estimate would be worth something else altogether, such as
+        captures: a quiescence search looks at them beyond its depth limit. A game that names none
+        is quiet everywhere."""
+        return Noisy()
+
+    @property
+    def has_noisy_moves(self) -> bool:
+        """Whether the game names any."""
+        return type(self).noisy is not Game.noisy
+
+    @property
+    def whole_values(self) -> bool:
+        """Whether a game is always worth a whole number at its end: 1, 0 or -1, or points."""
+        return True
 
     def for_search(self) -> Game[S, A]:
         """The same rules with the actions in the order in which a player should search them."""

@@ -15,16 +15,29 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from poda.engine.decisions import Algorithm, Analyst, ExactSolver, Player, Searcher
+    from poda.engine.decisions import (
+        Algorithm,
+        Analyst,
+        ExactSolver,
+        Player,
+        Searcher,
+        SeededPlayer,
+    )
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network, Played
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.search.evaluation import Evaluation
+    from poda.engine.search.mcts import MonteCarlo, Rules
 
 
 class Kit:
     """The kit of a game that has none of its own."""
+
+    playout_plies: int | None = None
+    """After how many plies a playout of a player ends unless said; None: with the game."""
+    constant: float | None = None
+    """Of UCB1, unless said; None is that of the theory."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -35,6 +48,14 @@ class Kit:
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         """Compiled code that searches in place of the readable one, where it is ready now."""
         return None
+
+    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
+        """Compiled code that grows the tree of `search/mcts.py` in its place, where it is ready."""
+        return None
+
+    def seeded(self, player: SeededPlayer) -> SeededPlayer:
+        """The player of Monte Carlo tree search, with what it cannot do by itself."""
+        return player
 
     def solver(self) -> ExactSolver | None:
         """Who solves every position, where the whole game cannot be looked through (`solved`)."""

@@ -32,6 +32,7 @@ from poda.engine.exact.player import PerfectMover
 from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.in_order import in_order
+from poda.engine.monte_carlo import MonteCarloMover
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.observer import SearchStopped, Stop, never
@@ -75,6 +76,8 @@ class Contender:
         evaluation: the name of its evaluation; "zero" is 0 at the horizon.
         champion: the network that plays, or None.
         err: the chance to err of a perfect player, in percent; None of others.
+        monte_carlo: who plays by Monte Carlo tree search, with so many playouts a move; None of
+            others.
     """
 
     name: str
@@ -83,11 +86,12 @@ class Contender:
     evaluation: str = "zero"
     champion: Champion | None = None
     err: int | None = None
+    monte_carlo: PlayerSpec | None = None
 
     @property
     def is_zero(self) -> bool:
         """Whether its moves are those of `evolve.games.ZeroMover`; a random player's are."""
-        searches = self.champion is None and self.err is None
+        searches = self.champion is None and self.err is None and self.monte_carlo is None
         return searches and (not self.plies or self.evaluation == "zero")
 
 
@@ -235,7 +239,11 @@ def _in_words(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
         return Contender(str(spec))
     if spec.kind == "perfect":
         return Contender(str(spec), err=spec.err)
-    algorithm: Algorithm = "minimax" if spec.kind == "minimax" else "alphabeta"
+    if spec.kind == "mcts":
+        return Contender(str(spec), monte_carlo=spec)
+    algorithm: Algorithm = "alphabeta"
+    if spec.kind == "minimax" or spec.kind == "pvs":  # noqa: PLR1714 - this is what mypy narrows by
+        algorithm = spec.kind
     evaluation = evaluation_for(game.key, spec.evaluation).name
     if algorithm == "minimax" and spec.plies > MINIMAX_PLIES and not game.small:
         raise EngineError("player.too_wide", text=text.strip(), limit=MINIMAX_PLIES)
@@ -288,12 +296,18 @@ def play_match(
         batch = _batch(game, (first, second), seeds, openings)
         parts = batch_by_batch(batch, min(at_a_time, _MOST_GAMES), executor, stop)
     else:
-        movers = [mover_for(game, player, stop) for player in (first, second)]
+        both = first, second
+        # What one remembers of a position is the same for all; a tree is its owner's alone.
+        shared = [None if each.monte_carlo else mover_for(game, each, stop) for each in both]
+
+        def movers() -> list[Mover]:
+            pairs = zip(shared, both, strict=True)
+            return [mover or mover_for(game, each, stop) for mover, each in pairs]
 
         def play_one(seed: int, sides: Sequence[Mover]) -> int:
             return play_game(game, sides[0], sides[1], seed, openings)
 
-        parts = one_by_one(seeds, lambda: movers, play_one, _TASK_GAMES, executor, stop)
+        parts = one_by_one(seeds, movers, play_one, _TASK_GAMES, executor, stop)
     return added_up(map(Tally.of, parts), Tally(), progress)
 
 
@@ -350,6 +364,8 @@ def mover_for(game: Game[Any, Any], player: Contender, stop: Stop = never) -> Mo
     """Who makes a player's moves, one by one."""
     if player.err is not None:
         return PerfectMover(game, player.err, stop)
+    if player.monte_carlo is not None:
+        return MonteCarloMover(player.monte_carlo.seeded(game), player.monte_carlo.playouts, stop)
     return SearchMover(game, player, stop)
 
 

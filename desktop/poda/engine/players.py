@@ -27,6 +27,7 @@ from poda.engine.decisions import (
     Player,
     Progress,
     Searcher,
+    SeededPlayer,
     never,
 )
 from poda.engine.errors import EngineError
@@ -76,6 +77,15 @@ PLIES_LIMIT: Final = 100
 DICE_PLIES: Final = 2
 """The deepest one where there are dice."""
 
+PLAYOUTS_LIMIT: Final = 100_000_000
+"""The most playouts a move that can be asked for."""
+
+CONSTANT_LIMIT: Final = 100.0
+"""The greatest constant of UCB1 that can be asked for."""
+
+PLAYOUT_PLIES_LIMIT: Final = 1_000
+"""The longest playout that is broken off: longer than any game here without dice."""
+
 PATH_LIMIT: Final = 4_096
 """Characters of the longest path of an evolved player's file."""
 
@@ -114,6 +124,31 @@ def percent_of(text: str, place: int) -> int:
     return int(number[1])
 
 
+def playouts_of(text: str, place: int) -> int:
+    """The number of playouts in a text such as `20000`. Raises EngineError."""
+    number = int(text) if re.fullmatch(r"[0-9]{1,9}", text) else 0
+    if not 1 <= number <= PLAYOUTS_LIMIT:
+        raise EngineError("player.bad_playouts", place, text=text, limit=PLAYOUTS_LIMIT)
+    return number
+
+
+def constant_of(text: str, place: int) -> float:
+    """The constant of UCB1 in a text such as `c1.4`. Raises EngineError."""
+    number = re.fullmatch(r"c([0-9]+(?:\.[0-9]*)?(?:e-?[0-9]+)?|\.[0-9]+(?:e-?[0-9]+)?)", text)
+    constant = float(number[1]) if number else -1.0
+    if not 0 <= constant <= CONSTANT_LIMIT:
+        raise EngineError("player.bad_constant", place, text=text)
+    return constant
+
+
+def playout_plies_of(text: str, place: int) -> int:
+    """After how many plies a playout ends, in a text such as `8plies`. Raises EngineError."""
+    plies = int(text.removesuffix("plies")) if re.fullmatch(r"[0-9]{1,4}plies", text) else -1
+    if not 0 <= plies <= PLAYOUT_PLIES_LIMIT:
+        raise EngineError("player.bad_playout_plies", place, text=text)
+    return plies
+
+
 def throws_dice(game_key: str) -> bool:
     """Whether that game has chance nodes."""
     return game_key in GAMES and GAMES[game_key].has_chance
@@ -121,7 +156,7 @@ def throws_dice(game_key: str) -> bool:
 
 def algorithm_for(kind: str, game_key: str, place: int | None = None) -> None:
     """Refuse a kind of player that cannot play the game. Raises EngineError."""
-    if kind in ("minimax", "alphabeta") and throws_dice(game_key):
+    if kind in ("minimax", "alphabeta", "pvs") and throws_dice(game_key):
         raise EngineError("player.dice", place, text=kind)
     if kind == "perfect" and not (game_key in GAMES and is_solved(GAMES[game_key])):
         raise EngineError("player.not_solved", place)
@@ -318,7 +353,15 @@ def network_analyst(game: Game[Any, Any], network: Network, plies: int) -> Analy
 
 
 PlayerKind = Literal[
-    "person", "random", "minimax", "alphabeta", "expectiminimax", "evolved", "perfect"
+    "person",
+    "random",
+    "minimax",
+    "alphabeta",
+    "pvs",
+    "expectiminimax",
+    "mcts",
+    "evolved",
+    "perfect",
 ]
 
 EVOLVED_PLIES: Final = 2
@@ -328,10 +371,15 @@ EVOLVED_PLIES: Final = 2
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
     """A player in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`,
+    `pvs:8` (principal variation search),
     `expectiminimax:1` (for games with dice, 0 to 2 plies ahead),
     `evolved` (the champion that comes with Poda), `evolved:6`, `evolved@champion.json`,
     `evolved:6:5s@/home/eva/my players: best/champion.json`, `perfect` (who asks the solver of the
-    game), `perfect:10%` (and errs with one move in ten), `perfect:10%:5s`.
+    game), `perfect:10%` (and errs with one move in ten), `perfect:10%:5s`,
+    `mcts:20000` (Monte Carlo tree search with so many playouts a move), `mcts:2s`, `mcts:20000:2s`
+    (whichever is reached first), `mcts:20000:c0.7` (the constant of UCB1), `mcts:20000:8plies`
+    (playouts end after 8 plies, by the game's evaluation), `mcts:20000:8plies:zero` (by that one),
+    `mcts:20000:solver` (MCTS-Solver), `mcts:20000:reuse` (the tree goes on from move to move).
 
     Attributes:
         kind: who chooses.
@@ -341,6 +389,12 @@ class PlayerSpec:
         seconds: thinking time a move; None for none.
         path: the file of an evolved player; "" is the champion that comes with Poda.
         err: the chance of a perfect player to err with a move, in percent.
+        playouts: of Monte Carlo tree search for each move; 0 where `seconds` alone end it.
+        constant: of UCB1; None is that of the game, or root two.
+        playout_plies: after how many plies its playouts end; None: at the end of the game, or where
+            an evaluation is named, or the game is too long, at once.
+        solver: whether what is proven propagates in its tree.
+        reuse: whether its tree goes on from move to move of a game.
     """
 
     kind: PlayerKind
@@ -349,6 +403,11 @@ class PlayerSpec:
     seconds: float | None = None
     path: str = ""
     err: int = 0
+    playouts: int = 0
+    constant: float | None = None
+    playout_plies: int | None = None
+    solver: bool = False
+    reuse: bool = False
 
     @property
     def is_person(self) -> bool:
@@ -365,19 +424,29 @@ class PlayerSpec:
         has none here: `build` knows."""
         if self.kind == "expectiminimax":
             return Limit(plies=self.plies, seconds=self.seconds)
+        if self.kind == "mcts":
+            return Limit(nodes=self.playouts or None, seconds=self.seconds)
         usual = EVOLVED_PLIES if self.kind == "evolved" and not self.path else None
         return Limit(plies=self.plies or usual, seconds=self.seconds)
 
     def __str__(self) -> str:
         parts: list[str] = [self.kind]
+        seconds = [] if self.seconds is None else [f"{_plain(self.seconds)}s"]
+        if self.kind == "mcts":  # which begins with its budget
+            parts += [str(self.playouts)] * bool(self.playouts) + seconds
+            seconds = []
         if self.plies or self.kind == "expectiminimax":
             parts.append(str(self.plies))
         if self.evaluation:
             parts.append(self.evaluation)
         if self.err:
             parts.append(f"{self.err}%")
-        if self.seconds is not None:
-            parts.append(f"{str(float(self.seconds)).removesuffix('.0')}s")
+        parts += seconds
+        if self.constant is not None:
+            parts.append(f"c{_plain(self.constant)}")
+        if self.playout_plies is not None:
+            parts.append(f"{self.playout_plies}plies")
+        parts += [word for word in ("solver", "reuse") if getattr(self, word)]
         return ":".join(parts) + (f"@{self.path}" if self.path else "")
 
     @classmethod
@@ -396,6 +465,8 @@ class PlayerSpec:
             return cls(_WITHOUT_PLIES[kind])
         if kind == "perfect" and "" not in rest:
             return cls._parse_perfect(rest, game_key, start)
+        if kind == "mcts" and rest and "" not in rest[1:]:
+            return cls._parse_mcts(rest, game_key, start)
         if kind not in _WITH_PLIES or not rest or "" in rest[1:]:
             raise unknown
         plies, *options = rest
@@ -428,6 +499,31 @@ class PlayerSpec:
             place += len(option) + 1
         return cls("perfect", seconds=seconds, err=err or 0)
 
+    @classmethod
+    def _parse_mcts(cls, options: list[str], game_key: str, start: int) -> PlayerSpec:
+        """The budget, then what else is said, each once and in any order."""
+        found: dict[str, Any] = {}
+        place = start + len("mcts") + 1
+        for number, option in enumerate(options):
+            name, value = _mcts_option(option, game_key, place, begins=number == 0)
+            if name in found:
+                raise EngineError("player.unknown", start, text=":".join(("mcts", *options)))
+            found[name] = value
+            place += len(option) + 1
+        return cls("mcts", **found)
+
+    def seeded(self, game: Game[Any, Any]) -> SeededPlayer:
+        """The player of Monte Carlo tree search, as `build` makes it. Raises EngineError."""
+        from poda.engine.monte_carlo import (
+            MonteCarloPlayer,
+            rules_for,
+        )  # not before the first paint
+
+        rules = rules_for(
+            game, self.constant, self.playout_plies, self.evaluation, solver=self.solver
+        )
+        return kit_of(game).seeded(MonteCarloPlayer(game, rules, reuse=self.reuse))
+
     def build(self, game: Game[Any, Any]) -> Player:
         """The player itself. Raises EngineError for a person, who is not built, and for an evolved
         player whose file cannot be used or who plays another game."""
@@ -436,24 +532,28 @@ class PlayerSpec:
         if self.kind == "person":
             raise EngineError("player.unknown", text="person")
         if self.kind == "evolved":
-            # Networks bring numpy, and the first paint does without.
-            from poda.engine.evolve.champion import champion_of_player
-
-            champion = champion_of_player(self, game.key)
-            if game.has_chance:
-                return _evolved(game, champion.network, self.plies)
-            evaluation = champion.network.evaluation(game, "evolved")
-            return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
+            return self._evolved(game)
         if self.kind == "perfect":
             from poda.engine.exact.player import PerfectPlayer  # not before the first paint
 
             return PerfectPlayer(game, self.err, guess=SearchPlayer(game))
+        if self.kind == "mcts":
+            return self.seeded(game)
+        algorithm_for(self.kind, game.key)
         if self.kind == "expectiminimax":
-            algorithm_for(self.kind, game.key)
             own = kit_of(game).expectiminimax(self.evaluation, self.plies)
             return own or SearchPlayer(game, evaluation=self.evaluation, plies=self.plies)
-        algorithm_for(self.kind, game.key)
         return SearchPlayer(game, self.kind, self.evaluation)
+
+    def _evolved(self, game: Game[Any, Any]) -> Player:
+        # Networks bring numpy, and the first paint does without.
+        from poda.engine.evolve.champion import champion_of_player
+
+        champion = champion_of_player(self, game.key)
+        if game.has_chance:
+            return _evolved(game, champion.network, self.plies)
+        evaluation = champion.network.evaluation(game, "evolved")
+        return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
 
 
 def _evolved(game: Game[Any, Any], network: Network, plies: int) -> Player:
@@ -465,6 +565,26 @@ def _evolved(game: Game[Any, Any], network: Network, plies: int) -> Player:
     return MovingPlayer(game, network, plies)
 
 
+def _mcts_option(text: str, game_key: str, place: int, *, begins: bool) -> tuple[str, Any]:
+    """What an option of Monte Carlo tree search is about, and what it says. Raises EngineError."""
+    if begins and not text.endswith("s"):
+        return "playouts", playouts_of(text, place)
+    if begins or re.match(r"[-+.0-9]", text):
+        if text.endswith("plies") and not begins:
+            return "playout_plies", playout_plies_of(text, place)
+        return "seconds", seconds_of(text, place)
+    if text in ("solver", "reuse"):
+        return text, True
+    if re.match(r"c[-+.0-9]", text):
+        return "constant", constant_of(text, place)
+    return "evaluation", evaluation_name(text, game_key, place)
+
+
+def _plain(number: float) -> str:
+    """The number as it is written: 2 and not 2.0."""
+    return str(float(number)).removesuffix(".0")
+
+
 _LONGEST: Final = 10_000  # characters of a player without a file: a longer text is not taken apart
 _WITHOUT_PLIES: Final[dict[str, PlayerKind]] = {
     "person": "person",
@@ -474,8 +594,9 @@ _WITHOUT_PLIES: Final[dict[str, PlayerKind]] = {
 _WITH_PLIES: Final[dict[str, PlayerKind]] = {
     "minimax": "minimax",
     "alphabeta": "alphabeta",
+    "pvs": "pvs",
     "expectiminimax": "expectiminimax",
     "evolved": "evolved",
 }
-KINDS: Final = frozenset(_WITHOUT_PLIES) | frozenset(_WITH_PLIES) | {"perfect"}
+KINDS: Final = frozenset(_WITHOUT_PLIES) | frozenset(_WITH_PLIES) | {"perfect", "mcts"}
 """With which words a player begins."""

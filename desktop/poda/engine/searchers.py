@@ -7,16 +7,21 @@ they differ in speed, some hundredfold.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from poda.engine.decisions import Algorithm, Found, Searcher, Until
 from poda.engine.game import Game
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
 from poda.engine.kit import kit_of
 from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.evaluation import FORCED, Evaluation
+from poda.engine.search.evaluation import FORCED, Evaluation, whole_values
 from poda.engine.search.minimax import expectiminimax, minimax
 from poda.engine.search.observer import Counter, SearchStopped
+from poda.engine.search.pvs import pvs
+
+if TYPE_CHECKING:
+    from poda.engine.search.mcts import MonteCarlo, Rules
 
 
 class ReadableSearcher:
@@ -28,7 +33,9 @@ class ReadableSearcher:
         self, game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[Any]
     ) -> None:
         self._game = game.for_search()
-        self._search: Callable[..., Any] = minimax if algorithm == "minimax" else alphabeta
+        searches: dict[str, Callable[..., Any]] = {"minimax": minimax, "alphabeta": alphabeta}
+        searches["pvs"] = partial(pvs, whole=whole_values(game, evaluation))
+        self._search = searches[algorithm]
         if game.has_chance:
             self._search = expectiminimax
         self._evaluation = evaluation
@@ -121,3 +128,12 @@ def searcher(game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[
     """The fastest searcher that is ready now."""
     own = kit_of(game).searcher(algorithm, evaluation)
     return own or ReadableSearcher(game, algorithm, evaluation)
+
+
+def monte_carlo(game: Game[Any, Any], state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any]:
+    """The fastest Monte Carlo tree search that is ready now: the same tree either way."""
+    from poda.engine.search.mcts import (
+        MonteCarlo,
+    )  # brings numpy, which the first paint does without
+
+    return kit_of(game).monte_carlo(state, rules) or MonteCarlo(game, state, rules)

@@ -290,6 +290,7 @@ class Settings(QObject):
     last_game = Setting("tictactoe")
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
+    analysis_playouts = Setting(False)  # whether playouts are counted beside the values
     show_threats = Setting(False)  # on Connect Four's board
     # How far a review of backgammon looks ahead. The 0 that older versions began with is no value
     # any more, so whoever has it in the file gets what is usual now.

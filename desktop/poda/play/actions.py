@@ -282,6 +282,7 @@ class PlayActions(ActionRows):
     def _look_rows(self) -> dict[str, Sequence[Row]]:
         """What is thought of the position, and of the moves before it."""
         review, threats = self._model.review, self._toggle_threats
+        analysis = self._model.analysis
         return {
             "mode": (
                 self._mode_row(AnalysisMode.OFF, self.tr("&Off"), "F2"),
@@ -301,6 +302,11 @@ class PlayActions(ActionRows):
                     *("analyse", self.tr("Analyse this &position"), "find", "F6"),
                     does=lambda: self._model.analyse(self["analyse"].isChecked()),
                     checked=lambda: self._model.analysing,
+                ),
+                Row(
+                    *("playouts", self.tr("Mo&nte Carlo tree search"), "playouts", "M"),
+                    does=lambda: analysis.set_by_playouts(self["playouts"].isChecked()),
+                    checked=lambda: analysis.by_playouts,
                 ),
                 Row(
                     *("threats", self.tr("T&hreats"), "threats", "T", threats),
@@ -369,6 +375,7 @@ class PlayActions(ActionRows):
         self.show_only(DICE_ACTIONS, board.has_dice)
         self.show_only(TWO_DICE_ACTIONS, board.kit.two_dice)
         self.show_only(("threats",), board.kit.has_threats)
+        self.show_only(("playouts",), not board.kit.equities)
         self.enable("dice")
         self._refresh_position()
         self._refresh_analysis()

@@ -100,6 +100,7 @@ _HIDE_MS: Final = 60
 _GIVES_BACK: Final = (
     *("hint", "undo", "redo", "swap", "roll", "take_back", "swap_dice", "done", "start", "step"),
     *("stop", "move_now", "analysis_off", "analysis_shown", "analysis_think_first", "threats"),
+    "playouts",
 )
 """After these the keyboard is the board's."""
 
@@ -301,7 +302,7 @@ class PlayTab(Retranslatable, QWidget):
             ),
             (
                 ("analyse",),
-                ("analysis_off", "analysis_shown", "analysis_think_first"),
+                ("analysis_off", "analysis_shown", "analysis_think_first", "playouts"),
                 LINE_ACTIONS,
                 ("review", "threats", "show_search"),
             ),
@@ -404,6 +405,7 @@ class PlayTab(Retranslatable, QWidget):
         remembered = settings()
         # Read first: the model's own are remembered as soon as it begins the game.
         mode, seconds = AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds
+        by_playouts = remembered.analysis_playouts
         self.model.turns.set_auto_roll(remembered.auto_roll)
         self.model.turns.set_by_hand(remembered.dice_by_hand)
         self.model.turns.set_asks_double(remembered.ask_double)
@@ -412,6 +414,7 @@ class PlayTab(Retranslatable, QWidget):
         # Nothing thinks before the first paint.
         self.seating.begin(key, start_engine=False)
         self.model.analysis.mode, self.model.analysis.seconds = mode, seconds
+        self.model.analysis.by_playouts = by_playouts
         self.model.analysis.changed.emit()
         with QSignalBlocker(self.analysis.seconds):  # or it begins the analysis now
             self.analysis.seconds.setValue(round(seconds))
@@ -426,6 +429,7 @@ class PlayTab(Retranslatable, QWidget):
     def _remember_analysis(self) -> None:
         settings().analysis_mode = self.model.usual_mode.value
         settings().analysis_seconds = self.model.analysis.seconds
+        settings().analysis_playouts = self.model.analysis.by_playouts
         self.analysis.show_values(self.board.values_visible())
         self._fit_side()  # the bar beside the board comes and goes
 

@@ -77,6 +77,15 @@ def solving_text(model: PlayModel) -> str:
     return " · ".join(part.replace(" ", "\u00a0") for part in parts)  # no line ends within one
 
 
+def playing_out_text(playouts: Analysis[Any]) -> str:
+    """ "12,000 playouts · 0.3 s · 40 k/s"."""
+    rate = count(round(playouts.nodes / max(playouts.seconds, 0.001)), exact_below=1_000)
+    words = QCoreApplication.translate("Play", "{seconds} s")
+    seconds = words.format(seconds=QLocale().toString(playouts.seconds, "f", 1))
+    parts = playouts_words(playouts.nodes), seconds, f"{rate}/s"
+    return " · ".join(part.replace(" ", "\u00a0").replace("/", "\u2060/\u2060") for part in parts)
+
+
 _FILE_LENGTH: Final = 30  # characters of the name of a file
 
 
@@ -90,6 +99,7 @@ def level_name(level: Level) -> str:
         "advanced": QCoreApplication.translate("Play", "Advanced"),
         "expert": QCoreApplication.translate("Play", "Expert"),
         "deep": QCoreApplication.translate("Play", "Deep"),
+        "monte_carlo": QCoreApplication.translate("Play", "Statistical"),
         "perfect": QCoreApplication.translate("Play", "Perfect"),
         "perfect_human": QCoreApplication.translate("Play", "Fallible"),
         "evolved": QCoreApplication.translate("Play", "Evolved"),
@@ -106,8 +116,10 @@ def algorithm_name(kind: str, game_key: str = "") -> str:
     names = {
         "minimax": QCoreApplication.translate("Play", "Minimax"),
         "alphabeta": QCoreApplication.translate("Play", "Alpha-beta"),
+        "pvs": QCoreApplication.translate("Play", "PVS (NegaScout)"),
         "evolved": QCoreApplication.translate("Play", "Network"),
         "expectiminimax": QCoreApplication.translate("Play", "Expectiminimax"),
+        "mcts": QCoreApplication.translate("Play", "Monte Carlo tree search"),
         "perfect": QCoreApplication.translate("Play", "Solver"),
     }
     return names[kind]
@@ -132,6 +144,8 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
         return (text if spec.err else "{solver}").format(
             solver=algorithm_name(spec.kind), percent=spec.err
         )
+    if spec.kind == "mcts":
+        return _playout_words(spec)
     text = QCoreApplication.translate("Play", "{algorithm}, {plies}")
     evaluation = known_evaluation(game_key, spec)
     if spec.evaluation and not evaluation:
@@ -142,6 +156,29 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
         plies=_Plurals().plies(opponents.plies(game_key, spec)),
         evaluation=evaluation_name(spec.evaluation),
     )
+
+
+def _playout_words(spec: PlayerSpec) -> str:
+    """ "MCTS, 20,000 playouts", "MCTS (C 0.7, solver)"."""
+    budget = ("MCTS", playouts_words(spec.playouts) if spec.playouts else "")
+    options = []
+    if spec.constant is not None:
+        options.append(f"C {QLocale().toString(spec.constant, 'g', 4)}")
+    if spec.playout_plies is not None:
+        options.append(plies_words(spec.playout_plies))
+    if spec.evaluation:
+        options.append(evaluation_name(spec.evaluation))
+    if spec.solver:
+        options.append(QCoreApplication.translate("Play", "solver"))
+    if spec.reuse:
+        options.append(QCoreApplication.translate("Play", "keeps its tree"))
+    text = ", ".join(filter(None, budget))
+    return f"{text} ({', '.join(options)})" if options else text
+
+
+def playouts_words(number: int) -> str:
+    """ "1 playout", "20,000 playouts"."""
+    return _Plurals().playouts(number).replace(str(number), count(number))
 
 
 def plies_words(number: int) -> str:
@@ -166,6 +203,9 @@ class _Plurals(QObject):
     def plies(self, number: int) -> str:
         """ "1 ply", "6 plies"."""
         return self.tr("%n plies", "", number)
+
+    def playouts(self, number: int) -> str:
+        return self.tr("%n playouts", "", number)
 
     def match_to(self, points: int) -> str:
         return self.tr("Match to %n points", "", points)
@@ -286,6 +326,8 @@ def _thinking_detail(model: PlayModel) -> str:
     room, best = model.room, model.room.so_far
     if best is not None and best.solved is not None:
         return _solving_detail(model, best)
+    if best is not None and best.playouts:
+        return _playing_out(model, best)
     if room.purpose is Purpose.DOUBLE:
         text = QCoreApplication.translate("Play", "{player}: whether to double")
     elif room.purpose is Purpose.HINT:
@@ -301,6 +343,15 @@ def _thinking_detail(model: PlayModel) -> str:
         depth=best.depth if best else 0,
         nodes=count(best.total_nodes) if best else "",
     )
+
+
+def _playing_out(model: PlayModel, best: Decision[Any]) -> str:
+    """ "Statistical: 12,000 playouts"."""
+    text = QCoreApplication.translate("Play", "{player}: {playouts}")
+    if model.room.purpose is Purpose.HINT:
+        text = QCoreApplication.translate("Play", "hint: {playouts}")
+    player = player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX])
+    return text.format(player=player, playouts=playouts_words(best.playouts))
 
 
 def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:

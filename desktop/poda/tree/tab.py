@@ -107,6 +107,7 @@ class TreeTab(MadeInSteps):
         parts.find_bar.found.connect(self._show_node)
         view.node_clicked.connect(self._on_node_clicked)
         parts.proof.highlight.connect(view.set_highlight)
+        parts.truth.kept.connect(self._keep_example)
         model.failed.connect(self._on_failed)
         model.busy_changed.connect(self._on_busy)
         model.opened.connect(self._on_opened)
@@ -239,6 +240,14 @@ class TreeTab(MadeInSteps):
         proof = any_proof(recording, node)
         if proof is not None and proof.step <= self.model.step:
             self.parts.proof.explain()
+
+    def _keep_example(self, note: str) -> None:
+        """Save the search, with a bookmark at this step, and a note where it has none."""
+        model = self.model
+        if not model.notes.text(model.step):
+            model.notes.write(model.step, note)
+        model.bookmarks.set({*model.bookmarks.steps, model.step})
+        self.parts.files.ask_save()
 
     def _show_node(self, node: int) -> None:
         """Bring a node on screen, and select it."""

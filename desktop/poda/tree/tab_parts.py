@@ -16,6 +16,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.controls.actions import MADE_BY, TEACHING, TreeActions, ViewTools
+from poda.tree.controls.sampling_bar import SamplingBar
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
 from poda.tree.controls.window_bar import WindowBar
@@ -32,8 +33,9 @@ from poda.tree.panels.pseudocode import PseudocodePanel, StackPanel
 from poda.tree.sentences.searches import sentence
 from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
+from poda.tree.truth.panel import TruthPanel
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, Notice, Steady, column, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Notice, Steady, column, row, wrapped
 from poda.widgets.pages import Section, SeenStack
 
 if TYPE_CHECKING:
@@ -102,6 +104,7 @@ _FEW: Final = 3  # of them in large type, and lines of a note
 _WIDE: Final = 900  # narrower than this, two lines of large type do not hold every sentence
 _PRESENTED: Final = 200  # what is away then needed so much of the height
 _ROOMY: Final = 500  # below this height some panels give their room to the tree
+_SPACIOUS: Final = 820  # from this height on a curve has more of it
 _HIGH: Final = 620  # below this a second row of controls needs a better reason than names,
 _NAMED: Final = 1200  # and in a window that is narrower than this
 _LEAST: Final = 330  # below this the counters do
@@ -170,6 +173,7 @@ class TreeParts(QObject):
         self.files = TreeFiles(model, tab)
         made, taught = ([self.actions_[name] for name in names] for names in (MADE_BY, TEACHING))
         self.window_bar = WindowBar(model)
+        self.sampling_bar = SamplingBar(model)
         self.sources = SourceBar(model, made, teaching=taught, beside=self.window_bar)
         yield
         self.editor = TreeEditor()
@@ -189,6 +193,12 @@ class TreeParts(QObject):
             lambda: QCoreApplication.translate("StackPanel", "Call stack"),
             self.stack,
             folded=True,
+        )
+        self.truth = TruthPanel(model)
+        self.truth_section = Section(
+            "tree.truth",
+            lambda: QCoreApplication.translate("TruthPanel", "Against the truth"),
+            self.truth,
         )
         yield
         self.number_line = NumberLine(model)
@@ -228,12 +238,16 @@ class TreeRoom(QObject):
         self._lay_out()
         theme_manager().changed.connect(self.fit)
         parts.left.resized.connect(self.fit)
-        parts.stack_section.toggled.connect(lambda _: self.fit())
+        parts.model.opened.connect(self._on_opened)
+        for section in (parts.stack_section, parts.truth_section):
+            section.toggled.connect(lambda _: self.fit())
+        self._on_opened()
 
     def _lay_out(self) -> None:
         parts = self._parts
         self.study_side = QWidget()
-        self._study = column((parts.pseudocode, 1), parts.stack_section, of=self.study_side)
+        sections = parts.truth_section, parts.stack_section
+        self._study = column((parts.pseudocode, 1), *sections, of=self.study_side)
         self.side = SeenStack()
         self.side.addWidget(self.study_side)
         self._beside = QWidget()
@@ -249,9 +263,11 @@ class TreeRoom(QObject):
         layout.addWidget(parts.notice, 2, 0, 1, 2)
         layout.addWidget(parts.view, 3, 0)
         layout.addWidget(parts.number_line, 4, 0)
+        layout.addWidget(parts.truth.curve, 4, 0)  # of a search that has no windows
         layout.addWidget(parts.told, 5, 0)
         layout.addWidget(self._beside, 3, 1, 3, 1)
-        self._below = column(parts.transport, parts.counters, spacing=2)
+        counted = row((parts.counters, 1), parts.sampling_bar)
+        self._below = column(parts.transport, counted, spacing=2)
         layout.addLayout(self._below, 7, 0, 1, 2)
         layout.setRowStretch(3, 1)
         layout.setColumnStretch(0, 1)
@@ -283,7 +299,7 @@ class TreeRoom(QObject):
 
     def show_editor(self) -> None:
         """The tree as text, above it."""
-        if self._parts.stack_section.unfolded:
+        if self._unfolded:
             self._put_line(beside=False)  # before it asks for room, as the note
         self._parts.editor.show()
         self.fit()
@@ -320,7 +336,7 @@ class TreeRoom(QObject):
         if on and self._presented is None:
             parts = self._parts
             around: tuple[QWidget, ...] = (
-                parts.left.bar, parts.editor, parts.window_bar, parts.notes_panel, parts.notice
+                parts.left.bar, parts.editor, parts.window_bar, parts.notes_panel, parts.notice,
             )  # fmt: skip
             self._presented = tuple(each for each in around if not each.isHidden())
             for each in self._presented:
@@ -392,14 +408,19 @@ class TreeRoom(QObject):
         parts.sources.setHidden(staged or presented or (compact and asks))
         parts.sources.set_frugal(room < _HIGH or self._tab.width() / scale < _NAMED)
         parts.transport.setHidden(staged or presented)
+        parts.sampling_bar.keep_away(staged or presented)
         if presented:
             room += _PRESENTED
         parts.counters.setHidden(staged or halved or room < _LEAST)
-        parts.number_line.setHidden(staged or (halved and room < _ROOMY))
+        lined = not staged and not (halved and (room < _ROOMY or self._half_is_sampled()))
+        parts.number_line.setVisible(lined and not parts.truth.tells)
+        curve = lined and parts.truth.tells and not halved and not compact
+        parts.truth.curve.setVisible(curve)
+        parts.truth.curve.set_high(room >= _SPACIOUS)
         narrow = presented and self._tab.width() / scale < _WIDE
         self._spread_told(compact or (narrow and not halved))
         noted = not parts.notes_panel.isHidden()  # which has its room there
-        crowded = parts.stack_section.unfolded and not parts.editor.isHidden()
+        crowded = self._unfolded and not parts.editor.isHidden()
         self._put_line(beside=compact and self._listed and not (staged or asks or noted or crowded))
         small = compact or narrow or (halved and room < _ROOMY + 2 * _HALVED)
         size: Size = "small" if halved and narrow else "body" if small else "large"
@@ -407,6 +428,12 @@ class TreeRoom(QObject):
         if self._half is not None:
             self._half.fit(number_line=not parts.number_line.isHidden(), size=size)
         self._fit_side(low=room < _ROOMY)
+
+    @property
+    def _unfolded(self) -> bool:
+        """Whether something is unfolded under the listing."""
+        sections = self._parts.stack_section, self._parts.truth_section
+        return any(section.unfolded and not section.isHidden() for section in sections)
 
     def _spread_told(self, below: bool) -> None:
         """Put what is told below the tree; or below its side page too, for longer lines."""
@@ -425,6 +452,19 @@ class TreeRoom(QObject):
                 self._grid.addWidget(self._parts.number_line, 4, 0)
             self.side.updateGeometry()  # at once: Qt would count it in both places for a turn
 
+    def _on_opened(self) -> None:
+        """Of a Monte Carlo search the root's moves and its curve stand in the place of what others
+        have: calls, and windows on the number line."""
+        parts = self._parts
+        parts.truth_section.setVisible(parts.truth.tells)
+        parts.stack_section.setHidden(parts.truth.tells)
+        self.fit()
+
+    def _half_is_sampled(self) -> bool:
+        """Whether the second picture is of a search without windows: both have no number line."""
+        recording = self._half.view.model.recording if self._half is not None else None
+        return recording is not None and recording.trace.is_sampled
+
     def _fit_side(self, *, low: bool) -> None:
         """The side column grows with the type, but leaves the tree most of the window.
 
@@ -434,9 +474,10 @@ class TreeRoom(QObject):
         wanted = max(round(_SIDE_WIDTH * scale), round(self._tab.width() * 0.26))
         wide = max(260, min(wanted, round(self._tab.width() * 0.36)))
         parts.stack.set_rows(_FEW if low else _ROWS)
+        parts.truth.set_low(low)
         parts.notes_panel.set_lines(_FEW - 1 if low else _FEW)
         notes = self._half is None and not parts.notes_panel.isHidden()
-        parts.pseudocode.setHidden(low and (notes or parts.stack_section.unfolded))
+        parts.pseudocode.setHidden(low and (notes or self._unfolded))
         # It goes a moment after these have come: the window must not grow for all of them.
         parts.pseudocode.setMinimumHeight(int(low))
         self._beside.setFixedWidth(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from poda.engine.evolve.proof import (
     Agreement,
     KnownPosition,
     agreement,
+    agreement_by_budget,
+    budgets_to,
     known_positions,
 )
 from poda.engine.evolve.random_numbers import Dice
@@ -155,3 +158,34 @@ def test_it_can_be_stopped() -> None:
 def test_a_game_that_nobody_has_solved_here_is_refused_in_a_sentence() -> None:
     with pytest.raises(EngineError, match="Perfect play of “chess” is not known here"):
         known_positions("chess")
+
+
+class Ripening:
+    """Keeps the value from its tenth playout on."""
+
+    def __init__(self, key: str) -> None:
+        self._right, self._wrong = Knowing(key, right=True), Knowing(key, right=False)
+
+    def moves_by(self, state: Any, budgets: Sequence[int], dice: Dice) -> Iterator[tuple[int, Any]]:
+        for budget in budgets:
+            player = self._right if budget >= 10 else self._wrong
+            yield budget, player.choose(state, dice)
+
+
+@every_game
+def test_with_each_budget_the_same_positions_are_asked(key: str) -> None:
+    few, enough, many = agreement_by_budget(key, Ripening(key), [3, 10, 30])
+    assert few == agreement(key, Knowing(key, right=False))
+    assert enough == many == agreement(key, Knowing(key, right=True))
+
+
+def test_a_course_is_told_at_round_budgets_and_at_the_last() -> None:
+    assert budgets_to(1000) == [10, 30, 100, 300, 1000]
+    assert budgets_to(20_000) == [10, 30, 100, 300, 1000, 3000, 10_000, 20_000]
+    assert budgets_to(10) == [10]
+    assert budgets_to(7) == [7]
+
+
+def test_a_course_by_budget_can_be_stopped() -> None:
+    with pytest.raises(SearchStopped):
+        agreement_by_budget("tictactoe", Ripening("tictactoe"), [10], lambda: True)

@@ -1,4 +1,4 @@
-"""The grader finds every single thing that is wrong, under both rules and all three forms."""
+"""The grader finds every single thing that is wrong, under both rules and all four forms."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_what_is_cut_is_counted(seed: int) -> None:
 
 
 def test_the_command_line_knows_the_same_limits() -> None:
-    assert grammar.EXAM_FORMS == exercise.FORMS
+    assert grammar.EXAM_FORMS == exercise.EXERCISE_FORMS
     assert grammar.TIES == exercise.TIES
     assert grammar.ASKED == exercise.ASKED
     assert grammar.SEED_LIMIT == exercise.SEED_LIMIT

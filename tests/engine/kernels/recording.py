@@ -52,6 +52,13 @@ from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon import search as backgammon_search
 from poda.engine.kernels.backgammon.search import BackgammonSearch
 from poda.engine.kernels.connect4.search import Leaf, bitboards, search, search_with_network
+from poda.engine.kernels.monte_carlo import (
+    CompiledConnectFour,
+    CompiledMonteCarlo,
+    CompiledTicTacToe,
+)
+from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.mcts import Rules
 
 NUMBER, ZEROS, BYTES = range(3)
 MOST_BYTES: Final = 8_000_000
@@ -250,6 +257,27 @@ def games(draw: random.Random, game: str, players: list[int], count: int, each: 
         play_batch(Batch(game, mind, *who, seeds, openings, draw.randint(1, 4)))
 
 
+def monte_carlo_searches(draw: random.Random) -> None:
+    twins: dict[str, tuple[type[CompiledMonteCarlo], tuple[str, ...]]] = {
+        "connect4": (CompiledConnectFour, ("", "fours", "table", "zero")),
+        "tictactoe": (CompiledTicTacToe, ("", "lines", "zero")),
+    }
+    for key, (search_of, evaluations) in twins.items():
+        for leaf in evaluations:
+            state = connect4_position(draw) if key == "connect4" else GAMES[key].initial_state()
+            rules: Rules[Any] = Rules(
+                constant=draw.choice([0.5, 2**0.5]),
+                plies=draw.randint(0, 5) if leaf else None,
+                evaluation=evaluation_for(key, leaf) if leaf else None,
+                solver=draw.random() < 0.5,
+                seed=draw.randrange(2**64),
+            )
+            search_of(GAMES[key], state, rules).run(3000)
+    # More visits than there are logarithms in the table.
+    state = GAMES["tictactoe"].parse_position("1529")
+    CompiledTicTacToe(GAMES["tictactoe"], state, Rules(most_nodes=100)).run(20_000)
+
+
 def solved_positions(draw: random.Random) -> None:
     book = connect4_solver.book()
     assert book is not None
@@ -321,6 +349,7 @@ def drawn(draw: random.Random) -> None:
     connect4_searches(draw)
     games(draw, "connect4", [0, 1, *map(zero_code, range(7))], count=20, each=6)
     solved_positions(draw)
+    monte_carlo_searches(draw)
     games(draw, "tictactoe", [0, 1, *map(zero_code, range(10))], count=20, each=6)
     for _ in range(4):
         mind = networks(draw, "tictactoe", draw.choice([4, 18]))

@@ -24,6 +24,7 @@ NAMES = (
     "connect4/negamax",
     "connect4/solver",
     "connect4/solver_moves",
+    "monte_carlo_kernel",
     "random_numbers",
     "tictactoe",
 )

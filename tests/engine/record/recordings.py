@@ -12,16 +12,16 @@ from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.record.recorder import Recorder
 from poda.engine.record.recording import TREE_ALGORITHMS, Question, Recording, TreeAlgorithm, record
 from poda.engine.record.trace import SearchTrace
-from poda.engine.search.alphabeta import Tie
+from poda.engine.search.alphabeta import FORMS, Tie
 from poda.engine.search.observer import INF, INNER, TERMINAL, Observer
 from poda.engine.trees.text import parse_tree
 
 FIRST = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 NAMED = "[[3, 5, 10], [2, a, b], [2, 7, 3]]"
 
-FORMS: tuple[TreeAlgorithm, ...] = ("alphabeta", "alphabeta-update", "alphabeta-hard")
 algorithms = st.sampled_from(TREE_ALGORITHMS)
-unmerged = st.sampled_from([name for name in TREE_ALGORITHMS if not name.endswith("-table")])
+WITH_TABLE = "minimax-table", "alphabeta-table", "mtdf"
+unmerged = st.sampled_from([name for name in TREE_ALGORITHMS if name not in WITH_TABLE])
 """Those that know no transpositions: their trees hold every position."""
 forms = st.sampled_from(FORMS)
 

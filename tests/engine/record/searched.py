@@ -7,12 +7,11 @@ from typing import Any, cast
 from poda.engine.game import MAX
 from poda.engine.record.recorder import Recorder, StageRecorder
 from poda.engine.record.trace import SearchTrace
-from poda.engine.search.alphabeta import Form, Tie, alphabeta
+from poda.engine.search.alphabeta import FORMS, Form, Tie, alphabeta
 from poda.engine.search.minimax import minimax, minimax_in_stages
 from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 from poda.engine.trees.text import parse_tree
 
-FORMS = ("alphabeta", "alphabeta-update", "alphabeta-hard")
 ALGORITHMS = ("minimax", "minimax-stages", *FORMS)
 
 LECTURE = "[B = [3, 12, 8], C = [2, 4, 6], D = [14, 5, 2]]"

@@ -14,7 +14,7 @@ from poda.engine.games import GAMES
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.counts import Counters, Pruned
 from poda.engine.record.game_tree import build_tree
-from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
+from poda.engine.record.recording import GUESSED, Question, Recording, TreeAlgorithm, record
 from poda.engine.record.trace import Step
 from poda.engine.trees.text import parse_tree
 
@@ -138,5 +138,7 @@ def test_no_search_needs_fewer_leaves_than_the_minimum(
         level = [f"[{', '.join(level[i : i + width])}]" for i in range(0, len(level), width)]
     recording = recorded(level[0], algorithm)
     minimum = counters(recording).minimum_leaves
-    assert minimum is not None
-    assert len(recording.trace.leaves) >= minimum
+    # Where the first guess of a window was right, less was asked.
+    guessed = algorithm == "aspiration" and recording.trace.window(0) == GUESSED
+    assert minimum is not None or guessed
+    assert minimum is None or len(recording.trace.leaves) >= minimum

@@ -144,6 +144,38 @@ return 3""".splitlines()
     )
 
 
+def test_the_lecture_lines_of_the_fourth_form_return_a_node_s_own_bound() -> None:
+    form = "alphabeta-update-hard"
+    assert lecture(searched(LECTURE, form), form) == (
+        """\
+beta = min(+∞, 3) = 3
+−∞ ≥ 3? no
+beta = min(3, 12) = 3
+−∞ ≥ 3? no
+beta = min(3, 8) = 3
+−∞ ≥ 3? no
+return 3
+alpha = max(−∞, 3) = 3
+3 ≥ +∞? no
+beta = min(+∞, 2) = 2
+3 ≥ 2? yes
+return 2
+PRUNE
+alpha = max(3, 2) = 3
+3 ≥ +∞? no
+beta = min(+∞, 14) = 14
+3 ≥ 14? no
+beta = min(14, 5) = 5
+3 ≥ 5? no
+beta = min(5, 2) = 2
+3 ≥ 2? yes
+return 2
+alpha = max(3, 2) = 3
+3 ≥ +∞? no
+return 3""".splitlines()
+    )
+
+
 def test_the_lecture_lines_of_the_hard_form_return_the_window_itself() -> None:
     assert lecture(searched(LECTURE, "alphabeta-hard"), "alphabeta-hard") == (
         """\

@@ -34,8 +34,9 @@ def test_the_tie_rule_is_seen_in_the_text() -> None:
         assert "if v ≤ alpha" in pseudocode(form).text
         assert "if v > beta" in pseudocode(form, "gt").text
         assert "if v < alpha" in pseudocode(form, "gt").text
-    assert pseudocode("alphabeta-update").text.count("alpha ≥ beta") == 2
-    assert pseudocode("alphabeta-update", "gt").text.count("alpha > beta") == 2
+    for form in ("alphabeta-update", "alphabeta-update-hard"):
+        assert pseudocode(form).text.count("alpha ≥ beta") == 2
+        assert pseudocode(form, "gt").text.count("alpha > beta") == 2
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)

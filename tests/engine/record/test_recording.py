@@ -26,6 +26,7 @@ from poda.engine.record.recording import (
     record,
 )
 from poda.engine.record.trace import Step
+from poda.engine.search.alphabeta import WITHOUT_VALUE
 from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES, ZERO
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree, tree_from_nested
@@ -58,7 +59,7 @@ def test_the_published_trees_in_every_form_and_under_both_tie_rules(
     recording = recorded(tree, form, tie)
     printed = golden["strict_pruned_leaf_idx" if tie == "gt" else "pruned_leaf_idx"]
     assert recording.value == golden["value"]
-    if (form, tie) == ("alphabeta-hard", "gt"):
+    if form in WITHOUT_VALUE and tie == "gt":
         # Its values are clipped to the window, tie there, and are not cut.
         assert set(pruned_leaves(recording)) <= set(printed)
         return
@@ -88,16 +89,35 @@ def test_alpha_beta_finds_minimax_s_value_and_move_in_every_form(
 
 
 @given(trees())
-def test_under_ge_the_three_forms_cut_the_same_leaves(tree: ExplicitTree) -> None:
+def test_under_ge_the_four_forms_cut_the_same_leaves(tree: ExplicitTree) -> None:
     first, *others = (pruned_leaves(recorded(tree, form)) for form in FORMS)
-    assert others == [first, first]
+    assert others == [first, first, first]
 
 
 @given(trees())
-def test_under_gt_the_hard_form_may_cut_fewer(tree: ExplicitTree) -> None:
-    soft, update, hard = (pruned_leaves(recorded(tree, form, "gt")) for form in FORMS)
-    assert soft == update
+def test_under_gt_the_hard_forms_may_cut_fewer(tree: ExplicitTree) -> None:
+    soft, update, hard, bound = (pruned_leaves(recorded(tree, form, "gt")) for form in FORMS)
+    assert (soft, hard) == (update, bound)
     assert set(hard) <= set(soft)
+
+
+@given(trees(), ties)
+def test_a_node_of_the_fourth_form_is_worth_its_own_bound(tree: ExplicitTree, tie: Any) -> None:
+    trace = recorded(tree, "alphabeta-update-hard", tie).trace
+    inner = np.flatnonzero(trace.children > 0)
+    alpha, beta = trace.windows_of(inner, trace.steps - 1)
+    crossed = alpha >= beta if tie == "ge" else alpha > beta
+    own = np.where(trace.player[inner] == MAX, alpha, beta)
+    assert trace.final[inner].tolist() == own.tolist()
+    assert (trace.fate[inner] == Step.CUT).tolist() == crossed.tolist()
+
+
+def test_the_article_s_windows_cross_at_both_cuts() -> None:
+    """Article "Minimax with alpha-beta pruning": alpha = 3 and beta = 2, and the nodes worth 2."""
+    trace = recorded(NAMED, "alphabeta-update-hard").trace
+    cuts = np.flatnonzero(trace.kind == Step.CUT).tolist()
+    assert [(trace.window(step), float(trace.value[step])) for step in cuts] == [((3, 2), 2)] * 2
+    assert float(trace.final[0]) == 3
 
 
 @given(trees(), forms, ties)
@@ -116,9 +136,10 @@ def test_the_last_step_holds_the_root_s_value(algorithm: TreeAlgorithm) -> None:
     recording = recorded(FIRST, algorithm)
     trace = recording.trace
     assert (recording.value, recording.best, recording.error) == (3, 0, None)
-    assert trace.node[trace.steps - 1] == 0
+    root = trace.roots[-1:]
+    assert trace.node[trace.steps - 1] == root[0]
     assert trace.value[trace.steps - 1] == 3
-    chosen = trace.chosen_of(np.array([0]), trace.steps - 1)
+    chosen = trace.chosen_of(root, trace.steps - 1)
     assert recording.tree.tree_node[chosen].tolist() == [1]
 
 

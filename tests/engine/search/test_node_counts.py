@@ -8,7 +8,7 @@ import pytest
 
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT, ConnectFour
 from poda.engine.games.tictactoe import State, TicTacToe
-from poda.engine.search.alphabeta import alphabeta
+from poda.engine.search.alphabeta import FORMS, alphabeta
 from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, ZERO, Evaluation
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
@@ -44,7 +44,7 @@ def test_minimax_visits_all_of_tictactoe_and_finds_a_draw() -> None:
     assert result.action == 1
 
 
-@pytest.mark.parametrize("form", ["alphabeta", "alphabeta-update", "alphabeta-hard"])
+@pytest.mark.parametrize("form", FORMS)
 def test_alpha_beta_visits_a_thirtieth_of_tictactoe(form: str) -> None:
     counter = counts(alphabeta, TicTacToe(), form=form)
     assert (counter.nodes, counter.leaves) == (18_297, 7_330)

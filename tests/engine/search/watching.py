@@ -25,6 +25,11 @@ class Watch(Observer):
     def leave(self, state: Any, value: float, kind: str) -> None:
         self.left.append((state, value, kind))
 
+    def windows_of(self, state: Any) -> list[tuple[float, float]]:
+        """The windows that a state was entered with, one visit after the other."""
+        pairs = zip(self.entered, self.windows, strict=True)
+        return [window for entered, window in pairs if entered == state]
+
     @property
     def leaves(self) -> list[Any]:
         """The states valued without their children, in order."""

@@ -105,6 +105,7 @@ def test_an_engine_for_dice_looks_ahead_0_to_2_plies(table: Hand) -> None:
     dialog = EngineDialog("backgammon", PlayerSpec("expectiminimax", 0), table.window)
     assert [dialog._algorithm.itemData(row) for row in range(dialog._algorithm.count())] == [
         "expectiminimax",
+        "mcts",
         "evolved",
     ]
     assert (dialog._plies.minimum(), dialog._plies.maximum()) == (0, 2)
@@ -134,7 +135,7 @@ def test_the_dialog_says_what_the_look_ahead_and_the_evaluation_mean(table: Hand
     assert "people chose what counts" in note(dialog)
     assert dialog.height() == height  # nothing moves
     assert str(dialog.spec()) == "expectiminimax:2:features"
-    dialog._algorithm.setCurrentIndex(1)
+    dialog._algorithm.setCurrentIndex(2)
     assert "learnt by evolution" in note(dialog)
     assert note(dialog).startswith("0 plies")
     assert not dialog._evaluation.isEnabled()

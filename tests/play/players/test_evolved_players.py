@@ -209,8 +209,9 @@ def test_a_player_from_a_file_looks_as_far_ahead_as_is_set_up(
     choose_row(hand, SET_UP, "mouse")
     assert hand.model.board.players[MIN] == in_file(path, 7)
     assert box(hand).currentText() == "tictactoe generation 312, 7 plies"
-    assert answered.offered[:3] == ("Alpha-beta", "Minimax", "Solver")
-    assert len(answered.offered) == 5
+    known = ("Alpha-beta", "Minimax", "Monte Carlo tree search", "Solver")
+    assert answered.offered[:4] == known
+    assert len(answered.offered) == 6
 
 
 def test_the_player_that_comes_with_poda_is_set_up_too(

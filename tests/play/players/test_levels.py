@@ -26,7 +26,7 @@ def test_every_game_has_levels_with_words_of_their_own(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_level_looks_deeper_than_the_one_before(game: str) -> None:
-    others = ("random", "evolved", "perfect")
+    others = ("random", "mcts", "evolved", "perfect")
     searching = [level for level in levels(game) if level.spec.kind not in others]
     # One that goes by a worse evaluation than the game's first comes before those that go by it.
     strength = [(not level.spec.evaluation, level.spec.plies) for level in searching]
@@ -111,7 +111,7 @@ def test_the_players_of_a_long_list_stand_in_groups_the_weaker_first(hand: Hand)
     rows = [box.itemText(row) for row in range(box.count()) if box.itemText(row)]
     assert rows == [
         *("Person", "Levels", "Random", "Beginner", "Casual", "Intermediate", "Advanced"),
-        *("Expert", "Deep", "With the solver", "Fallible", "Perfect"),
+        *("Expert", "Deep", "Statistical", "With the solver", "Fallible", "Perfect"),
         *("Evolved players", "Evolved", "Farsighted", "Open a player…", "Set up an engine…"),
     ]
     heading = box.model().index(box.findText("Levels"), 0)

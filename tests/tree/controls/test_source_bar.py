@@ -3,16 +3,18 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from picking import pick
 from poda.engine.game import MAX, MIN
-from poda.engine.record.recording import TREE_ALGORITHMS
+from poda.engine.record.lecture import has_tie
+from poda.engine.record.recording import searches_of
 from poda.engine.trees.random_tree import RandomShape
+from poda.engine.trees.text import parse_tree
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.tree.controls.source_bar import SourceBar, open_in, options_for
@@ -121,11 +123,11 @@ def test_every_example_opens(bar: SourceBar, model: TreeModel, show: Show, key: 
 
 def test_the_algorithm_is_chosen(bar: SourceBar, model: TreeModel, show: Show) -> None:
     show(Example("aima"))
-    for algorithm in some(TREE_ALGORITHMS):
+    for algorithm in some(searches_of(parse_tree("[1, 2]"))):
         pick(bar.algorithm, algorithm)
         assert model.options.algorithm == algorithm
         assert bar.algorithm.toolTip()
-        assert bar.tie.isEnabled() == algorithm.startswith("alphabeta")
+        assert bar.tie.isEnabled() == has_tie(algorithm)
 
 
 def test_the_tie_rule_is_chosen(bar: SourceBar, model: TreeModel, show: Show) -> None:
@@ -289,13 +291,31 @@ def test_the_library_is_opened_with_the_mouse(bar: SourceBar, model: TreeModel, 
 
 
 def test_headings_cannot_be_chosen_and_are_passed_over(bar: SourceBar, show: Show) -> None:
-    show(Example("x-1-o-5"))  # the last of its group
+    show(Example("trap-noughts"))  # the last of its group
     bar.choose_example()
     picked: list[str] = []
     bar.picker.chosen.connect(picked.append)
     QTest.keyClick(bar.picker.list, Qt.Key.Key_Down)
     QTest.keyClick(bar.picker.list, Qt.Key.Key_Return)
     assert picked == ["ucla"]
+
+
+def test_a_pointer_that_rests_where_the_library_opens_chooses_nothing(
+    bar: SourceBar, show: Show
+) -> None:
+    show(Example("trap-noughts"))
+    bar.choose_example()
+    rows = bar.picker.list
+    at = rows.currentRow()
+    other = rows.visualItemRect(rows.item(at - 1)).center()
+    QCursor.setPos(rows.viewport().mapToGlobal(other))
+    bar.picker.hide()
+    bar.choose_example()
+    rows.itemEntered.emit(rows.item(at - 1))  # as Qt tells what lies below the pointer
+    assert rows.currentRow() == at
+    QCursor.setPos(QCursor.pos() + QPoint(1, 0))
+    rows.itemEntered.emit(rows.item(at - 1))
+    assert rows.currentRow() == at - 1
 
 
 def test_escape_closes_the_library(bar: SourceBar, model: TreeModel, show: Show) -> None:

@@ -13,8 +13,10 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor
 
-from poda.engine.exercises.exercise import FORMS, TIES, exercise_of_tree, right_answer
-from poda.engine.exercises.sheet import Plan, Sheet, Variant, sheet_of
+from poda.engine.exercises.exercise import TIES, exercise_of_tree, right_answer
+from poda.engine.exercises.sheet import Plan, Sheet, Variant, node_names, sheet_of
+from poda.engine.exercises.ucb import ROUNDS
+from poda.engine.search.alphabeta import FORMS
 from poda.engine.trees.text import parse_tree
 from poda.tree.exercise.exam_pages import (
     ANSWER,
@@ -26,6 +28,7 @@ from poda.tree.exercise.exam_pages import (
     on_paper,
     pdf,
 )
+from poda.tree.exercise.exam_rounds import RoundsTable
 from poda.tree.exercise.exam_sheets import ExamChoice, files_of, latex, make, solution_path
 from some import some
 
@@ -119,7 +122,7 @@ def test_the_task_names_the_form_and_the_rule() -> None:
     tasks = {
         (form, tie): ExamWords(Plan(form=form, tie=tie)).task()[0] for form in FORMS for tie in TIES
     }
-    assert len(set(tasks.values())) == 6
+    assert len(set(tasks.values())) == 8
     assert "equal numbers cut as well" in tasks["alphabeta", "ge"]
     assert "equal numbers do not cut" in tasks["alphabeta", "gt"]
     assert "alpha > beta" in tasks["alphabeta-update", "gt"]
@@ -222,3 +225,67 @@ def test_it_compiles_as_it_stands(tmp_path: Path, require: Callable[[str], str])
         assert done.returncode == 0, done.stdout[-2000:]
         assert b"Overfull" not in done.stdout
         assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
+
+
+# Monte Carlo tree search
+
+
+def rounds(**chosen: Any) -> Sheet:
+    return sheet(**({"form": "mcts"} | chosen))
+
+
+@pytest.mark.parametrize("difficulty", [1, 2, 3, 4, 5])
+def test_three_iterations_have_room_on_one_page(difficulty: int) -> None:
+    for seed in range(4):
+        pages = ExamPages(rounds(seed=seed, difficulty=difficulty, variants=1), solution=True)
+        assert len(pages.pages) == 1
+        placed = pages.pages[0].trees[0]
+        assert placed.tree.scale == 1.0
+        assert placed.top + placed.tree.height < PAGE[1] - 56
+        ordered = sorted(placed.tree.nodes, key=lambda node: (node.y, node.x))
+        for left, right in pairwise(ordered):
+            assert left.y != right.y or right.x - left.x >= 26 + 14 or right.name == ""
+
+
+def test_no_sheet_of_iterations_shows_an_answer() -> None:
+    made = rounds(variants=1)
+    assert not holds(ExamPages(made, solution=False), ANSWER)
+    assert holds(ExamPages(made, solution=True), ANSWER)
+    questions, answers = latex(made, solution=False), latex(made, solution=True)
+    assert r"\answer{" not in _body(questions)
+    exercise = made.variants[0].exercises[0]
+    table = RoundsTable(exercise, node_names(exercise))
+    for number in range(ROUNDS):
+        assert table.path(number) not in questions
+        assert rf"\answer{{{table.path(number)}}}" in answers
+    filled = [text for _, _, texts in table.rows() for text in texts if text]
+    assert _body(answers).count(r"\makebox[6mm]{\answer{") == len(filled)
+    for text in (questions, answers):
+        bare = re.sub(r"\\[{}\\]", "", text)
+        assert bare.count("{") == bare.count("}")
+        assert "U+" not in text  # every sign has a way to be set
+
+
+def test_a_table_of_iterations_has_what_is_given_and_what_is_asked() -> None:
+    exercise = rounds().variants[0].exercises[0]
+    table = RoundsTable(exercise, node_names(exercise))
+    assert [len(heads) for _, heads in table.groups()] == [2, 4, 4, 4]
+    given = {name: texts for name, texts, _ in table.rows()}
+    assert given["A"][0] == str(exercise.round.before[0].visits)
+    assert given["A"][1] == ""  # from whose side would the root's W be?
+    only = rounds(asked=frozenset({"path"})).variants[0].exercises[0]
+    table = RoundsTable(only, node_names(only))
+    assert [len(heads) for _, heads in table.groups()] == [2]
+    assert table.iteration(0).endswith("Path:")
+    none = rounds(asked=frozenset({"ucb"})).variants[0].exercises[0]
+    assert table.path(0) == RoundsTable(none, node_names(none)).path(0)
+    assert not RoundsTable(none, node_names(none)).iteration(0).endswith("Path:")
+
+
+def test_the_task_of_iterations_names_what_is_asked() -> None:
+    words = ExamWords(Plan(form="mcts", asked=frozenset({"ucb"})))
+    assert words.title(solution=False) == "Monte Carlo tree search"
+    rule, asked = words.task()
+    assert "of equals the left one" in rule
+    assert "UCB1" in asked
+    assert "path" not in asked

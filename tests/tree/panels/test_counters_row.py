@@ -138,3 +138,12 @@ def test_before_a_tree_is_opened_it_is_empty(qtbot: QtBot) -> None:
     row = shown(qtbot, TreeModel())
     assert row.text() == ""
     row.grab()
+
+
+def test_re_searches_are_counted_and_each_search_of_the_root_is_in_the_tip(qtbot: QtBot) -> None:
+    model = opened(algorithm="mtdf")
+    row = shown(qtbot, model, unfolded=False)
+    model.last()
+    assert "visited 11 of 13 · leaves 7 of 9 · re-searches 1, nodes again 3" in row.text()
+    tip = row.parts["again"].toolTip()
+    assert "Search 1, [−1, 0]: ≥ 3, nodes 5\nSearch 2, [3, 4]: ≤ 3, nodes 9" in tip

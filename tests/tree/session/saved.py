@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.record.recording import record
+from poda.engine.record.monte_carlo_recording import record
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Source, Typed
 from poda.tree.session.storage import SavedTree, from_json, load, to_json

@@ -115,9 +115,9 @@ def test_going_somewhere_else_forgets_the_way_forward(window: HelpWindow) -> Non
 
 
 def test_a_link_to_a_heading_brings_it_to_the_top(window: HelpWindow) -> None:
-    window.follow(QUrl("search.md#the-three-published-forms"))
+    window.follow(QUrl("search.md#the-four-published-forms"))
     top = window.page.cursorForPosition(QPoint(60, 30)).block()
-    assert top.text() == "The three published forms"
+    assert top.text() == "The four published forms"
 
 
 def test_words_are_found_by_the_keyboard(qtbot: QtBot, window: HelpWindow) -> None:

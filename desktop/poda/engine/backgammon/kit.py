@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from poda.engine.decisions import Analyst, Player
+    from poda.engine.decisions import Analyst, Player, SeededPlayer
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network
     from poda.engine.kernels.evolution import Kernel
@@ -23,10 +23,18 @@ _BY_HAND: Final = 2.5
 class BackgammonKit(Kit):
     """Plays with the cube, and looks at the best plays only."""
 
+    playout_plies = 0  # a random game takes hundreds of plies, and says less than the network
+    constant = 0.1  # what a network says of two plays rarely differs by more
+
     def expectiminimax(self, evaluation: str, plies: int) -> Player:
         from poda.engine.backgammon.player import BackgammonPlayer
 
         return BackgammonPlayer(evaluation, plies)
+
+    def seeded(self, player: SeededPlayer) -> SeededPlayer:
+        from poda.engine.backgammon.player import MonteCarloWithCube
+
+        return MonteCarloWithCube(player)
 
     def chance_analyst(self) -> Analyst:
         from poda.engine.backgammon.player import BackgammonPlayer

@@ -26,7 +26,7 @@ from poda.engine.backgammon.bearoff import ready as bearoff_ready
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube, CubeRules, cube_of_game
 from poda.engine.backgammon.moves import Play, Throw, plays
 from poda.engine.backgammon.player import BackgammonPlayer, EvolvedPlayer
-from poda.engine.decisions import Limit, Player
+from poda.engine.decisions import Limit, Player, SeededPlayer
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.network import played
@@ -48,7 +48,7 @@ Seat = Champion | PlayerSpec
 """Who plays: a network, or anybody in words."""
 
 SEARCHING: Final = "expectiminimax"
-PLAYING: Final = ("random", SEARCHING, "evolved")
+PLAYING: Final = ("random", SEARCHING, "mcts", "evolved")
 """Who plays in matches."""
 
 TASK_GAMES: Final = 2
@@ -158,9 +158,14 @@ def throw_of(seed: int, number: int) -> Throw:
     return (6 * (both >> _HALF) >> _HALF) + 1, (6 * (both & 0xFFFF_FFFF) >> _HALF) + 1
 
 
+def _mixed(seed: int, number: int) -> int:
+    """64 random bits for what a player leaves to chance."""
+    return mix((seed + GOLDEN * (_CHOICES + number)) & MASK)
+
+
 def random_play(seed: int, number: int, count: int) -> int:
     """Any of so many plays, where a player chooses at random."""
-    return (mix((seed + GOLDEN * (_CHOICES + number)) & MASK) >> _HALF) * count >> _HALF
+    return (_mixed(seed, number) >> _HALF) * count >> _HALF
 
 
 class Mover:
@@ -182,6 +187,8 @@ class Mover:
             assert state.throw is not None
             found = list(plays(state.own, state.opponent, state.throw))
             return found[random_play(seed, number, len(found))]
+        if isinstance(self._player, SeededPlayer):  # whose search is one of chance
+            return cast(Play, self._player.move(state, self._limit, stop, _mixed(seed, number)))
         play: Play = self._player.choose(state, self._limit, stop).action
         _look(stop)  # it may have been cut short
         return play

@@ -37,6 +37,7 @@ from poda.engine.decisions import (
     MoveValue,
     Player,
     Progress,
+    SeededPlayer,
     Until,
 )
 from poda.engine.errors import EngineError
@@ -177,6 +178,31 @@ class BackgammonPlayer(Player):
             *(play, state.turn * best.equity, _kind(best), (play,), best.plies),
             *(nodes, look.evaluated, clock.elapsed(), look.compiled),
         )
+
+
+class MonteCarloWithCube(BackgammonPlayer, SeededPlayer):
+    """Plays its throws as a search does that knows of no cube; about the cube it decides as one who
+    looks a ply ahead."""
+
+    def __init__(self, player: SeededPlayer) -> None:
+        super().__init__(plies=1)
+        self._player = player
+
+    def choose(
+        self, state: State, limit: Limit, stop: Stop, progress: Progress | None = None
+    ) -> Decision[Any]:
+        if state.is_offered:
+            return super().choose(state, Limit(plies=1), stop, progress)
+        return self._player.choose(_RULES.searched(state), limit, stop, progress)
+
+    def move(self, state: State, limit: Limit, stop: Stop, seed: int) -> Any:
+        return self._player.move(_RULES.searched(state), limit, stop, seed)
+
+    def forget(self) -> None:
+        self._player.forget()
+
+    def doubles(self, state: State, limit: Limit, stop: Stop) -> CubeDecision:
+        return super().doubles(state, Limit(plies=1), stop)
 
 
 def _kind(option: Option) -> Kind:

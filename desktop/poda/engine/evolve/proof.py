@@ -17,10 +17,10 @@ proven: nobody will ever beat it. Compiled twin, for networks of tic-tac-toe: `k
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from poda.base.paths import resource
 from poda.engine.errors import EngineError
@@ -101,6 +101,43 @@ def agreement(
         of += 1
         kept += mover.choose(position.state, Dice(seed + index)) in position.keeping
     return Agreement(kept, of, len(known))
+
+
+class Grower(Protocol):
+    """A player that knows what it would have played with less."""
+
+    def moves_by(self, state: Any, budgets: Sequence[int], dice: Dice) -> Iterator[tuple[int, Any]]:
+        """Each of the budgets, which ascend, with the move that it leads to."""
+
+
+def agreement_by_budget(
+    game_key: str,
+    mover: Grower,
+    budgets: Sequence[int],
+    stop: Callable[[], bool] | None = None,
+    seed: int = 0,
+) -> list[Agreement]:
+    """`agreement` of a player with each of some budgets, which ascend, for the price of the last.
+
+    Raises as `agreement` does.
+    """
+    known = known_positions(game_key)
+    kept, of = dict.fromkeys(budgets, 0), 0
+    for index, position in enumerate(known):
+        if not position.informative:
+            continue
+        if stop and stop():
+            raise SearchStopped
+        of += 1
+        for budget, action in mover.moves_by(position.state, budgets, Dice(seed + index)):
+            kept[budget] += action in position.keeping
+    return [Agreement(kept[budget], of, len(known)) for budget in budgets]
+
+
+def budgets_to(most: int) -> list[int]:
+    """The budgets at which a course is told: 10, 30, 100, 300, ... and the last."""
+    rounds = (lead * 10**power for power in range(1, len(str(most))) for lead in (1, 3))
+    return [*(each for each in rounds if each < most), most]
 
 
 @lru_cache(maxsize=4)

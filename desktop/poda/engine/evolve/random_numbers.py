@@ -39,12 +39,12 @@ class Dice:
     """One game's random choices, from its own 64-bit seed. Its compiled twin plays the games."""
 
     def __init__(self, seed: int) -> None:
-        self._state = seed
+        self.state = seed
 
     def word(self) -> int:
         """The next 64 random bits."""
-        self._state = (self._state + GOLDEN) & MASK
-        return mix(self._state)
+        self.state = (self.state + GOLDEN) & MASK
+        return mix(self.state)
 
     def below(self, count: int) -> int:
         """A whole number from 0 to count - 1, for counts far below 2**32."""

@@ -44,7 +44,7 @@ class Tally:
         return wilson(int(getattr(self, what)), self.games, z)
 
 
-def wilson(count: int, games: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(count: float, games: int, z: float = 1.96) -> tuple[float, float]:
     """The score interval of a share of `count` in `games` (Wilson 1927): within [0, 1], and honest
     about few games and about shares near 0 and 1."""
     if not games:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from poda.engine.evolve.network import Played
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.search.evaluation import Evaluation
+    from poda.engine.search.mcts import MonteCarlo, Rules
 
 
 class ConnectFourKit(Kit):
@@ -23,11 +24,17 @@ class ConnectFourKit(Kit):
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         from poda.engine.searchers import CompiledConnectFour, CompiledNetworkSearcher
 
-        if not compiled.ready():
+        if algorithm == "pvs" or not compiled.ready():  # of PVS there is the readable one alone
             return None
         if evaluation.network is not None:
             return CompiledNetworkSearcher(algorithm, evaluation)
         return CompiledConnectFour(algorithm, evaluation)
+
+    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
+        from poda.engine.kernels.monte_carlo import CompiledConnectFour, knows
+
+        able = compiled.ready() and knows(rules.evaluation)
+        return CompiledConnectFour(self.game, state, rules) if able else None
 
     def solver(self) -> ExactSolver | None:
         from poda.engine.exact.scores import connect_four
@@ -47,6 +54,12 @@ class TicTacToeKit(Kit):
         from poda.engine.kernels.evolution import TICTACTOE
 
         return TICTACTOE
+
+    def monte_carlo(self, state: Any, rules: Rules[Any]) -> MonteCarlo[Any, Any] | None:
+        from poda.engine.kernels.monte_carlo import CompiledTicTacToe, knows
+
+        able = compiled.ready() and knows(rules.evaluation)
+        return CompiledTicTacToe(self.game, state, rules) if able else None
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
         from poda.engine.kernels.evolution import losing_lines

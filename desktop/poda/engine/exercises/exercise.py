@@ -1,15 +1,16 @@
 """An exercise: a tree, and what is asked of it under one form of alpha-beta and one tie rule.
 
 Courses differ in the form and in the rule, and so do the windows and the cuts that are right.
-Both are part of the exercise, and whatever is said of an answer names them.
+Both are part of the exercise, and whatever is said of an answer names them. Monte Carlo tree search
+is another form, of which an iteration is asked at a time (`ucb.py`).
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from random import Random
@@ -20,11 +21,12 @@ import numpy as np
 from poda.engine import documents
 from poda.engine.documents import text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.engine.exercises.ucb import ROUNDS, Round, Start, made_ucb, rounds_of, start_of
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Question, Recording, record
-from poda.engine.search.alphabeta import Form, Tie, alphabeta
+from poda.engine.search.alphabeta import FORMS, Form, Tie, alphabeta
 from poda.engine.search.observer import INF, Observer
 from poda.engine.trees.text import format_tree, parse_tree
 
@@ -197,11 +199,24 @@ def _shallow(tree: ExplicitTree, node: int, bound: float, seen: set[int]) -> flo
     return best
 
 
-Asked = Literal["values", "windows", "cuts"]
-ASKED: Final[tuple[Asked, ...]] = get_args(Asked)
-EVERYTHING: Final[frozenset[Asked]] = frozenset(ASKED)
+Mcts = Literal["mcts"]
+ExerciseForm = Form | Mcts
+"""What is done by hand: a form of alpha-beta, or Monte Carlo tree search."""
+EXERCISE_FORMS: Final[tuple[ExerciseForm, ...]] = (*FORMS, "mcts")
 
-FORMS: Final[tuple[Form, ...]] = get_args(Form)
+Asked = Literal["values", "windows", "cuts", "ucb", "path", "counts"]
+ASKED: Final[tuple[Asked, ...]] = get_args(Asked)
+EVERYTHING: Final[frozenset[Asked]] = frozenset(ASKED[:3])
+"""All that the forms of alpha-beta ask for."""
+
+
+def asked_of(form: ExerciseForm, asked: Collection[Asked] = ASKED) -> tuple[Asked, ...]:
+    """What of this can be asked under a form: of alpha-beta values, windows and cuts; of Monte
+    Carlo tree search UCB1, the path, and what is counted. All of it where there is nothing else."""
+    known = ASKED[3:] if form == "mcts" else ASKED[:3]
+    return tuple(kind for kind in known if kind in asked) or known
+
+
 TIES: Final[tuple[Tie, ...]] = get_args(Tie)
 
 NODES_LIMIT: Final = 400
@@ -215,16 +230,20 @@ class Exercise:
     Attributes:
         tree: the written tree; every leaf has a value, and there are no chance nodes.
         form, tie: the form of alpha-beta and the tie rule by which the answer is judged.
-        asked: which of values, windows and cuts are asked for.
+        asked: which of `asked_of(form)` are asked for.
         seed, difficulty: what the tree was made from; None of a tree that came otherwise.
+        start, iteration: of Monte Carlo tree search, what its iterations begin with, and which of
+            them is asked about, from 0 to `ROUNDS` - 1.
     """
 
     tree: ExplicitTree
-    form: Form = "alphabeta"
+    form: ExerciseForm = "alphabeta"
     tie: Tie = "ge"
     asked: frozenset[Asked] = EVERYTHING
     seed: int | None = None
     difficulty: int | None = None
+    start: Start | None = None
+    iteration: int = 0
 
     @property
     def root(self) -> int:
@@ -240,8 +259,29 @@ class Exercise:
 
     @cached_property
     def recording(self) -> Recording[int, int]:
-        """The search itself: whatever is right is read from it. A few milliseconds, once."""
-        return record(Question(self.tree, 0, self.form, self.tie))
+        """The search itself: whatever is right is read from it. A few milliseconds, once.
+
+        Of Monte Carlo tree search it is minimax's, for the tree that is drawn; see `rounds`.
+        """
+        form = "minimax" if self.form == "mcts" else self.form
+        return record(Question(self.tree, 0, form, self.tie))
+
+    @cached_property
+    def rounds(self) -> tuple[Round, ...]:
+        """The iterations of Monte Carlo tree search that are asked about."""
+        assert self.start is not None
+        return rounds_of(self.tree, self.start)
+
+    @property
+    def round(self) -> Round:
+        """The one that is asked about now."""
+        return self.rounds[self.iteration]
+
+    def following(self) -> Exercise | None:
+        """The next iteration; None behind the last, and of alpha-beta."""
+        if self.start is None or self.iteration + 1 >= ROUNDS:
+            return None
+        return replace(self, iteration=self.iteration + 1)
 
 
 class Code(NamedTuple):
@@ -249,22 +289,25 @@ class Code(NamedTuple):
 
     difficulty: int
     seed: int
-    form: Form = "alphabeta"
+    form: ExerciseForm = "alphabeta"
     tie: Tie = "ge"
 
 
-_FORM_LETTERS: Final[dict[Form, str]] = {
+_FORM_LETTERS: Final[dict[ExerciseForm, str]] = {
     "alphabeta": "",
     "alphabeta-update": "u",
     "alphabeta-hard": "h",
+    "alphabeta-update-hard": "uh",
+    "mcts": "m",
 }
 _TIE_LETTERS: Final[dict[Tie, str]] = {"ge": "", "gt": "s"}
-_CODE = re.compile(r"([1-5])-([0-9]{1,5})(?:-(us?|hs?|s))?\Z")
+_CODE = re.compile(r"([1-5])-([0-9]{1,5})(?:-(uh?s?|hs?|s|m))?\Z")
 
 
 def code_of(code: Code) -> str:
-    """The text of a code: `3-4711`; `3-4711-u` updates first, `-h` is fail-hard, `s` is strict."""
-    letters = _FORM_LETTERS[code.form] + _TIE_LETTERS[code.tie]
+    """The text of a code: `3-4711`; `3-4711-u` updates first, `-h` is fail-hard, `s` strict; `-m`
+    is Monte Carlo tree search, which has no tie rule."""
+    letters = _FORM_LETTERS[code.form] + (_TIE_LETTERS[code.tie] if code.form != "mcts" else "")
     return f"{code.difficulty}-{code.seed}" + (f"-{letters}" if letters else "")
 
 
@@ -274,32 +317,38 @@ def parse_code(text: str) -> Code:
     if match is None:
         raise EngineError("exercise.bad_code", text=text)
     letters = match[3] or ""
-    form = next(form for form in FORMS if _FORM_LETTERS[form] == letters.removesuffix("s"))
+    form = next(form for form in EXERCISE_FORMS if _FORM_LETTERS[form] == letters.removesuffix("s"))
     return Code(int(match[1]), int(match[2]), form, "gt" if "s" in letters else "ge")
 
 
 def exercise_of(
     seed: int,
     difficulty: int,
-    form: Form = "alphabeta",
+    form: ExerciseForm = "alphabeta",
     tie: Tie = "ge",
     asked: frozenset[Asked] = EVERYTHING,
 ) -> Exercise:
     """The exercise of this seed and difficulty, the same everywhere.
 
-    The tree depends on these two alone, so that it can be asked about under every rule.
+    The tree depends on these two alone, so that it can be asked about under every rule; that of
+    Monte Carlo tree search is another one.
 
     Args:
         seed: 0 to `SEED_LIMIT`.
         difficulty: one of `DIFFICULTIES`; see above what they are.
     """
-    tree = made_tree(seed, difficulty)
-    return Exercise(tree, form, tie, asked, seed, difficulty)
+    asked = frozenset(asked_of(form, asked))
+    if form == "mcts":
+        if not 0 <= seed <= SEED_LIMIT or difficulty not in LEVELS:
+            raise ValueError(f"there is no exercise {difficulty}-{seed}-m")
+        tree, start = made_ucb(seed, difficulty)
+        return Exercise(tree, form, "ge", asked, seed, difficulty, start)
+    return Exercise(made_tree(seed, difficulty), form, tie, asked, seed, difficulty)
 
 
 def exercise_of_tree(
     tree: ExplicitTree,
-    form: Form = "alphabeta",
+    form: ExerciseForm = "alphabeta",
     tie: Tie = "ge",
     asked: frozenset[Asked] = EVERYTHING,
 ) -> Exercise:
@@ -317,6 +366,9 @@ def exercise_of_tree(
     for node in tree.nodes:
         if not node.children and node.value is None:
             raise EngineError("exercise.value_needed", name=node.name or "")
+    asked = frozenset(asked_of(form, asked))
+    if form == "mcts":
+        return Exercise(tree, form, "ge", asked, start=start_of(tree))
     return Exercise(tree, form, tie, asked)
 
 
@@ -392,6 +444,9 @@ def read_number(text: str) -> float:
 
 Window = tuple[float | None, float | None]
 
+CountKind = Literal["ucb", "visits", "total", "mean"]
+COUNTED: Final[tuple[CountKind, ...]] = get_args(CountKind)
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -402,27 +457,34 @@ class Answer:
         windows: of the same nodes, alpha and beta as they stand when the search leaves the node.
             None is a field left empty.
         cuts: the nodes marked as cut. What is below a marked node is cut with it, and marking all
-            children of a node is the same as marking the node.
+            children of a node is the same as marking the node. Of Monte Carlo tree search: the
+            nodes below the root that the iteration goes down to.
+        counted: of Monte Carlo tree search, UCB1 as it stands before the iteration, and N, W and Q
+            as they stand behind it, by node and kind; only where there is a choice, or a change.
     """
 
     values: Mapping[int, float] = field(default_factory=dict)
     windows: Mapping[int, Window] = field(default_factory=dict)
     cuts: frozenset[int] = frozenset()
+    counted: Mapping[tuple[int, CountKind], float] = field(default_factory=dict)
 
 
 def right_answer(exercise: Exercise) -> Answer:
     """The whole answer, read from the recorded search; only of what is asked.
 
-    The windows of the three forms differ, when a node is left, by what is done last:
+    The windows of the forms differ, when a node is left, by what is done last:
 
     - `alphabeta` tests before it updates: a cut leaves the window as it was before the test, and
       without a cut the node's value has been taken into it;
     - `alphabeta-update` updates before it tests: after a cut the window has closed or crossed;
-    - `alphabeta-hard` shows alpha and beta as in the first form; its *values* stay within them.
+    - `alphabeta-hard` shows alpha and beta as in the first form; its *values* stay within them;
+    - `alphabeta-update-hard` shows what the second form does, and its own bound as the value.
 
     A node is marked as cut at the child that the search would have gone to next, and so are that
     child's later siblings.
     """
+    if exercise.form == "mcts":
+        return _right_round(exercise.asked, exercise.round)
     trace, tree = exercise.recording.trace, exercise.recording.tree
     visits = np.flatnonzero(trace.children > 0)
     nodes = tree.tree_node[visits].tolist()
@@ -437,6 +499,22 @@ def right_answer(exercise: Exercise) -> Answer:
     if "cuts" in exercise.asked:
         cuts = frozenset(cut_tops(exercise))
     return Answer(values, windows, cuts)
+
+
+def _right_round(asked: Collection[Asked], one: Round) -> Answer:
+    counted: dict[tuple[int, CountKind], float] = {}
+    if "ucb" in asked:
+        for scores in one.choices.values():
+            counted |= {(child, "ucb"): score for child, score in scores.items()}
+    if "counts" in asked:
+        for node in one.path:
+            visits, total = one.after[node]
+            counted[node, "visits"] = float(visits)
+            if node:  # nobody moved into the root: from whose side would it be?
+                counted[node, "total"] = total
+                counted[node, "mean"] = total / visits
+    path = frozenset(one.path[1:]) if "path" in asked else frozenset()
+    return Answer(cuts=path, counted=counted)
 
 
 def cut_tops(exercise: Exercise) -> list[int]:
@@ -460,6 +538,8 @@ def exercise_as_json(exercise: Exercise) -> dict[str, object]:
         "tie": exercise.tie,
         "asked": [kind for kind in ASKED if kind in exercise.asked],
     }
+    if exercise.iteration:
+        document["iteration"] = exercise.iteration
     if exercise.seed is not None and exercise.difficulty is not None:
         return document | {"seed": exercise.seed, "difficulty": exercise.difficulty}
     return document | {"tree": format_tree(exercise.tree), "root": _NAMES[exercise.root]}
@@ -468,19 +548,22 @@ def exercise_as_json(exercise: Exercise) -> dict[str, object]:
 def exercise_from_json(document: object) -> Exercise:
     """The exercise in a document. Raises EngineError where there is none."""
     entry = _object(document, "exercise")
-    form = cast(Form, _choice(entry, "form", FORMS))
+    form = cast(ExerciseForm, _choice(entry, "form", EXERCISE_FORMS))
     tie = cast(Tie, _choice(entry, "tie", TIES))
     names: list[object] = documents.field(entry, "asked", list)
     asked = frozenset(name for name in names if name in ASKED)
-    if not asked or len(asked) != len(names):
+    if not asked or len(asked) != len(names) or asked != frozenset(asked_of(form, asked)):
         raise EngineError("save.field", field="asked")
+    iteration = 0
+    if form == "mcts" and "iteration" in entry:
+        iteration = whole_field(entry, "iteration", 0, ROUNDS - 1)
     if "seed" in entry:
         seed = whole_field(entry, "seed", 0, SEED_LIMIT)
         difficulty = whole_field(entry, "difficulty", DIFFICULTIES[0], DIFFICULTIES[-1])
-        return exercise_of(seed, difficulty, form, tie, asked)
+        return replace(exercise_of(seed, difficulty, form, tie, asked), iteration=iteration)
     root = _PLAYERS[_choice(entry, "root", tuple(_PLAYERS))]
     tree = parse_tree(text_field(entry, "tree"), root, NODES_LIMIT)
-    return exercise_of_tree(tree, form, tie, asked)
+    return replace(exercise_of_tree(tree, form, tie, asked), iteration=iteration)
 
 
 def _object(document: object, name: str) -> dict[str, Any]:

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 import numpy as np
 
 from poda.base.numbers import number_text
-from poda.engine.exercises.exercise import ASKED, Answer, Asked, Exercise, Window, right_answer
+from poda.engine.exercises.exercise import (
+    ASKED,
+    Answer,
+    Asked,
+    CountKind,
+    Exercise,
+    Window,
+    right_answer,
+)
+from poda.engine.exercises.ucb import Count, Slip, count_slip, nearly, ucb_slip
 from poda.engine.game import MAX
 from poda.engine.record.game_tree import GameTree
+from poda.engine.record.monte_carlo import PHASES, Phase
 from poda.engine.record.trace import Flags, Step
 
 FindingCode = Literal[
@@ -28,6 +38,22 @@ FindingCode = Literal[
     "cut.missing_tie",  # the same, where the two numbers are equal: the rule >= cuts there
     "cut.extra",  # a mark where the search goes
     "cut.extra_tie",  # the same, where the two numbers are equal: the rule > goes on there
+    # Of Monte Carlo tree search:
+    "ucb.missing",  # a child where the selection has a choice has no UCB1
+    "ucb.wrong",
+    "ucb.extra",  # a UCB1 where nothing is chosen
+    "path.missing",  # the way down ends too early
+    "path.wrong",  # it goes to another child
+    "path.extra",  # a mark where the iteration does not come
+    "visits.missing",
+    "visits.wrong",
+    "total.missing",
+    "total.wrong",
+    "mean.missing",
+    "mean.wrong",
+    "visits.extra",  # N, W or Q of a node that the iteration does not pass is another than before
+    "total.extra",
+    "mean.extra",
 ]
 
 _Entry = Literal["value", "alpha", "beta"]
@@ -66,6 +92,7 @@ class Finding:
         alpha, beta: the cutter's window at that test; for other codes the node's, at `step`.
         value: for cuts, what the test compares with the window, None before the first test; for
             other codes the value that the node is left with.
+        slip: the mistake that leads to what was answered, where it is known.
     """
 
     code: FindingCode
@@ -77,6 +104,7 @@ class Finding:
     alpha: float = -math.inf
     beta: float = math.inf
     value: float | None = None
+    slip: Slip = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +159,10 @@ def grade(exercise: Exercise, answer: Answer) -> Verdict:
 
     Only what is asked is judged. What follows from another mistake is not told again: below a
     mark where the search goes, fields may be empty; below a cut that is not marked, filled in.
+    Likewise where an iteration of Monte Carlo tree search goes another way than was marked.
     """
+    if exercise.form == "mcts":
+        return _RoundGrader(exercise, answer).verdict()
     return _Grader(exercise, answer).verdict()
 
 
@@ -286,3 +317,147 @@ def _marked(tree: GameTree[int, int], cuts: Iterable[int]) -> Flags:
         if node and not marked[node]:
             unmarked_below[tree.parent[node]] += 1
     return marked
+
+
+_UCB: Final[tuple[CountKind, ...]] = ("ucb",)
+_COUNTS: Final[tuple[CountKind, ...]] = ("visits", "total", "mean")
+
+
+class _RoundGrader:
+    """One answer, beside an iteration of Monte Carlo tree search.
+
+    Attributes:
+        strays: the nodes at and below marks where the iteration does not come, and what it
+            `lost`: those at and below nodes of its path without a mark. What is said of them
+            follows from that mistake.
+    """
+
+    def __init__(self, exercise: Exercise, answer: Answer) -> None:
+        self.exercise, self.answer = exercise, answer
+        self.tree, self.round = exercise.tree, exercise.round
+        self.right = right_answer(exercise)
+        self.found: list[Finding] = []
+        self.above = {
+            child: number for number, node in enumerate(self.tree.nodes) for child in node.children
+        }
+        judges = "path" in exercise.asked
+        self.strays = self._below(answer.cuts - self.right.cuts if judges else frozenset())
+        self.lost = self._below(self.right.cuts - answer.cuts if judges else frozenset())
+
+    def _below(self, tops: frozenset[int]) -> set[int]:
+        nodes = set(tops)
+        for node in range(len(self.tree.nodes)):  # in preorder: a node comes behind its parent
+            if self.above.get(node) in nodes:
+                nodes.add(node)
+        return nodes
+
+    def verdict(self) -> Verdict:
+        asked, right, answer = self.exercise.asked, self.right, self.answer
+        path = self.round.path
+        for parent, child in zip(path, (*path[1:], None), strict=True):
+            if "ucb" in asked:
+                self._scores(parent)
+            if "path" in asked and child is not None:
+                self._way(parent, child)
+        if "path" in asked:
+            self._stray_marks()
+        if "ucb" in asked:
+            self._no_choices()
+        if "counts" in asked:
+            self._counts()
+        scores: dict[Asked, Score] = {}
+        if "ucb" in asked:
+            scores["ucb"] = self._score(_UCB)
+        if "path" in asked:
+            stray = len(answer.cuts - right.cuts)
+            scores["path"] = Score(len(right.cuts), len(right.cuts & answer.cuts), stray)
+        if "counts" in asked:
+            scores["counts"] = self._score(_COUNTS)
+        return Verdict(tuple(self.found), scores)
+
+    def _score(self, kinds: Collection[CountKind]) -> Score:
+        right = {place: value for place, value in self.right.counted.items() if place[1] in kinds}
+        correct = sum(self._is_right(*place, value) for place, value in right.items())
+        extra = sum(f.code in [f"{kind}.extra" for kind in kinds] for f in self.found)
+        return Score(len(right), correct, extra)
+
+    def _is_right(self, node: int, kind: CountKind, right: float) -> bool:
+        """Whether a field is right; an empty one stands for what was there before."""
+        given = self.answer.counted.get((node, kind))
+        if given is None and kind != "ucb" and node in self.round.before:
+            given = self._before(node, kind)
+        return given is not None and nearly(given, right)
+
+    def _before(self, node: int, kind: CountKind) -> float:
+        count = self.round.before.get(node, Count())
+        return {"visits": float(count.visits), "total": count.total}.get(kind, count.mean)
+
+    def _add(
+        self, code: str, node: int, phase: Phase,
+        given: float | None = None, right: float | None = None, slip: Slip = "",
+    ) -> None:  # fmt: skip
+        step = PHASES * self.round.number + int(phase)
+        self.found.append(Finding(cast(FindingCode, code), node, step, given, right, slip=slip))
+
+    # Selection and expansion
+
+    def _scores(self, parent: int) -> None:
+        """UCB1 of the children of a node on the path."""
+        for child, value in self.round.choices.get(parent, {}).items():
+            given = self.answer.counted.get((child, "ucb"))
+            if given is None:
+                if parent not in self.lost:
+                    self._add("ucb.missing", child, Phase.SELECT, None, value)
+            elif not nearly(given, value):
+                slip = ucb_slip(self.round, parent, child, given)
+                self._add("ucb.wrong", child, Phase.SELECT, given, value, slip)
+
+    def _way(self, parent: int, child: int) -> None:
+        """The step down from a node of the path."""
+        marks = self.answer.cuts
+        if child in marks or parent in self.lost:
+            return
+        phase = Phase.SELECT if child in self.round.before else Phase.EXPAND
+        other = [sibling for sibling in self.tree.nodes[parent].children if sibling in marks]
+        if other:
+            self._add("path.wrong", other[0], phase, None, float(child))
+        else:
+            self._add("path.missing", child, phase)
+
+    def _stray_marks(self) -> None:
+        """Marks that no other mistake leads to."""
+        told = {finding.node for finding in self.found if finding.code == "path.wrong"}
+        for node in sorted(self.answer.cuts - self.right.cuts - told):
+            if self.above.get(node) not in self.strays:
+                self._add("path.extra", node, Phase.SELECT)
+
+    def _no_choices(self) -> None:
+        """UCB1 where nothing is chosen."""
+        for node, kind in sorted(self.answer.counted.keys() - self.right.counted.keys()):
+            if kind == "ucb" and self.above.get(node) not in self.strays:
+                self._add("ucb.extra", node, Phase.SELECT, self.answer.counted[node, kind])
+
+    # Back-up
+
+    def _counts(self) -> None:
+        """N, W and Q, from the end of the path up; then those that do not change."""
+        given, right = self.answer.counted, self.right.counted
+        for node in reversed(self.round.path):
+            for kind in _COUNTS:
+                if (node, kind) in right:
+                    self._count(node, kind, given.get((node, kind)), right[node, kind])
+        for node, kind in sorted(given.keys() - right.keys()):
+            if kind == "ucb" or node in self.strays or node in self.round.path:
+                continue
+            old = self._before(node, kind)
+            if not nearly(given[node, kind], old):
+                self._add(f"{kind}.extra", node, Phase.BACK_UP, given[node, kind], old)
+
+    def _count(self, node: int, kind: CountKind, given: float | None, right: float) -> None:
+        if self._is_right(node, kind, right):
+            return
+        if given is not None:
+            slip = count_slip(self.round, node, kind, given)
+            self._add(f"{kind}.wrong", node, Phase.BACK_UP, given, right, slip)
+        elif node not in self.lost:
+            self._add(f"{kind}.missing", node, Phase.BACK_UP, None, right)

@@ -14,12 +14,13 @@ from poda.engine.exercises.exercise import (
     SEED_LIMIT,
     Asked,
     Exercise,
+    ExerciseForm,
     cut_tops,
     exercise_of,
 )
 from poda.engine.game import MAX
 from poda.engine.record.trace import Step
-from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.search.alphabeta import Tie
 from poda.engine.search.observer import SearchStopped
 
 VARIANTS_LIMIT: Final = 500
@@ -45,7 +46,7 @@ class Plan:
     difficulty: int = 3
     variants: int = 2
     trees: int = 1
-    form: Form = "alphabeta"
+    form: ExerciseForm = "alphabeta"
     tie: Tie = "ge"
     asked: frozenset[Asked] = EVERYTHING
     title: str = ""
@@ -146,8 +147,10 @@ def variant_names(count: int) -> list[str]:
 
 def node_names(exercise: Exercise) -> dict[int, str]:
     """What the inner nodes are called on paper: A, B, C, ... as a search from the left meets them;
-    beyond Z, A2, B2, ..."""
-    inner = [number for number, node in enumerate(exercise.tree.nodes) if node.children]
+    beyond Z, A2, B2, ... In Monte Carlo tree search leaves have names too: they count as others do.
+    """
+    every = exercise.form == "mcts"
+    inner = [number for number, node in enumerate(exercise.tree.nodes) if node.children or every]
     letters = string.ascii_uppercase
     return {
         node: letters[place % 26] + (str(place // 26 + 1) if place >= 26 else "")

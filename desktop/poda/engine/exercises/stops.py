@@ -15,6 +15,11 @@ What is asked, and when it is worth asking (never by what only the answer would 
   form also where a node is cut off, for there it hands up the bound in place of what it found.
 
 Where several are asked in a row, each one begins where the one before it has ended.
+
+Of a Monte Carlo tree search two of them are asked at each iteration, of the children of the root:
+
+- NEXT, "which child is selected?": once all of them are in the tree, and there are two or more.
+- VALUE, "what is its new Q?": the result of the playout is known, and not backed up yet.
 """
 
 from __future__ import annotations
@@ -28,6 +33,8 @@ from typing import Any, Final
 import numpy as np
 
 from poda.engine.game import CHANCE, MAX
+from poda.engine.record.monte_carlo import PHASES, Phase
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import Flags, Floats, Ints, SearchTrace, Step
 
 _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
@@ -58,9 +65,10 @@ class Stop:
         at: the last step before the answer.
         until: the first step that shows it; unique among the stops of a kind.
         node: the trace node that is asked about. NEXT: the leaf that was looked at last, 0 at the
-            very start.
+            very start. Of Monte Carlo tree search it is the node that selects.
         right: the answer. CUT: 1 for a cut, 0 for none. VALUE: the value that the node is left
-            with. NEXT: the leaf, as a trace node; -1 where the search looks at no more.
+            with; Q, from the side that moved into it. NEXT: the leaf, or the child that is
+            selected, as a trace node; -1 where the search looks at no more.
     """
 
     kind: Kind
@@ -120,6 +128,12 @@ class Stops:
 def stops_of(trace: SearchTrace, kinds: Collection[Kind] = EVERY_KIND) -> Stops:
     """Where a search is worth stopping at, and for what; only of the kinds that are asked."""
     parts = []
+    if isinstance(trace, MonteCarloSteps):
+        if Kind.NEXT in kinds:
+            parts.append(_selections(trace))
+        if Kind.VALUE in kinds:
+            parts.append(_means(trace))
+        return _joined(parts)
     if trace.staged:
         if Kind.VALUE in kinds:
             parts.append(_staged_values(trace))
@@ -180,14 +194,14 @@ class _Tests:
 
 def _tests_of(trace: SearchTrace) -> _Tests:
     child = np.flatnonzero(trace.left >= 0).astype(np.int32)
-    child = child[child > 0]
+    child = child[trace.parent[child] >= 0]
     node, left = trace.parent[child], trace.left[child]
     kind = np.append(trace.kind, np.full(4, -1, np.int8))  # no step is behind the last one
     updated = kind[left + 1] == _UPDATE
     at = left + updated
     first = at + 1 + (kind[at + 1] == _NARROW)
     tested = kind[first] == _TEST
-    child, node, at, first, updated = (each[tested] for each in (child, node, at, first, updated))
+    child, node, at, first, left = (each[tested] for each in (child, node, at, first, left))
     last = first + (kind[first + 1] == _TEST)  # at a chance node there are two
     alpha, beta = _windows_entered(trace, node)
     player = trace.player[node]
@@ -201,7 +215,7 @@ def _tests_of(trace: SearchTrace) -> _Tests:
     tells = np.where((player == CHANCE) & ~np.isfinite(alpha) & ~_cuts_at(kind, last), first, last)
     return _Tests(
         child, node, at.astype(np.int32), first.astype(np.int32), tells.astype(np.int32),
-        _cuts_at(kind, last), ~updated, bounded & to_come,
+        _cuts_at(kind, last), first == left + 1, bounded & to_come,
     )  # fmt: skip
 
 
@@ -231,15 +245,18 @@ def _cuts(tests: _Tests) -> Stops:
 
 
 def _values(trace: SearchTrace) -> Stops:
-    child = np.arange(1, trace.nodes, dtype=np.int32)
-    node = trace.parent[1:]
-    last = (trace.index[1:] + 1 == trace.children[node]) & (trace.index[1:] > 0)
-    last &= trace.left[1:] >= 0
+    child = np.flatnonzero(trace.parent >= 0).astype(np.int32)
+    if trace.again is not None:  # what is searched again next has not told its value yet
+        behind = np.minimum(trace.left[child] + 1, trace.steps - 1)
+        child = child[trace.kind[behind] != _ENTER]
+    node = trace.parent[child]
+    last = (trace.index[child] + 1 == trace.children[node]) & (trace.index[child] > 0)
+    last &= trace.left[child] >= 0
     fate = trace.fate[node]
     last &= (fate == _LEAVE) | ((fate == _CUT) & (trace.player[node] != CHANCE))
     last &= np.isfinite(trace.final[node])
     if trace.probe is not None:
-        last &= ~trace.probe[1:] & ~trace.probe[node]
+        last &= ~trace.probe[child] & ~trace.probe[node]
     child, node = child[last], node[last]
     return _stops(Kind.VALUE, trace.left[child], trace.left[node], node, trace.final[node])
 
@@ -293,6 +310,38 @@ def _staged_leaves(trace: SearchTrace) -> Stops:
     asked = np.append(True, _is_last(trace, leaf[:-1])) & (trace.children[0] > 0)
     some = np.flatnonzero(asked)
     return _stops(Kind.NEXT, steps[some] - 1, steps[some], before[some], leaf[some])
+
+
+# Monte Carlo tree search
+
+
+def _selections(trace: MonteCarloSteps) -> Stops:
+    """Which child of the root each iteration selects, where all of them compete."""
+    record = trace.record
+    children = int(record.children[0])
+    below = record.born[record.depth == 1]
+    whole = int(below.max()) if len(below) == children > 1 else record.iterations
+    if record.player[0] == CHANCE:
+        whole = record.iterations
+    some = np.arange(whole + 1, record.iterations, dtype=np.int32)
+    some = some[record.branch[some] >= 0]
+    at = PHASES * some
+    right = trace.here[record.branch[some]]
+    return _stops(Kind.NEXT, at, at + int(Phase.SELECT), np.zeros_like(some), right)
+
+
+def _means(trace: MonteCarloSteps) -> Stops:
+    """The new Q of the child of the root that each iteration went through."""
+    record = trace.record
+    some = np.flatnonzero(record.branch >= 0).astype(np.int32)
+    branch = record.branch[some]
+    right = np.empty(len(some))
+    for child in np.unique(branch).tolist():
+        rows = branch == child
+        sums = np.cumsum(record.result[some[rows]])
+        right[rows] = record.side[child] * sums / np.arange(1, len(sums) + 1)
+    at = PHASES * some + int(Phase.PLAY_OUT)
+    return _stops(Kind.VALUE, at, at + 1, trace.here[branch], right + 0.0)
 
 
 def _is_last(trace: SearchTrace, leaf: Ints) -> Flags:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN, MoveStringGame
+from poda.engine.game import MAX, MIN, MoveStringGame, Noisy
 
 COLUMNS: Final = 7
 ROWS: Final = 6
@@ -118,6 +118,19 @@ class ConnectFour(MoveStringGame[State]):
             raise EngineError("game.not_terminal")
         return 0
 
+    def noisy(self, state: State) -> Noisy[int]:
+        """The moves that win; where there are none, those that keep the other side from winning
+        with its next disc. Whoever can win or has to block does nothing else, so that they are
+        forced: an evaluation that counts lines does not see that one is about to be made."""
+        columns = self.actions(state)
+        for side in (self.to_move(state), -self.to_move(state)):
+            urgent = tuple(
+                c for c in columns if _makes_line(state.cells, self.cell(state, c), side)
+            )
+            if urgent:
+                return Noisy(urgent, forced=True)
+        return Noisy()
+
     def cells(self, state: State) -> tuple[int, ...]:
         return state.cells
 
@@ -154,6 +167,13 @@ class ConnectFour(MoveStringGame[State]):
 
     def _bad_digit(self, text: str) -> EngineError:
         return EngineError("connect4.bad_column", text=text)
+
+
+def _makes_line(cells: tuple[int, ...], cell: int, side: int) -> bool:
+    """Whether a disc of `side` on this empty cell would make a line of four."""
+    return any(
+        all(other == cell or cells[other] == side for other in line) for line in LINES_THROUGH[cell]
+    )
 
 
 def _lines_made(cells: tuple[int, ...], last: int) -> tuple[int, ...]:

@@ -97,6 +97,11 @@ class ExplicitTree(Game[int, int]):
         return self._leaf_index[state]
 
     @property
+    def whole_values(self) -> bool:
+        """Whether the values of all leaves are whole numbers."""
+        return all(node.value is None or node.value == int(node.value) for node in self.nodes)
+
+    @property
     def leaf_count(self) -> int:
         """How many leaves the whole tree has."""
         return len(self._leaf_index)

@@ -147,6 +147,14 @@ BACKGAMMON_GAMES: Final = Entry(
         "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 3,
     ),
 )  # fmt: skip
+MONTE_CARLO: Final = Entry(
+    "monte_carlo_kernel",
+    "run",
+    (
+        "words", "words", "numbers", "floats", "floats", "floats", "floats", "integers", "bytes",
+        "integers", "floats", "words", *["number"] * 7,
+    ),
+)  # fmt: skip
 NORMALS: Final = Entry("random_numbers", "fill", ("floats", "floats", "number", "number", "number"))
 
 ALL: Final = (
@@ -161,6 +169,7 @@ ALL: Final = (
     BACKGAMMON_TRAINING,
     BACKGAMMON_SEARCH,
     BACKGAMMON_GAMES,
+    MONTE_CARLO,
     NORMALS,
 )
 """The library's functions. Each takes its arguments in order, `number` as a signed 64-bit number

@@ -60,8 +60,8 @@ def _ratio(x: float, table: Floats, start: int) -> float:
 
 
 @part
-def _log(x: float, table: Floats) -> float:
-    """The logarithm of a number below 1, brought to between 0.7 and 1.4 by doubling.
+def log(x: float, table: Floats) -> float:
+    """The logarithm of a number, brought to between 0.7 and 1.4 by doubling or halving.
 
     Of 0 it is what the readable one makes of it (a uniform number rounds to 1 once in 2**53).
 
@@ -71,6 +71,9 @@ def _log(x: float, table: Floats) -> float:
     while 0.0 < x < 0.7071067811865476:
         x = x * 2.0
         exponent -= 1.0
+    while x >= 1.4142135623730952:
+        x = x * 0.5
+        exponent += 1.0
     s = (x - 1.0) / (x + 1.0)
     return exponent * _LN_2 + 2.0 * s * _polynomial(s * s, table, _LOG, LOG_TERMS)
 
@@ -82,7 +85,7 @@ def _quantile(p: float, table: Floats) -> float:
     if abs(q) <= 0.425:
         return q * _ratio(0.180625 - q * q, table, _MIDDLE)
     tail = p if p < 1.0 - p else 1.0 - p
-    root = square_root(-_log(tail, table))
+    root = square_root(-log(tail, table))
     value = _ratio(root - 1.6, table, _TAIL)
     if root > 5.0:
         value = _ratio(root - 5.0, table, _FAR_TAIL)

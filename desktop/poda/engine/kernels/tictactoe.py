@@ -49,10 +49,16 @@ NOBODY: Final = -1_000_000
 
 
 @part
+def rows_and_columns(stones: int) -> tuple[int, int]:
+    """The first squares of the rows, and of the columns, that these stones fill."""
+    rows = stones & (stones >> 1) & (stones >> 2) & ROW_STARTS
+    return rows, stones & (stones >> 3) & (stones >> 6) & COLUMN_STARTS
+
+
+@part
 def has_three(stones: int) -> bool:
     """Whether three of the stones stand in a line. Readable twin: `winner`."""
-    rows = stones & (stones >> 1) & (stones >> 2) & ROW_STARTS
-    columns = stones & (stones >> 3) & (stones >> 6) & COLUMN_STARTS
+    rows, columns = rows_and_columns(stones)
     return rows | columns != 0 or stones & FALLING == FALLING or stones & RISING == RISING
 
 

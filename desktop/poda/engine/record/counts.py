@@ -10,7 +10,7 @@ import numpy as np
 
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.trace import FULL, Ints, SearchTrace, Step, sibling_groups
+from poda.engine.record.trace import EXACT, FULL, Flags, Ints, SearchTrace, Step, sibling_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,10 @@ class Counts:
             counts as one node and one leaf.
         probed: nodes entered by Star2's probes, which `nodes` and `leaves` do not count.
         found: nodes whose value was taken from the transposition table.
+        again: visits of nodes that had been entered before, in re-searches and with another window;
+            `nodes` and `leaves` do not count them.
+        leaves_again: those of them that were of leaves.
+        repeats: re-searches so far.
     """
 
     nodes: int
@@ -49,6 +53,38 @@ class Counts:
     at_least: bool
     probed: int = 0
     found: int = 0
+    again: int = 0
+    leaves_again: int = 0
+    repeats: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RootSearch:
+    """One of several searches of the root, each in a window of its own.
+
+    Attributes:
+        window: alpha and beta that it began with.
+        nodes: the nodes that it entered, the root among them, whether or not for the first time.
+        value, bound: what it found, and what that says of the minimax value (`trace.py`).
+    """
+
+    window: tuple[float, float]
+    nodes: int
+    value: float
+    bound: int
+
+
+def root_searches(trace: SearchTrace) -> tuple[RootSearch, ...]:
+    """What each search of the root has come to that was finished; one is all in most searches."""
+    ends = [*trace.roots.tolist()[1:], trace.nodes]
+    kinds = trace.bounds_of(trace.roots, trace.steps - 1).tolist()
+    return tuple(
+        RootSearch(
+            trace.window(int(trace.entered[root])), end - root, float(trace.final[root]), kind
+        )
+        for root, end, kind in zip(trace.roots.tolist(), ends, kinds, strict=True)
+        if trace.left[root] >= 0
+    )
 
 
 class Counters:
@@ -65,10 +101,11 @@ class Counters:
         self.minimax_nodes = tree.nodes
         self.minimax_leaves = int((tree.children == 0).sum())
         stub = tree.stub
-        if len(trace.found):
+        self._merges = tree.merges(trace)
+        if len(self._merges):
             self.minimax_nodes, self.minimax_leaves = _unmerged(trace, tree)
             stub = stub.copy()
-            stub[tree.tree_node[trace.found]] = False
+            stub[tree.tree_node[self._merges]] = False
         self.at_least = bool(stub.any())
 
     def at(self, step: int) -> Counts:
@@ -84,6 +121,9 @@ class Counters:
             at_least=bool(pruned[6]),
             probed=int(np.searchsorted(self._entered[1], step, side="right")),
             found=int(np.searchsorted(self._found_steps, step, side="right")),
+            again=int(np.searchsorted(self._again[0], step, side="right")),
+            leaves_again=int(np.searchsorted(self._leaves_again, step, side="right")),
+            repeats=int(np.searchsorted(self._again[1], step, side="right")),
         )
 
     @cached_property
@@ -97,8 +137,13 @@ class Counters:
         """
         tree = self._tree
         trace = self._trace
-        windowed = trace.narrowed is not None and trace.window(0) != FULL
-        if windowed or trace.known is not None:
+        if trace.again is None:
+            less = trace.known is not None or (
+                trace.narrowed is not None and trace.window(0) != FULL
+            )
+        else:  # of the windows of several searches the last one was what it takes
+            less = len(self._merges) > 0 or trace.bound != EXACT
+        if less:
             return None
         inner = tree.children > 0
         if self.at_least or tree.stub.any() or (tree.player[inner] == CHANCE).any():
@@ -113,12 +158,30 @@ class Counters:
 
     @cached_property
     def _entered(self) -> tuple[Ints, Ints]:
-        """The steps at which nodes were entered, in the search itself and in probes."""
+        """The steps at which nodes were entered, in the search itself for the first time, and in
+        probes."""
         trace = self._trace
+        if trace.again is not None:
+            return trace.entered[self._first], trace.entered[:0]
         if trace.probe is None:
             return trace.entered, trace.entered[:0]
         probed = trace.probed()
         return trace.entered[~probed], trace.entered[probed]
+
+    @cached_property
+    def _first(self) -> Flags:
+        """Which visits are of nodes that were not entered before."""
+        first: Flags = self._trace.first_visit == np.arange(self._trace.nodes)
+        return first
+
+    @cached_property
+    def _again(self) -> tuple[Ints, Ints]:
+        """The steps at which nodes were entered that had been entered before; and of these, those
+        at which a re-search began."""
+        trace = self._trace
+        if trace.again is None:
+            return trace.entered[:0], trace.entered[:0]
+        return trace.entered[~self._first], trace.entered[trace.again]
 
     @cached_property
     def _leaf_steps(self) -> Ints:
@@ -126,7 +189,16 @@ class Counters:
         leaf = (kind == int(Step.TERMINAL)) | (kind == int(Step.ESTIMATE))
         if self._trace.probe is not None:
             leaf &= ~self._trace.probed()[self._trace.node]
+        if self._trace.again is not None:
+            leaf &= self._first[self._trace.node]
         return np.flatnonzero(leaf).astype(np.int32)
+
+    @cached_property
+    def _leaves_again(self) -> Ints:
+        if self._trace.again is None:
+            return self._trace.entered[:0]
+        leaves = self._trace.leaves
+        return self._trace.left[leaves[~self._first[leaves]]]
 
     @cached_property
     def _cut_steps(self) -> Ints:
@@ -170,7 +242,8 @@ def _unmerged(trace: SearchTrace, tree: GameTree[Any, Any]) -> tuple[int, int]:
     """
     assert trace.known is not None
     before = np.full(tree.nodes, -1, np.int32)
-    before[tree.tree_node[trace.found]] = tree.tree_node[trace.known[trace.found]]
+    merges = tree.merges(trace)
+    before[tree.tree_node[merges]] = tree.tree_node[trace.known[merges]]
     nodes = np.ones(tree.nodes, np.int64)
     leaves = (tree.children == 0).astype(np.int64)
     for above, children, first in sibling_groups(tree.parent, tree.depth):

@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 import numpy as np
@@ -21,7 +21,16 @@ import numpy as np
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recorder import moves
-from poda.engine.record.trace import Bytes, Flags, Floats, Ints, SearchTrace, Step, sibling_groups
+from poda.engine.record.trace import (
+    Bytes,
+    Flags,
+    Floats,
+    Ints,
+    SearchTrace,
+    Step,
+    by_depth,
+    sibling_groups,
+)
 from poda.engine.search.evaluation import Evaluation, Horizon
 from poda.engine.search.observer import Observer, SearchStopped, Stop
 
@@ -171,12 +180,21 @@ def columns_of_written(game: ExplicitTree, root: int, trace: SearchTrace) -> Col
     depth = _depths(first, children, child)
     tree_node = _places_of(trace, first, child)
     trace_node = np.full(len(nodes), -1, np.int32)
-    trace_node[tree_node] = np.arange(trace.nodes)
+    _take_visits(trace_node, tree_node, trace)
     return Columns(
         parent, index, depth, sizes(parent, depth), children,
         player, worth, np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_),
         trace_node, tree_node,
     )  # fmt: skip
+
+
+def _take_visits(trace_node: Ints, tree_node: Ints, trace: SearchTrace) -> None:
+    """For each node of the tree the visit that stands for it: the last one, and of those that a
+    table answered only where there are no others."""
+    trace_node[tree_node] = np.arange(trace.nodes)
+    if trace.again is not None and trace.known is not None:
+        searched = np.flatnonzero(~_found(trace))
+        trace_node[tree_node[searched]] = searched
 
 
 def _depths(first: Ints, children: Ints, child: Ints) -> Ints:
@@ -203,22 +221,64 @@ def _places_of(trace: SearchTrace, first: Ints, child: Ints) -> Ints:
 
 def columns_of_stages(trace: SearchTrace) -> Columns:
     """A trace that is numbered breadth first, in preorder; it has pruned nothing."""
-    size = sizes(trace.parent, trace.depth)
+    same = np.arange(trace.nodes, dtype=np.int32)
+    return _in_preorder(
+        Columns(
+            trace.parent, trace.index, trace.depth, sizes(trace.parent, trace.depth),
+            trace.children, trace.player, _worths(trace), np.zeros(trace.nodes, np.bool_),
+            _estimated(trace), same, same,
+        )
+    )  # fmt: skip
+
+
+def _in_preorder(tree: Columns) -> Columns:
+    """Columns whose rows come breadth first, in preorder."""
     # Before a node stand its parent, and its elder siblings with all that is theirs.
-    elder = np.cumsum(size) - size
-    eldest = np.arange(trace.nodes) - trace.index
+    rows = np.arange(len(tree.parent))
+    elder = np.cumsum(tree.size) - tree.size
+    eldest = rows - tree.index
     behind = (elder - elder[eldest] + 1).astype(np.int32)
-    place = np.zeros(trace.nodes, np.int32)
-    for _, nodes, _ in reversed(list(sibling_groups(trace.parent, trace.depth))):
-        place[nodes] = place[trace.parent[nodes]] + behind[nodes]
-    origin = np.empty(trace.nodes, np.int32)
-    origin[place] = np.arange(trace.nodes)
-    parent = place[trace.parent[origin]]
+    place = np.zeros(len(rows), np.int32)
+    for _, nodes, _ in reversed(list(sibling_groups(tree.parent, tree.depth))):
+        place[nodes] = place[tree.parent[nodes]] + behind[nodes]
+    origin = np.empty(len(rows), np.int32)
+    origin[place] = rows
+    columns = {each.name: getattr(tree, each.name) for each in fields(Columns)}
+    placed = {name: column[origin] for name, column in columns.items() if name != "tree_node"}
+    parent = place[placed["parent"]]
     parent[0] = -1
-    return Columns(
-        parent, trace.index[origin], trace.depth[origin], size[origin], trace.children[origin],
-        trace.player[origin], _worths(trace)[origin], np.zeros(trace.nodes, np.bool_),
-        _estimated(trace)[origin], origin, place,
+    return Columns(**placed | {"parent": parent, "tree_node": place[tree.tree_node]})
+
+
+def columns_of_revisited(trace: SearchTrace) -> Columns:
+    """The nodes of a trace that comes to some of them more than once, each of them once.
+
+    The children that were entered are the first ones of their parent's, at whatever visits.
+    """
+    first = trace.first_visit
+    once = np.flatnonzero(first == np.arange(trace.nodes))
+    number = np.zeros(trace.nodes, np.int32)
+    rows = [once[:1]]
+    by_level = by_depth(trace.depth[once])
+    ends = np.flatnonzero(np.diff(trace.depth[once][by_level], append=-1)) + 1
+    for start, end in pairwise(ends.tolist()):
+        level = once[by_level[start:end]]
+        above = number[first[trace.parent[level]]]
+        level = level[np.lexsort((trace.index[level], above))]
+        number[level] = start + np.arange(end - start)
+        rows.append(level)
+    visit = np.concatenate(rows)
+    parent = number[first[trace.parent[visit]]]
+    parent[0] = -1
+    trace_node, tree_node = np.empty(len(visit), np.int32), number[first]
+    _take_visits(trace_node, tree_node, trace)
+    depth = trace.depth[visit]
+    return _in_preorder(
+        Columns(
+            parent, trace.index[visit], depth, sizes(parent, depth), trace.children[trace_node],
+            trace.player[visit], _worths(trace)[trace_node], _found(trace)[trace_node],
+            _estimated(trace)[trace_node], trace_node, tree_node,
+        )
     )  # fmt: skip
 
 
@@ -239,54 +299,64 @@ def columns_of_pruned(
 
     What a transposition table knew is a stub: the same position is drawn elsewhere.
     """
-    entered = np.bincount(trace.parent[1:], minlength=trace.nodes)
-    owners = np.flatnonzero((entered < trace.children) & ~_found(trace))
-    # The order in which they were left, then the call stack of a stopped search from its end.
-    left = trace.left[owners]
-    owners = owners[np.argsort(np.where(left >= 0, left, trace.steps + trace.nodes - owners))]
-    replay = Replay(game, start, trace.parent, trace.index)
+    visited = columns_of_revisited(trace) if trace.revisits else _columns_as_they_are(trace)
+    entered = np.bincount(visited.parent[1:], minlength=len(visited.parent))
+    owners = np.flatnonzero((entered < visited.children) & ~visited.stub)
+    # The order in which they were left; of a stopped search its call stack from the end.
+    ends = owners + visited.size[owners]
+    order = np.lexsort((-owners, ends))
+    owners, ends = owners[order], ends[order]
+    replay = Replay(game, start, visited.parent, visited.index)
     begins = np.empty(len(owners) + 1, np.int64)
     for block, owner in enumerate(owners.tolist()):
         begins[block] = len(growth.depths)
-        state, depth = replay.state(owner), int(trace.depth[owner])
+        state, depth = replay.state(owner), int(visited.depth[owner])
         actions = moves(game, state)
         for index in range(int(entered[owner]), len(actions)):
             growth.add(game.result(state, actions[index]), depth + 1, index)
     begins[-1] = len(growth.depths)
-    return _merged(trace, owners, begins, growth.columns())
+    return _merged(visited, owners, ends, begins, growth.columns())
 
 
-def _merged(trace: SearchTrace, owners: Any, begins: Any, grown: Columns) -> Columns:
+def _columns_as_they_are(trace: SearchTrace) -> Columns:
+    """The nodes of a depth-first trace that comes to each of them once."""
+    same = np.arange(trace.nodes, dtype=np.int32)
+    ends = np.where(trace.left >= 0, np.searchsorted(trace.entered, trace.left), trace.nodes)
+    return Columns(
+        trace.parent, trace.index, trace.depth, ends - same, trace.children, trace.player,
+        _worths(trace), _found(trace), _estimated(trace), same, same,
+    )  # fmt: skip
+
+
+def _merged(visited: Columns, owners: Any, ends: Any, begins: Any, grown: Columns) -> Columns:
     """The visited nodes, and behind each owner's visited subtree the block that grew for it."""
-    left = trace.left[owners]
-    ends = np.where(left >= 0, np.searchsorted(trace.entered, left), trace.nodes)
     lengths = np.diff(begins)
-    old, new = np.arange(trace.nodes), np.arange(len(grown.depth))
+    old, new = np.arange(len(visited.parent)), np.arange(len(grown.depth))
     # In the order of leaving, blocks and the places where they go in both ascend.
-    tree_node = (old + begins[np.searchsorted(ends, old, side="right")]).astype(np.int32)
+    moved = (old + begins[np.searchsorted(ends, old, side="right")]).astype(np.int32)
     place = (np.repeat(ends, lengths) + new).astype(np.int32)
 
     def merged(visited: Any, added: Any) -> Any:
         column = np.empty(len(old) + len(new), visited.dtype)
-        column[tree_node], column[place] = visited, added
+        column[moved], column[place] = visited, added
         return column
 
     top = grown.parent < 0
-    parent_new = np.where(top, tree_node[np.repeat(owners, lengths)], place[grown.parent])
-    parent_old = np.where(trace.parent < 0, np.int32(-1), tree_node[trace.parent])
-    parent, depth = merged(parent_old, parent_new), merged(trace.depth, grown.depth)
+    parent_new = np.where(top, moved[np.repeat(owners, lengths)], place[grown.parent])
+    parent_old = np.where(visited.parent < 0, np.int32(-1), moved[visited.parent])
+    parent, depth = merged(parent_old, parent_new), merged(visited.depth, grown.depth)
     return Columns(
         parent=parent,
-        index=merged(trace.index, grown.index),
+        index=merged(visited.index, grown.index),
         depth=depth,
         size=sizes(parent, depth),
-        children=merged(np.where(_found(trace), np.int32(0), trace.children), grown.children),
-        player=merged(trace.player, grown.player),
-        worth=merged(_worths(trace), grown.worth),
-        stub=merged(_found(trace), grown.stub),
-        estimated=merged(_estimated(trace), grown.estimated),
-        trace_node=merged(old.astype(np.int32), grown.trace_node),
-        tree_node=tree_node,
+        children=merged(np.where(visited.stub, np.int32(0), visited.children), grown.children),
+        player=merged(visited.player, grown.player),
+        worth=merged(visited.worth, grown.worth),
+        stub=merged(visited.stub, grown.stub),
+        estimated=merged(visited.estimated, grown.estimated),
+        trace_node=merged(visited.trace_node, grown.trace_node),
+        tree_node=moved[visited.tree_node],
     )
 
 
@@ -412,6 +482,14 @@ class GameTree(Generic[S, A]):
         """Which stubs a transposition table knew: the same position is drawn elsewhere."""
         return self.stub & (self.trace_node >= 0)
 
+    def merges(self, trace: SearchTrace) -> Ints:
+        """Of a search with a transposition table, the visits that stand for nodes of this tree
+        which were searched as other ones: int32. MTD(f) finds nodes there by themselves too."""
+        found: Ints = trace.found
+        stands: Flags = self.trace_node[self.tree_node[found]] == found
+        merged: Ints = found[stands]
+        return merged
+
     def child_rows(self, node: int) -> Ints:
         """The children of a node: int32[children]; quick however many there are."""
         if self.children[node] > _FEW:
@@ -509,7 +587,7 @@ def build_tree(
         columns = columns_of_written(game, cast(int, state), trace)
     elif trace.staged:
         columns = columns_of_stages(trace)
-    elif len(trace.parent) == 1 + int(trace.children.sum()):
+    elif not trace.revisits and len(trace.parent) == 1 + int(trace.children.sum()):
         columns = columns_of_visited(trace)
     else:
         growth = Growth(game, plies, evaluation, limit, stop)

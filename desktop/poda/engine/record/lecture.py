@@ -19,10 +19,12 @@ from typing import Final
 
 import numpy as np
 
-from poda.base.numbers import AT_LEAST, AT_MOST, interval_text, listed, number_text
-from poda.engine.game import CHANCE, MAX
+from poda.base.numbers import AT_LEAST, AT_MOST, MINUS, interval_text, listed, number_text
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.listing import Tie
 from poda.engine.record.trace import EXACT, LOWER, UPPER, Floats, Ints, SearchTrace, Step
+from poda.engine.search.alphabeta import UPDATE_FIRST, WITHOUT_VALUE
+from poda.engine.search.negamax import turned, window_of
 from poda.engine.search.transposition import entry_of
 
 PRUNE: Final = "PRUNE"
@@ -32,6 +34,7 @@ _MOST: Final = 8
 _LISTED: Final = 5
 _GAP: Final = "..."
 _NEARLY: Final = 1e-9
+_FAMILY: Final = ("negamax", "pvs", "aspiration", "mtdf", "quiescence")
 _KINDS: Final = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
 """Of entries of a transposition table; names of the listing's."""
 
@@ -71,17 +74,39 @@ def call_text(
     *,
     windows: bool,
     number: Callable[[float], str] = number_text,
+    one: str = "",
 ) -> str:
-    """The call that a node is: `MIN-VALUE(B, alpha=3, beta=+∞)`, its window as of `step`."""
+    """The call that a node is: `MIN-VALUE(B, alpha=3, beta=+∞)`, its window as of `step`.
+
+    Args:
+        one: the name of the function where there is one for both sides; its window is then as the
+            side to move sees it.
+    """
     owner = owner_name(int(trace.player[node]))
-    function = f"{owner}-VALUE"
+    function = one or f"{owner}-VALUE"
     if trace.probe is not None and trace.probe[node]:
         function = "PROBE"
     if not windows:
         return f"{function}({name})"
     alphas, betas = trace.windows_of(np.array([node]), step)
-    alpha, beta = number(float(alphas[0])), number(float(betas[0]))
+    ends = float(alphas[0]), float(betas[0])
+    if one and trace.player[node] == MIN:
+        ends = 0 - ends[1], 0 - ends[0]
+    alpha, beta = window_texts(*ends, number)
     return f"{function}({listed((name, f'alpha={alpha}', f'beta={beta}'))})"
+
+
+def window_texts(
+    alpha: float, beta: float, number: Callable[[float], str] = number_text
+) -> tuple[str, str]:
+    """Both ends of a window: of a null window around no whole value `0.3`, `0.3+`, for the numbers
+    next to each other read the same."""
+    low, high = number(alpha), number(beta)
+    if math.nextafter(alpha, math.inf) == beta:
+        if len(repr(alpha)) <= len(repr(beta)):
+            return low, f"{low}+"
+        return f"{high}{MINUS}", high
+    return low, high
 
 
 def owner_name(player: int) -> str:
@@ -106,15 +131,22 @@ def probability_text(probability: float) -> str:
 
 
 def has_windows(algorithm: str) -> bool:
-    """Whether calls of the algorithm have a window: alpha-beta's in all its forms, and Star's."""
-    return algorithm.startswith(("alphabeta", "star"))
+    """Whether calls of the algorithm have a window: alpha-beta's in all its forms, Star's, and
+    those of the searches around alpha-beta."""
+    return algorithm.startswith(("alphabeta", "star")) or algorithm in _FAMILY
+
+
+def has_tie(algorithm: str) -> bool:
+    """Whether the algorithm can cut at equality or only beyond it: MTD(f) always does."""
+    return has_windows(algorithm) and algorithm != "mtdf"
 
 
 def pruned_children(trace: SearchTrace, step: int) -> int:
     """How many children a CUT at `step` leaves unseen: 0 at the last child."""
     node = int(trace.node[step])
     if trace.probe is None:
-        return int(trace.children[node] - trace.index[last_child(trace, step)] - 1)
+        last = last_child(trace, step)
+        return int(trace.children[node] - (trace.index[last] + 1 if last >= 0 else 0))
     # A leaf is not probed, so that those seen need not be the first ones.
     return int(trace.children[node]) - len(np.unique(trace.index[trace.entered_children(node)]))
 
@@ -186,7 +218,7 @@ class Teller:
         call = call_text(
             self.trace, self.node, self.step, name, windows=windows, number=self.number
         )
-        if not self.trace.children[self.node] or self.algorithm == "alphabeta-hard":
+        if not self.trace.children[self.node] or self.algorithm in WITHOUT_VALUE:
             return (call,)
         if self.trace.known is not None and self.trace.known[self.node] >= 0:
             if self.trace.fate[self.node] == Step.FOUND:
@@ -202,14 +234,17 @@ class Teller:
         before = self.trace.value_before(self.step)
         if math.isnan(before):
             before = self._worst()
-        child = float(self.trace.final[last_child(self.trace, self.step)])
+        last = last_child(self.trace, self.step)
+        if last < 0:  # a quiescence search stands pat
+            return (f"v = EVAL(s) = {self.number(self.value)}",)
+        child = float(self.trace.final[last])
         return (
             f"v = {self.best}({_listed(self.number, (before, child))}) = {self.number(self.value)}",
         )
 
     def test_lines(self) -> tuple[str, ...]:
         alpha, beta = self.trace.window(self.step)
-        if self.algorithm == "alphabeta-update":
+        if self.algorithm in UPDATE_FIRST:
             return (self.question(alpha, ">", beta, self._reaches(alpha, beta)),)
         sign, theirs = (">", beta) if self.is_max else ("<", alpha)
         met = self._reaches(self.value, beta) if self.is_max else self._reaches(alpha, self.value)
@@ -232,6 +267,8 @@ class Teller:
                 f"{name} = {self.number(after)}",
             )
         value = self.trace.value_before(self.step)
+        if self.algorithm in WITHOUT_VALUE:  # the child's own
+            value = float(self.trace.final[last_child(self.trace, self.step)])
         both = _listed(self.number, (before, value))
         return (f"{name} = {self.best}({both}) = {self.number(after)}",)
 
@@ -304,6 +341,129 @@ def _places(values: Floats, decisive: float) -> list[int]:
     before = [-1] if found[0] > _LISTED else []
     behind = [-1] if found[0] < len(values) - 1 else []
     return [*first, *before, *found, *behind]
+
+
+# The searches around alpha-beta: null windows, and the same node in another window.
+
+
+class NegamaxTeller(Teller):
+    """One step of negamax: all values and windows as the side sees them that moves in the node."""
+
+    def __init__(
+        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: Words
+    ) -> None:
+        super().__init__(trace, step, algorithm, tie, words)
+        self.side = MAX if self.is_max else MIN
+        self.value = turned(self.side, self.value)
+
+    def enter_lines(self) -> tuple[str, ...]:
+        name = self.words.name(self.node)
+        call = call_text(
+            self.trace, self.node, self.step, name, windows=True, number=self.number, one="NEGAMAX"
+        )
+        return (
+            (call, f"v = {self.number(-math.inf)}") if self.trace.children[self.node] else (call,)
+        )
+
+    def update_lines(self) -> tuple[str, ...]:
+        before = turned(self.side, self.trace.value_before(self.step))
+        child = last_child(self.trace, self.step)
+        found = turned(int(self.trace.player[child]), float(self.trace.final[child]))
+        taken = turned(self.side, float(self.trace.final[child]))
+        both = _listed(self.number, (-math.inf if math.isnan(before) else before, taken))
+        turn = f"{MINUS}({self.number(found)}) = " if found < 0 and taken != found else ""
+        return (
+            f"v2 = {turn}{self.number(taken)}",
+            f"v = max({both}) = {self.number(self.value)}",
+        )
+
+    def test_lines(self) -> tuple[str, ...]:
+        _, beta = window_of(self.side, *self.trace.window(self.step))
+        return (self.question(self.value, ">", beta, self._reaches(self.value, beta)),)
+
+    def _narrow(self) -> tuple[str, ...]:
+        before, _ = window_of(self.side, *self.trace.window_before(self.step))
+        after, _ = window_of(self.side, *self.trace.window(self.step))
+        value = turned(self.side, self.trace.value_before(self.step))
+        both = _listed(self.number, (before, value))
+        return (f"alpha = max({both}) = {self.number(after)}",)
+
+
+class ScoutTeller(Teller):
+    """One step of principal variation search: what a null window has shown."""
+
+    def enter_lines(self) -> tuple[str, ...]:
+        lines = super().enter_lines()
+        if self.trace.again is None or not self.trace.again[self.node]:
+            return lines
+        return self._asked(int(self.trace.parent[self.node]), self.step - 1), *lines
+
+    def update_lines(self) -> tuple[str, ...]:
+        lines = super().update_lines()
+        child = last_child(self.trace, self.step)
+        again = self.trace.again is not None and bool(self.trace.again[child])
+        if again or not self.trace.index[child]:
+            return lines
+        return self._asked(self.node, self.step - 1), *lines
+
+    def _asked(self, node: int, step: int) -> str:
+        """Whether what was left at `step` has to be searched again: `3 < 5 < +∞? yes`."""
+        before = int(self.trace.node[step])
+        (alpha,), (beta,) = self.trace.windows_of(np.array([node], np.int32), step)
+        found = float(self.trace.final[before])
+        answer = self.words.yes if alpha < found < beta else self.words.no
+        return f"{self.number(alpha)} < {self.number(found)} < {self.number(beta)}? {answer}"
+
+
+class GuessTeller(Teller):
+    """One step of MTD(f) or of aspiration windows: at the root, which window is tried and why."""
+
+    def enter_lines(self) -> tuple[str, ...]:
+        lines = super().enter_lines()
+        if self.algorithm != "mtdf" or self.trace.parent[self.node] >= 0:
+            return lines
+        beta = self.trace.window(self.step)[1]
+        known = root_bounds(self.trace, self.step - 1)
+        if known is None:
+            return f"beta = f = {self.number(beta)}", *lines
+        g, low, _ = known
+        after = "g" if g != low else "g + 1" if beta == g + 1 else "next(g)"
+        return f"beta = {after} = {self.number(beta)}", *lines
+
+    def leave_lines(self) -> tuple[str, ...]:
+        return *super().leave_lines(), *self._answer()
+
+    def cut_lines(self) -> tuple[str, ...]:
+        return *super().cut_lines(), *self._answer()
+
+    def _answer(self) -> tuple[str, ...]:
+        """What the value of the root says of its window."""
+        if self.trace.parent[self.node] >= 0:
+            return ()
+        alpha, beta = self.trace.window(int(self.trace.entered[self.node]))
+        g = self.value
+        if self.algorithm == "mtdf":
+            end = "high" if g < beta else "low"
+            return (self._comparison(g, "<", beta, answer=g < beta), f"{end} = {self.number(g)}")
+        if g <= alpha > -math.inf:
+            return (self._comparison(g, "<=", alpha, answer=True),)
+        return (self._comparison(g, ">=", beta, answer=g >= beta),) if beta < math.inf else ()
+
+
+def root_bounds(trace: SearchTrace, step: int) -> tuple[float, float, float] | None:
+    """What the searches of the root that are over by `step` have shown: the last one's value, and
+    between what the root's value lies. None before the first of them is over."""
+    roots = trace.roots[trace.left[trace.roots] <= step]
+    roots = roots[trace.left[roots] >= 0]
+    low, high, value = -math.inf, math.inf, math.nan
+    for root in roots.tolist():
+        alpha, beta = trace.window(int(trace.entered[root]))
+        value = float(trace.final[root])
+        if value < beta:
+            high = value
+        if value > alpha:
+            low = value
+    return (value, low, high) if len(roots) else None
 
 
 # The lines of a lecture at a chance node, and in Star2's probes.
@@ -383,6 +543,14 @@ class ChanceTeller(Teller):
         return (line, self.words.prune) if pruned_children(self.trace, self.step) else (line,)
 
 
+_TELLERS: Final[dict[str, type[Teller]]] = {
+    "negamax": NegamaxTeller,
+    "pvs": ScoutTeller,
+    "mtdf": GuessTeller,
+    "aspiration": GuessTeller,
+}
+
+
 def lines_at(
     trace: SearchTrace,
     step: int,
@@ -396,7 +564,7 @@ def lines_at(
         trace: of a search by this algorithm and under this tie rule.
     """
     node = trace.node[step]
-    kind: type[Teller] = Teller
+    kind: type[Teller] = _TELLERS.get(algorithm, Teller)
     if trace.player[node] == CHANCE or (trace.probe is not None and trace.probe[node]):
         kind = ChanceTeller
     teller = kind(trace, step, algorithm, tie, words or Words())

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Literal
 
+import numpy as np
+
 from poda.base.numbers import AT_LEAST, AT_MOST, INFINITY, MINUS
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record import listing_texts as texts
@@ -18,6 +20,9 @@ from poda.engine.record.trace import SearchTrace, Step
 
 Tie = Literal["ge", "gt"]
 Subject = Literal["lists", "game"]
+
+_STANDING: Final = 2
+"""The most steps, an update and a test, that come before another one of standing pat."""
 
 BOTH: Final = 0
 """The half of a line that belongs to neither player's function."""
@@ -44,8 +49,14 @@ _PSEUDOCODE: Final = {
     "alphabeta": texts.ALPHABETA,
     "alphabeta-update": texts.UPDATE_FIRST,
     "alphabeta-hard": texts.HARD,
+    "alphabeta-update-hard": texts.UPDATE_FIRST_HARD,
     "minimax-table": texts.TABLE_MINIMAX,
     "alphabeta-table": texts.TABLE_ALPHABETA,
+    "negamax": texts.NEGAMAX,
+    "pvs": texts.PVS,
+    "aspiration": texts.ALPHABETA,
+    "mtdf": texts.TABLE_ALPHABETA,
+    "quiescence": texts.ALPHABETA,
 }
 _DICE: Final = {
     "expectiminimax": (texts.EXPECTIMINIMAX, texts.EXPECTED),
@@ -63,9 +74,22 @@ _PYTHON: Final = {
     "alphabeta": texts.PYTHON_ALPHABETA,
     "alphabeta-update": texts.PYTHON_UPDATE_FIRST,
     "alphabeta-hard": texts.PYTHON_HARD,
+    "alphabeta-update-hard": texts.PYTHON_UPDATE_FIRST_HARD,
     "minimax-table": texts.PYTHON_TABLE_MINIMAX,
     "alphabeta-table": texts.PYTHON_TABLE_ALPHABETA,
+    "negamax": texts.PYTHON_NEGAMAX,
+    "pvs": texts.PYTHON_PVS,
+    "aspiration": texts.PYTHON_ALPHABETA,
+    "mtdf": texts.PYTHON_TABLE_ALPHABETA,
+    "quiescence": texts.PYTHON_ALPHABETA,
 }
+_AROUND: Final = {"aspiration": texts.ASPIRATION, "mtdf": texts.MTDF}
+_AROUND_PYTHON: Final = {"aspiration": texts.PYTHON_ASPIRATION, "mtdf": texts.PYTHON_MTDF}
+"""What calls alpha-beta again and again."""
+_SETTLES: Final = ("alphabeta-table", "mtdf")
+"""Those whose tables hold bounds."""
+_NULL: Final = ("pvs", *_AROUND)
+"""Those that have null windows."""
 _WORDS: Final = {
     "lists": texts.PYTHON_LISTS,
     "game": texts.PYTHON_GAME,
@@ -118,16 +142,24 @@ class Listing:
         if trace.probe is not None and trace.probe[node]:
             return self.line_of(f"p{tag}", DICE)
         if trace.player[node] != CHANCE:
+            if _stands_pat(trace, step):
+                tag = f"stand-{tag}"
             return self.line_of(tag, int(trace.player[node]))
         return self.line_of(_tag_of_dice(trace, step, tag), DICE)
 
-    def waiting(self, trace: SearchTrace, node: int) -> int:
+    def waiting(self, trace: SearchTrace, node: int, child: int = -1) -> int:
         """The line at which an unfinished call above the node at hand waits for its child; or -1.
 
-        The form in stages calls nothing.
+        The form in stages calls nothing. Where a node may be visited twice, `child` tells by which
+        call it is.
         """
         if trace.staged:
             return -1
+        if child >= 0 and trace.index[child] and trace.player[node] != CHANCE:
+            again = trace.again is not None and trace.again[child]
+            line = self.line_of("again" if again else "scout", int(trace.player[node]))
+            if line >= 0:
+                return line
         if trace.probe is not None and trace.probe[node]:
             return self.line_of("pcall", DICE)
         return self.line_of("call", int(trace.player[node]) or DICE)
@@ -138,6 +170,17 @@ class Listing:
             if tag in line.tags and line.half in (player, BOTH):
                 return number
         return -1
+
+
+def _stands_pat(trace: SearchTrace, step: int) -> bool:
+    """Whether a quiescence search has taken an estimate for a value, before it tries a move."""
+    if trace.kind[step] not in (Step.UPDATE, Step.TEST, Step.NARROW, Step.CUT):
+        return False
+    begin = int(trace.entered[trace.node[step]]) + 1
+    if step - begin > _STANDING:
+        return False
+    between = trace.kind[begin:step]
+    return bool(np.isin(between, (Step.UPDATE, Step.TEST)).all())
 
 
 def _tag_of_dice(trace: SearchTrace, step: int, tag: str) -> str:
@@ -157,7 +200,12 @@ def _tag_of_dice(trace: SearchTrace, step: int, tag: str) -> str:
 
 @cache
 def pseudocode(
-    algorithm: str, tie: Tie = "ge", *, limited: bool = False, deepening: int | None = None
+    algorithm: str,
+    tie: Tie = "ge",
+    *,
+    limited: bool = False,
+    deepening: int | None = None,
+    whole: bool = True,
 ) -> Listing:
     """The algorithm in the textbook's notation.
 
@@ -166,25 +214,35 @@ def pseudocode(
         tie: a cut at equality (`ge`) or only beyond it (`gt`), as the text then reads.
         limited: whether there is a depth limit, which is a line of its own.
         deepening: in a pass of iterative deepening, who moves at the root, MAX or MIN.
+        whole: whether the values are whole numbers, as a null window then says.
     """
-    return Listing(tuple(map(_typeset, _pseudocode(algorithm, tie, limited, deepening))))
+    return Listing(tuple(map(_typeset, _pseudocode(algorithm, tie, limited, deepening, whole))))
 
 
 def _typeset(line: Line) -> Line:
     """The line with the signs of the textbook, where a program has what can be typed."""
     text = line.text.replace(">=", AT_LEAST).replace("<=", AT_MOST).replace(" x ", " × ")
-    return replace(line, text=text.replace("-inf", f"{MINUS}{INFINITY}").replace("inf", INFINITY))
+    text = text.replace("-inf", f"{MINUS}{INFINITY}").replace("inf", INFINITY)
+    return replace(line, text=re.sub(r"(?<!\w)-(?=\w)|(?<=beta)-(?=1)", MINUS, text))
 
 
-def _pseudocode(algorithm: str, tie: Tie, limited: bool, deepening: int | None) -> tuple[Line, ...]:
+def _pseudocode(
+    algorithm: str, tie: Tie, limited: bool, deepening: int | None, whole: bool
+) -> tuple[Line, ...]:
     if algorithm == _STAGES:
         return _parsed(texts.STAGES, limited)
     if algorithm in _DICE:
         players, dice = _DICE[algorithm]
         return *_both_halves(players, tie, limited), *_of_dice(dice, tie, limited)
-    lines = _both_halves(_PSEUDOCODE[algorithm], tie, limited)
-    if algorithm == "alphabeta-table":
+    if algorithm == "negamax":
+        return _parsed(texts.NEGAMAX.replace("{meets}", _at_least(tie)), limited)
+    text = texts.QUIESCENCE if algorithm == "quiescence" and limited else _PSEUDOCODE[algorithm]
+    lines = _both_halves(text, tie, limited, texts.NULL[whole])
+    if algorithm in _SETTLES:
         lines = *lines, *_at_the_end(texts.SETTLES, tie, limited)
+    if algorithm in _AROUND:
+        around = _filled(_AROUND[algorithm], texts.AROUND[whole])
+        lines = *lines, *_at_the_end(around, tie, limited)
     if deepening is not None:
         around = texts.DEEPENING.replace("{OWN}", "MAX" if deepening == MAX else "MIN")
         lines = *lines, *_at_the_end(around, tie, limited)
@@ -200,7 +258,8 @@ def python(
     Over nested lists a number is a leaf. Over a game it takes `game`, and with a depth limit `ev`
     (the evaluation) and `limit` too, from its surroundings; a limit is a matter of games only.
     """
-    header = Line(texts.PYTHON_HEADER, BOTH, frozenset()), Line("", BOTH, frozenset())
+    first = texts.PYTHON_HEADER_NEXT if algorithm in _NULL else texts.PYTHON_HEADER
+    header = Line(first, BOTH, frozenset()), Line("", BOTH, frozenset())
     if algorithm == _STAGES:
         lists = subject == "lists"
         text = texts.PYTHON_STAGES_LISTS if lists else texts.PYTHON_STAGES_GAME
@@ -209,15 +268,23 @@ def python(
     words = (_DICE_WORDS if algorithm in _DICE else _WORDS)[form]
     if algorithm in _DICE:
         return Listing((*header, *_python_of_dice(algorithm, tie, subject, words, limited)))
-    if not algorithm.endswith("-table"):
-        text = _worded(_PYTHON[algorithm], subject, words)
-        return Listing((*header, *_both_halves(text, tie, limited)))
+    lists = subject == "lists"
     words = words | {"{key}": texts.TABLE_KEYS["limited" if limited else subject]}
-    text = _worded(_PYTHON[algorithm], subject, words)
-    table = *_parsed(texts.PYTHON_TABLE, limited), Line("", BOTH, frozenset())
-    lines = *header, *table, *_both_halves(text, tie, limited)
-    if algorithm == "alphabeta-table":
+    words = words | (texts.SIGNS_LISTS if lists else texts.SIGNS_GAME)
+    words = words | (texts.EACH_OF_LISTS if lists else texts.EACH_OF_GAME)
+    quiet = algorithm == "quiescence" and limited and not lists
+    text = _worded(texts.PYTHON_QUIESCENCE if quiet else _PYTHON[algorithm], subject, words)
+    if algorithm == "negamax":
+        return Listing((*header, *_parsed(text.replace("{meets}", _at_least(tie)), limited)))
+    table: tuple[Line, ...] = ()
+    if algorithm in ("minimax-table", *_SETTLES):
+        table = *_parsed(texts.PYTHON_TABLE, limited), Line("", BOTH, frozenset())
+    lines = *header, *table, *_both_halves(text, tie, limited, texts.PYTHON_NULL)
+    if algorithm in _SETTLES:
         lines = *lines, *_at_the_end(texts.PYTHON_SETTLES, tie, limited)
+    if algorithm in _AROUND:
+        begin = {"{begin}": ", 0" if limited else ""}
+        lines = *lines, *_at_the_end(_filled(_AROUND_PYTHON[algorithm], begin), tie, limited)
     return Listing(lines)
 
 
@@ -225,6 +292,11 @@ def _worded(text: str, subject: Subject, words: dict[str, str]) -> str:
     """A Python text for its subject."""
     other = "lists" if subject == "game" else "game"
     text = re.sub(rf"\?{other}.*\n", "", text).replace(f"?{subject}", "")
+    return _filled(text, words)
+
+
+def _filled(text: str, words: dict[str, str]) -> str:
+    """The text with what its words in braces stand for."""
     for word, meaning in words.items():
         text = text.replace(word, meaning)
     return text
@@ -260,8 +332,19 @@ def _at_the_end(text: str, tie: Tie, limited: bool, half: int = BOTH) -> tuple[L
     return Line("", BOTH, frozenset()), *_parsed(filled, limited, half)
 
 
-def _both_halves(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
-    """MAX's function and MIN's, which is its mirror image."""
+def _at_least(tie: Tie) -> str:
+    """How MAX's value is compared with beta."""
+    return ">=" if tie == "ge" else ">"
+
+
+def _both_halves(
+    text: str, tie: Tie, limited: bool, null: dict[str, str] = texts.PYTHON_NULL
+) -> tuple[Line, ...]:
+    """MAX's function and MIN's, which is its mirror image.
+
+    Args:
+        null: the null window of each.
+    """
     equal = "=" if tie == "ge" else ""
     common = {"crosses": f">{equal}"}
     mine = common | {
@@ -278,6 +361,7 @@ def _both_halves(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
         "past": "lower",
         "short": "upper",
         "fails": f"<{equal}",
+        "null": null["max"],
     }
     theirs = common | {
         "OWN": "MIN",
@@ -293,6 +377,7 @@ def _both_halves(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
         "past": "upper",
         "short": "lower",
         "fails": f">{equal}",
+        "null": null["min"],
     }
     gap = Line("", BOTH, frozenset())
     return (

@@ -75,6 +75,17 @@ function {OWN}-VALUE(s, alpha, beta) @enter
   return {mine} @leave
 """
 
+UPDATE_FIRST_HARD: Final = """
+function {OWN}-VALUE(s, alpha, beta) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  for each a in ACTIONS(s) do
+    v ← {OTHER}-VALUE(RESULT(s,a), alpha, beta) @call
+    {mine} ← {own}({mine}, v) @narrow
+    if alpha {crosses} beta then return {mine} @test @cut
+  return {mine} @leave
+"""
+
 STAGES: Final = """
 function MINIMAX-DECISION(s)
   1. generate the tree, layer by layer:
@@ -124,6 +135,7 @@ PYTHON_LIMITED: Final = PYTHON_GAME | {
 }
 
 PYTHON_HEADER: Final = "from math import inf"
+PYTHON_HEADER_NEXT: Final = "from math import inf, nextafter"
 
 PYTHON_MINIMAX: Final = """
 def {own}_value(s{depth}): @enter
@@ -186,6 +198,21 @@ def {own}_value(s{depth}, alpha, beta): @enter
             return {theirs} @cut
         if v {better} {mine}:
             {mine} = v @narrow
+    return {mine} @leave
+"""
+
+PYTHON_UPDATE_FIRST_HARD: Final = """
+def {own}_value(s{depth}, alpha, beta): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    for {each}:
+?game        s2 = game.result(s, a)
+        v = {other}_value({child}{deeper}, alpha, beta) @call
+        {mine} = {own}({mine}, v) @narrow
+        if alpha {crosses} beta: @test
+            return {mine} @cut
     return {mine} @leave
 """
 
@@ -353,6 +380,197 @@ def settles(key, alpha, beta):
 
 TABLE_KEYS: Final = {"lists": "id(s)", "game": "s", "limited": "(s, depth)"}
 """A list that stands in two places is one position; a game's is one by itself, or at its depth."""
+
+# One function for both sides: a value is one to whoever moves, and its sign turns with each ply.
+
+NEGAMAX: Final = """
+function NEGAMAX(s, alpha, beta) @enter
+  if TERMINAL-TEST(s) then
+    return SIGN(PLAYER(s)) x UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then
+?limit    return SIGN(PLAYER(s)) x EVAL(s) @estimate
+  v ← -inf
+  for each a in ACTIONS(s) do
+    v2 ← -NEGAMAX(RESULT(s,a), -beta, -alpha) @call
+    v ← max(v, v2) @update
+    if v {meets} beta then return v @test @cut
+    alpha ← max(alpha, v) @narrow
+  return v @leave
+"""
+
+PYTHON_NEGAMAX: Final = """
+def negamax(s{sign}{depth}, alpha, beta): @enter
+    if {is_leaf}:
+        return {turn} * {utility} @terminal
+?limit    if depth == limit:
+?limit        return {turn} * ev.estimate(s) @estimate
+    v = -inf
+    for {each}:
+?game        s2 = game.result(s, a)
+        v2 = -negamax({child}{turned}{deeper}, -beta, -alpha) @call
+        v = max(v, v2) @update
+        if v {meets} beta: @test
+            return v @cut
+        alpha = max(alpha, v) @narrow
+    return v @leave
+"""
+
+SIGNS_LISTS: Final = {"{sign}": ", sign", "{turn}": "sign", "{turned}": ", -sign"}
+SIGNS_GAME: Final = {"{sign}": "", "{turn}": "game.to_move(s)", "{turned}": ""}
+"""A list does not say who moves in it: 1 for MAX and -1 for MIN is handed down."""
+
+# With null windows. {null} is that of the player: (alpha, alpha+1), (beta-1, beta); where values
+# need not be whole its other end is the next number, and so it always is in the programs.
+
+NULL: Final = {
+    True: {"max": "alpha, alpha+1", "min": "beta-1, beta"},
+    False: {"max": "alpha, next(alpha)", "min": "next(beta), beta"},
+}
+PYTHON_NULL: Final = {
+    "max": "alpha, nextafter(alpha, inf)",
+    "min": "nextafter(beta, -inf), beta",
+}
+
+PVS: Final = """
+function {OWN}-VALUE(s, alpha, beta) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  v ← {worst}
+  for each a in ACTIONS(s) do
+    if a is the first then
+      v2 ← {OTHER}-VALUE(RESULT(s,a), alpha, beta) @call
+    else
+      v2 ← {OTHER}-VALUE(RESULT(s,a), {null}) @scout
+      if alpha < v2 < beta then
+        v2 ← {OTHER}-VALUE(RESULT(s,a), alpha, beta) @again
+    v ← {own}(v, v2) @update
+    if v {meets} {theirs} then return v @test @cut
+    {mine} ← {own}({mine}, v) @narrow
+  return v @leave
+"""
+
+PYTHON_PVS: Final = """
+def {own}_value(s{depth}, alpha, beta): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    v = {inf}
+    for i, {each_of}:
+?game        s2 = game.result(s, a)
+        if i == 0:
+            v2 = {other}_value({child}{deeper}, alpha, beta) @call
+        else:
+            a2, b2 = {null}
+            v2 = {other}_value({child}{deeper}, a2, b2) @scout
+            if alpha < v2 < beta:
+                v2 = {other}_value({child}{deeper}, alpha, beta) @again
+        v = {own}(v, v2) @update
+        if v {meets} {theirs}: @test
+            return v @cut
+        {mine} = {own}({mine}, v) @narrow
+    return v @leave
+"""
+
+EACH_OF_LISTS: Final = {"{each_of}": "child in enumerate(s)"}
+EACH_OF_GAME: Final = {"{each_of}": "a in enumerate(game.actions(s))"}
+
+# Around alpha-beta, which they call again and again. VALUE is the function of who moves at the
+# root; in Python it is handed over.
+
+MTDF: Final = """
+function MTDF(s, f)
+  g, low, high ← f, -inf, +inf
+  while low < high do
+    if g = low then beta ← {after} else beta ← g
+    g ← VALUE(s, {before}, beta) @root
+    if g < beta then high ← g else low ← g
+  return g
+"""
+
+ASPIRATION: Final = """
+function ASPIRATION(s, alpha, beta)
+  g ← VALUE(s, alpha, beta) @root
+  if g <= alpha then
+    g ← VALUE(s, -inf, {after_alpha})
+  else if g >= beta then
+    g ← VALUE(s, {before}, +inf)
+  return g
+"""
+
+AROUND: Final = {
+    True: {"{after}": "g+1", "{after_alpha}": "alpha+1", "{before}": "beta-1"},
+    False: {"{after}": "next(g)", "{after_alpha}": "next(alpha)", "{before}": "next(beta)"},
+}
+
+PYTHON_MTDF: Final = """
+def mtdf(value, s, f):
+    g, low, high = f, -inf, inf
+    while low < high:
+        beta = nextafter(g, inf) if g == low else g
+        alpha = nextafter(beta, -inf)
+        g = value(s{begin}, alpha, beta) @root
+        if g < beta:
+            high = g
+        else:
+            low = g
+    return g
+"""
+
+PYTHON_ASPIRATION: Final = """
+def aspiration(value, s, alpha, beta):
+    g = value(s{begin}, alpha, beta) @root
+    if g <= alpha:
+        g = value(s{begin}, -inf, nextafter(alpha, inf))
+    elif g >= beta:
+        g = value(s{begin}, nextafter(beta, -inf), inf)
+    return g
+"""
+
+# Quiescence: beyond the limit the noisy moves. Without a limit it is alpha-beta.
+
+QUIESCENCE: Final = """
+function {OWN}-VALUE(s, alpha, beta) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+  v, moves ← {worst}, ACTIONS(s)
+  if DEPTH(s) >= limit then
+    moves ← NOISY(s)
+    if there are none then return EVAL(s) @estimate
+    if they are not forced then
+      v ← EVAL(s) @stand-update
+      if v {meets} {theirs} then return v @stand-test @stand-cut
+      {mine} ← {own}({mine}, v) @stand-narrow
+  for each a in moves do
+    v2 ← {OTHER}-VALUE(RESULT(s,a), alpha, beta) @call
+    v ← {own}(v, v2) @update
+    if v {meets} {theirs} then return v @test @cut
+    {mine} ← {own}({mine}, v) @narrow
+  return v @leave
+"""
+
+PYTHON_QUIESCENCE: Final = """
+def {own}_value(s{depth}, alpha, beta): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+    v, moves = {inf}, game.actions(s)
+    if depth >= limit:
+        moves, forced = game.noisy(s)
+        if not moves:
+            return ev.estimate(s) @estimate
+        if not forced:
+            v = ev.estimate(s) @stand-update
+            if v {meets} {theirs}: @stand-test
+                return v @stand-cut
+            {mine} = {own}({mine}, v) @stand-narrow
+    for a in moves:
+        s2 = game.result(s, a)
+        v2 = {other}_value({child}{deeper}, alpha, beta) @call
+        v = {own}(v, v2) @update
+        if v {meets} {theirs}: @test
+            return v @cut
+        {mine} = {own}({mine}, v) @narrow
+    return v @leave
+"""
 
 # Chance nodes. VALUE calls the function of who moves next. Over nested lists a chance node is a
 # tuple of pairs of a probability and a child, and `then` the function of who moves behind it:

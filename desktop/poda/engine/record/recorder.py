@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from array import array
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, Generic, TypeVar
@@ -117,9 +118,13 @@ class Recorder(_Looking[S, A], Observer):
         # Windows other than the full one, and the steps that they came at.
         self._windowed, self._alphas, self._betas = array("i"), array("d"), array("d")
         # Under Star1 and Star2: intervals of chance nodes, with the steps that they hold from;
-        # and the nodes of probes, with which child of the chance node each is.
+        # and the nodes of probes.
         self._bounded, self._lows, self._highs = array("i"), array("d"), array("d")
-        self._probes, self._probe_indices = array("i"), array("i")
+        self._probes = array("i")
+        # Of nodes that are entered more than once, the later visits; and which child of its parent
+        # each of these and of the probes is: of the others it is told by their order.
+        self._agains = array("i")
+        self._told, self._told_indices = array("i"), array("i")
         # With a transposition table: the step at which each position was stored; and the nodes
         # that had an entry when they were looked up, with the step that it was stored at.
         self._looks_up = False
@@ -170,7 +175,15 @@ class Recorder(_Looking[S, A], Observer):
 
     def begin_probe(self, index: int) -> None:
         self._probes.append(self._nodes)
-        self._probe_indices.append(index)
+        self._tell(index)
+
+    def again(self, index: int) -> None:
+        self._agains.append(self._nodes)
+        self._tell(index)
+
+    def _tell(self, index: int) -> None:
+        self._told.append(self._nodes)
+        self._told_indices.append(index)
 
     def look_up(self, position: Hashable) -> None:
         self._looks_up = True
@@ -189,7 +202,8 @@ class Recorder(_Looking[S, A], Observer):
         leaving = np.flatnonzero(leaves).astype(np.int32)
         depth, by_depth, who = _brackets(enters, leaves, entered, leaving)
         parent, index = _families(depth, by_depth)
-        probe = self._probe(parent, index)
+        told = self._put_in_place(parent, index)
+        probe, again = (self._flags(visits) for visits in (self._probes, self._agains))
         node = _node_at_hand(kind, entered, leaving, who, parent)
         value = np.full(len(kind), np.nan)
         value[(kind != _ENTER) & (kind != _NARROW)] = self._values
@@ -198,29 +212,39 @@ class Recorder(_Looking[S, A], Observer):
         fate = np.full(len(entered), -1, np.int8)
         left[who], final[who], fate[who] = leaving, value[leaving], kind[leaving]
         player = np.array(self._players, dtype=np.int8)
-        children = self._children(parent, index, left, fate, probe)
+        children = self._children(parent, index, left, fate, told)
         windows = self._narrowed(kind)
         if windows is not None:
             _value_hard_windows(kind, node, value, player, windows)
         trace = SearchTrace(
             kind, node, value, parent, index, depth, player, children,
-            entered, left, final, fate, narrowed=windows, probe=probe,
+            entered, left, final, fate, narrowed=windows, probe=probe, again=again,
             intervals=self._intervals(), known=self._known(node),
         )  # fmt: skip
         return _frozen(trace)
 
-    def _probe(self, parent: Ints, index: Ints) -> Flags | None:
-        """Which nodes are visits of a probe alone; puts right which children all of them are."""
-        if not self._probes:
+    def _flags(self, visits: array[int]) -> Flags | None:
+        """Which nodes are among these visits; None where there are none."""
+        if not visits:
             return None
-        probe = np.zeros(len(parent), np.bool_)
-        probe[self._probes] = True
-        # A chance node's probes come before its searches, which begin with the first child again.
-        probes = np.bincount(parent[probe], minlength=len(parent))
-        searched = np.flatnonzero(~probe[1:]) + 1
-        index[searched] -= probes[parent[searched]].astype(np.int32)
-        index[self._probes] = self._probe_indices
-        return probe
+        flags = np.zeros(self._nodes, np.bool_)
+        flags[visits] = True
+        return flags
+
+    def _put_in_place(self, parent: Ints, index: Ints) -> Flags | None:
+        """Puts right which children the nodes are, where some are visited twice; and which of them
+        were told, and so are second visits or probes."""
+        told = self._flags(self._told)
+        if told is None:
+            return None
+        # The others count among themselves: each stood behind the told ones before it.
+        order = np.argsort(parent, kind="stable")
+        before = np.cumsum(told[order], dtype=np.int32) - told[order]
+        first = np.flatnonzero(np.diff(parent[order], prepend=-2))
+        families = np.diff(first, append=len(order))
+        index[order] -= before - np.repeat(before[first], families)
+        index[self._told] = self._told_indices
+        return told
 
     def _intervals(self) -> Intervals | None:
         if not self._bounded:
@@ -236,10 +260,10 @@ class Recorder(_Looking[S, A], Observer):
         return known
 
     def _children(
-        self, parent: Ints, index: Ints, left: Ints, fate: Bytes, probe: Flags | None
+        self, parent: Ints, index: Ints, left: Ints, fate: Bytes, told: Flags | None
     ) -> Ints:
         """How many children each node has by the rules, entered or not."""
-        entered = parent[1:] if probe is None else parent[1:][~probe[1:]]
+        entered = parent[1:] if told is None else parent[(parent >= 0) & ~told]
         children = np.bincount(entered, minlength=len(parent)).astype(np.int32)
         cut = np.flatnonzero((fate == _CUT) | (fate == _PROBED) | (fate == _FOUND))
         # They were noted as the nodes were left.
@@ -247,7 +271,7 @@ class Recorder(_Looking[S, A], Observer):
         state = self._root
         for node in np.flatnonzero(left < 0).tolist():  # the call stack of a stopped search
             assert state is not None
-            if node:
+            if parent[node] >= 0:
                 state = self._game.result(state, moves(self._game, state)[int(index[node])])
             children[node] = 0 if self._game.is_terminal(state) else len(moves(self._game, state))
         return children
@@ -261,6 +285,38 @@ class Recorder(_Looking[S, A], Observer):
         rows = np.searchsorted(steps, self._windowed)
         alpha[rows], beta[rows] = self._alphas, self._betas
         return alpha, beta
+
+
+class NoisyRecorder(Recorder[S, A]):
+    """Records a quiescence search.
+
+    Attributes:
+        game: what it was about: beyond the limit the game has only its noisy moves. (A position
+            that is met on both sides of the limit has them on both.)
+    """
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        plies: int | None,
+        limit: int = NODES_LIMIT,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
+        self.game = copy.copy(game)
+        vars(self.game).update(actions=self._actions, as_given=getattr(game, "as_given", game))
+        super().__init__(self.game, limit, stop, progress)
+        self._all, self._plies = game, plies
+        self._beyond: set[S] = set()
+
+    def _actions(self, state: S) -> Sequence[A]:
+        noisy = self._all.noisy(state).actions if state in self._beyond else ()
+        return noisy or self._all.actions(state)
+
+    def enter(self, state: S, ply: int, alpha: float = -INF, beta: float = INF) -> None:
+        if self._plies is not None and ply >= self._plies:
+            self._beyond.add(state)
+        super().enter(state, ply, alpha, beta)
 
 
 class StageRecorder(_Looking[S, A]):
@@ -384,13 +440,18 @@ def _positions(parent: Ints) -> Ints:
 def _value_hard_windows(
     kind: Bytes, node: Ints, value: Floats, player: Bytes, windows: tuple[Floats, Floats]
 ) -> None:
-    """In the hard form a node's value so far is the border that it moves: give it to NARROW."""
-    narrows = np.flatnonzero(kind == _NARROW)
-    # There, a child is left, tested and taken in; in the other forms an UPDATE stands between.
-    narrows = narrows[(kind[narrows - 1] == _TEST) & leaves_node(kind[narrows - 2])]
-    rows = np.cumsum((kind == _ENTER) | (kind == _NARROW))[narrows] - 1
+    """In the hard forms a node's value so far is the border that it moves: give it to NARROW."""
+    leaves, steps = leaves_node(kind), np.flatnonzero((kind == _ENTER) | (kind == _NARROW))
     alpha, beta = windows
-    value[narrows] = np.where(player[node[narrows]] == MAX, alpha[rows], beta[rows])
+    own = np.where(player[node[steps]] == MAX, alpha, beta)
+    by_node = np.argsort(node[steps], kind="stable")
+    moved = np.zeros(len(steps), np.bool_)
+    moved[by_node[1:]] = own[by_node[1:]] != own[by_node[:-1]]
+    moved &= kind[steps] == _NARROW  # an ENTER is its node's first row
+    narrows, own = steps[moved], own[moved]
+    # There, a child is left, perhaps tested, and taken in; in the other forms there is an UPDATE.
+    hard = leaves[narrows - 1] | ((kind[narrows - 1] == _TEST) & leaves[narrows - 2])
+    value[narrows[hard]] = own[hard]
 
 
 def _frozen(trace: SearchTrace) -> SearchTrace:

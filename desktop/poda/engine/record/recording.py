@@ -5,22 +5,34 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from typing import Any, Final, Generic, Literal, TypeVar, cast, get_args
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 import numpy as np
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.counts import RootSearch, root_searches
 from poda.engine.record.game_tree import GameTree, build_tree
-from poda.engine.record.recorder import NODES_LIMIT, Recorder, StageRecorder, moves
-from poda.engine.record.trace import FULL, SearchTrace
-from poda.engine.search.alphabeta import Form, Tie, alphabeta
+from poda.engine.record.recorder import (
+    NODES_LIMIT,
+    NoisyRecorder,
+    Recorder,
+    StageRecorder,
+    moves,
+)
+from poda.engine.record.trace import EXACT, FULL, LOWER, UPPER, SearchTrace
+from poda.engine.search.alphabeta import FORMS, Tie, alphabeta
 from poda.engine.search.deepening import Pass
-from poda.engine.search.evaluation import Evaluation, Result
+from poda.engine.search.evaluation import Evaluation, Result, whole_values
 from poda.engine.search.minimax import expectiminimax, minimax, minimax_in_stages
-from poda.engine.search.ordering import as_given
+from poda.engine.search.mtdf import aspiration, mtdf
+from poda.engine.search.negamax import negamax
+from poda.engine.search.observer import Observer, Stop
+from poda.engine.search.ordering import Order, as_given, ordered
+from poda.engine.search.pvs import pvs
+from poda.engine.search.quiescence import quiescence
 from poda.engine.search.star import UNBOUNDED, Utilities, star
 from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 
@@ -33,22 +45,54 @@ TreeAlgorithm = Literal[
     "alphabeta",
     "alphabeta-update",
     "alphabeta-hard",
+    "alphabeta-update-hard",
     "minimax-table",
     "alphabeta-table",
+    "negamax",
+    "pvs",
+    "aspiration",
+    "mtdf",
+    "quiescence",
 ]
 TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
 """For trees of MAX and MIN alone."""
+
+WITH_WINDOW: Final = (*FORMS, "negamax", "pvs", "aspiration", "quiescence")
+"""Those that can be given alpha and beta at the root; aspiration takes them for its guess."""
+GUESSED: Final = (-1.0, 1.0)
+"""What aspiration tries first where it is given no window."""
 
 ChanceAlgorithm = Literal["expectiminimax", "star1", "star2"]
 CHANCE_ALGORITHMS: Final[tuple[ChanceAlgorithm, ...]] = get_args(ChanceAlgorithm)
 """For trees with chance nodes as well."""
 
-_WHOLE: Final[dict[str, Callable[..., Any]]] = {
+
+def searches_of(game: Game[Any, Any]) -> tuple[TreeAlgorithm | ChanceAlgorithm, ...]:
+    """The algorithms that can search it and be drawn."""
+    if game.has_chance:
+        written = isinstance(game, ExplicitTree)
+        return tuple(key for key in CHANCE_ALGORITHMS if written or key != "star2")
+    noisy = game.has_noisy_moves
+    return tuple(key for key in TREE_ALGORITHMS if noisy or key != "quiescence")
+
+
+_WHOLE: Final = ("minimax", "minimax-table", "expectiminimax")
+"""The searches that cut nothing, and know of no window."""
+
+_SEARCHES: Final[dict[str, Callable[..., Any]]] = {
     "minimax": minimax,
     "minimax-table": minimax_with_table,
     "expectiminimax": expectiminimax,
+    "star1": star,
+    "star2": star,
+    "alphabeta-table": alphabeta_with_table,
+    "negamax": negamax,
+    "pvs": pvs,
+    "aspiration": aspiration,
+    "mtdf": mtdf,
+    "quiescence": quiescence,
 }
-"""The searches that cut nothing, and know of no window."""
+"""The others are forms of alpha-beta."""
 
 _PROBES: Final = 256
 _SEARCHED: Final = 0.9  # of the progress, the part of the search itself
@@ -66,7 +110,9 @@ class Question(Generic[S, A]):
         evaluation: values positions at the limit; None without a limit counts bare utilities.
         bounds: for Star1 and Star2, the least and the greatest that a leaf can be worth.
         window: for alpha-beta, alpha and beta at the root. With less than the full window, a value
-            of the root that is not strictly between them is a bound.
+            of the root that is not strictly between them is a bound; but aspiration then searches
+            again.
+        guess: for MTD(f), what the value may be.
         passes: of a pass of iterative deepening, what the passes came to, it as the last one.
     """
 
@@ -78,6 +124,7 @@ class Question(Generic[S, A]):
     evaluation: Evaluation[S] | None = None
     bounds: Utilities = UNBOUNDED
     window: tuple[float, float] = FULL
+    guess: float = 0.0
     passes: tuple[Pass[S, A], ...] = ()
 
     def __post_init__(self) -> None:
@@ -85,6 +132,13 @@ class Question(Generic[S, A]):
             raise ValueError("a written tree has its values at its leaves and is searched whole")
         if self.algorithm == "star2" and not isinstance(self.game, ExplicitTree):
             raise ValueError("probes come to a position twice: only written trees are drawn so")
+        if self.algorithm == "mtdf" and self.tie != "ge":  # its windows have no value at their ends
+            object.__setattr__(self, "tie", "ge")
+
+    @property
+    def whole(self) -> bool:
+        """Whether all leaves are known to be worth whole numbers."""
+        return whole_values(self.game, self.evaluation)
 
 
 @dataclass(frozen=True)
@@ -112,8 +166,7 @@ class Recording(Generic[S, A]):
     @property
     def bound(self) -> int:
         """What `value` says of the minimax value: EXACT, or LOWER or UPPER (`trace.py`)."""
-        root = np.zeros(1, np.int32)
-        return int(self.trace.bounds_of(root, self.trace.steps - 1)[0])
+        return self.trace.bound
 
 
 def record(
@@ -141,6 +194,9 @@ def record(
 
     if question.algorithm == "minimax-stages":
         recorder: Any = StageRecorder(question.game, NODES_LIMIT, stop, nodes_done)
+    elif question.algorithm == "quiescence":
+        recorder = NoisyRecorder(question.game, question.plies, NODES_LIMIT, stop, nodes_done)
+        question = replace(question, game=recorder.game)
     else:
         recorder = Recorder(question.game, NODES_LIMIT, stop, nodes_done)
     result, error = None, None
@@ -176,24 +232,54 @@ def fitting_nodes(question: Question[S, A]) -> float:
 
 def _search(question: Question[S, A], recorder: Any) -> Result[A]:
     game, state = question.game, question.state
-    plies, evaluation = question.plies, question.evaluation
-    if question.algorithm == "minimax-stages":
+    plies, evaluation, algorithm = question.plies, question.evaluation, question.algorithm
+    if algorithm == "minimax-stages":
         return minimax_in_stages(game, state, plies, evaluation, recorder)
-    if question.algorithm in _WHOLE:
-        whole: Result[A] = _WHOLE[question.algorithm](game, state, plies, evaluation, recorder)
-        return whole
-    form, tie, bounds = question.algorithm, question.tie, question.bounds
-    if form == "star1" or form == "star2":  # noqa: PLR1714 - this is what mypy narrows by
-        return star(game, state, plies, evaluation, recorder, bounds=bounds, form=form, tie=tie)
+    options = _options(question)
+    search = _SEARCHES.get(algorithm, alphabeta)
+    result: Result[A] = search(game, state, plies, evaluation, recorder, **options)
+    return result
+
+
+def _options(question: Question[Any, Any]) -> dict[str, Any]:
+    """What the search is told beyond what all are."""
+    algorithm = question.algorithm
+    if algorithm in _WHOLE:
+        return {}
+    if algorithm.startswith("star"):
+        return {"bounds": question.bounds, "form": algorithm, "tie": question.tie}
+    if algorithm == "mtdf":
+        return {"guess": question.guess, "whole": question.whole}
     alpha, beta = question.window
-    if form == "alphabeta-table":
-        return alphabeta_with_table(
-            game, state, plies, evaluation, recorder, alpha=alpha, beta=beta, tie=tie
-        )
-    plain = cast(Form, form)
-    return alphabeta(
-        game, state, plies, evaluation, recorder, alpha=alpha, beta=beta, form=plain, tie=tie
-    )
+    if algorithm == "aspiration" and question.window == FULL:
+        alpha, beta = GUESSED
+    options: dict[str, Any] = {"alpha": alpha, "beta": beta, "tie": question.tie}
+    if algorithm in FORMS:
+        options["form"] = algorithm
+    if algorithm in ("pvs", "aspiration"):
+        options["whole"] = question.whole
+    return options
+
+
+def in_order(
+    question: Question[S, A], order: Order, seed: int = 0, stop: Stop | None = None
+) -> Question[S, A]:
+    """The same question about the same tree, its children in that order (`search/ordering.py`).
+
+    Where the search is to learn the order, it is searched once for that.
+    """
+
+    def search(game: Game[Any, Any], state: Any, observer: Observer) -> object:
+        form = "minimax" if question.algorithm == "minimax-stages" else question.algorithm
+        return _search(replace(question, game=game, state=state, algorithm=form), observer)
+
+    if order == "given":
+        return question
+    game = ordered(
+        question.game, question.state, order, seed, plies=question.plies,
+        evaluation=question.evaluation, search=search, stop=stop,
+    )  # fmt: skip
+    return replace(question, game=game)
 
 
 def _error_node(trace: SearchTrace, tree: GameTree[S, A]) -> int:
@@ -244,11 +330,14 @@ def _rounded(number: float) -> int | str:
 
 REPORTED: Final[tuple[TreeAlgorithm | ChanceAlgorithm, ...]] = (
     "minimax",
-    "alphabeta",
-    "alphabeta-update",
-    "alphabeta-hard",
+    *FORMS,
     "minimax-table",
     "alphabeta-table",
+    "negamax",
+    "pvs",
+    "aspiration",
+    "mtdf",
+    "quiescence",
     *CHANCE_ALGORITHMS,
 )
 """The algorithms of the command line; minimax in stages finds what minimax finds."""
@@ -268,6 +357,9 @@ class TreeReport:
         steps: the steps of its trace.
         nodes_probed: the nodes that Star2's probes entered, not counted in `nodes_visited`; None
             for the algorithms that do not probe.
+        nodes_again: the visits of nodes that had been visited before, in re-searches, not counted
+            in `nodes_visited`; None for the algorithms that search nothing again.
+        searches: of those that search the root in one window after the other, each of them.
         nodes_found: of the nodes visited, those whose value a transposition table had; None for
             the algorithms without one.
     """
@@ -280,16 +372,13 @@ class TreeReport:
     steps: int
     nodes_probed: int | None = None
     nodes_found: int | None = None
+    nodes_again: int | None = None
+    searches: tuple[RootSearch, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The report for `json.dumps`: whole values as whole numbers, infinities as texts."""
-        value: float | str = self.value
-        if math.isinf(self.value):
-            value = "inf" if self.value > 0 else "-inf"
-        elif self.value == int(self.value):
-            value = int(self.value)
-        answer = {
-            "value": value,
+        answer: dict[str, Any] = {
+            "value": json_number(self.value),
             "best": self.best,
             "visited_leaves": list(self.visited_leaves),
             "pruned_leaves": list(self.pruned_leaves),
@@ -300,7 +389,69 @@ class TreeReport:
             answer["nodes_probed"] = self.nodes_probed
         if self.nodes_found is not None:
             answer["nodes_found"] = self.nodes_found
-        return answer
+        return answer | again_as_json(self.nodes_again, self.searches)
+
+
+def json_number(value: float) -> float | str:
+    """A value for `json.dumps`: a whole number where it is one, an infinity as a text."""
+    if math.isinf(value):
+        return "inf" if value > 0 else "-inf"
+    return int(value) if value == int(value) else value
+
+
+def again_as_json(nodes_again: int | None, searches: tuple[RootSearch, ...]) -> dict[str, Any]:
+    """What is said of re-searches, where an algorithm makes any."""
+    answer: dict[str, Any] = {} if nodes_again is None else {"nodes_again": nodes_again}
+    if searches:
+        kinds = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
+        answer["searches"] = [
+            {
+                "window": [json_number(end) for end in each.window],
+                "nodes_visited": each.nodes,
+                "value": json_number(each.value),
+                "bound": kinds.get(each.bound, "open"),
+            }
+            for each in searches
+        ]
+    return answer
+
+
+def searched_again(recording: Recording[Any, Any]) -> tuple[int | None, tuple[RootSearch, ...]]:
+    """How many visits were of nodes visited before, and the searches of the root, where the
+    algorithm makes re-searches."""
+    trace, algorithm = recording.trace, recording.question.algorithm
+    if algorithm not in ("pvs", "aspiration", "mtdf"):
+        return None, ()
+    again = trace.nodes - len(np.unique(trace.first_visit))
+    return again, () if algorithm == "pvs" else root_searches(trace)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one search of a tree costs: nodes entered and leaves valued, each visit counted.
+
+    Attributes:
+        again: of the nodes, the visits of nodes that had been visited before, and those of probes.
+    """
+
+    nodes: int
+    leaves: int
+    again: int
+
+
+def costs(question: Question[S, A]) -> dict[str, Cost]:
+    """What each search of this tree costs that can search it, minimax in stages aside.
+
+    The window is the full one for all, and MTD(f) begins with the guess of the question.
+    """
+    found: dict[str, Cost] = {}
+    for algorithm in searches_of(question.game):
+        if algorithm == "minimax-stages":
+            continue
+        trace = record(replace(question, algorithm=algorithm, window=FULL)).trace
+        distinct = len(np.unique(trace.first_visit))
+        found[algorithm] = Cost(trace.nodes, len(trace.leaves), trace.nodes - distinct)
+    return found
 
 
 def search_tree(
@@ -332,13 +483,16 @@ def report_of(recording: Recording[Any, Any]) -> TreeReport:
     visited = list(dict.fromkeys(tree.leaf_index(int(node)) for node in nodes))
     pruned = np.setdiff1d(np.arange(tree.leaf_count), visited)
     probed = int(np.count_nonzero(trace.probed()))
+    again, searches = searched_again(recording)
     return TreeReport(
         recording.value,
         recording.best,
         tuple(visited),
         tuple(map(int, pruned)),
-        trace.nodes - probed,
+        trace.nodes - probed - (again or 0),
         trace.steps,
         probed if recording.question.algorithm == "star2" else None,
         len(trace.found) if trace.known is not None else None,
+        again,
+        searches,
     )

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import Final
+from itertools import pairwise
+from typing import ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,7 +45,7 @@ class Step(IntEnum):
 
     ENTER = 0  # the search comes to the node, with a window
     UPDATE = 1  # v = max(v, v2), or min: a child's value is taken into the node's
-    TEST = 2  # v (in the hard form, the child's value) is compared with the window
+    TEST = 2  # v (in the fail-hard form, the child's value) is compared with the window
     NARROW = 3  # alpha or beta takes a new value, which may equal the old one
     TERMINAL = 4  # the rules give the node's value
     ESTIMATE = 5  # the evaluation gives it, at the depth limit
@@ -166,16 +167,18 @@ class Bounds:
         """A value at a border of the root's window, or beyond it, is a bound and no more.
 
         It may be proved by the leaves that happened to be looked at; the search does not know that.
+        Where the root is searched in one window after the other, each of them has its own.
         """
         trace = self._trace
         if trace.narrowed is None or not trace.children[0]:
             return
-        (alpha,), (beta,) = (ends[:1] for ends in trace.narrowed)  # of the first step of all
-        value = trace.final[0]
-        if value <= alpha > -INF:
-            self.final[0] = UPPER
-        elif value >= beta < INF:
-            self.final[0] = LOWER
+        for root in trace.roots.tolist():
+            alpha, beta = trace.window(int(trace.entered[root]))
+            value = trace.final[root]
+            if value <= alpha > -INF:
+                self.final[root] = UPPER
+            elif value >= beta < INF:
+                self.final[root] = LOWER
 
     def so_far(self, node: int, value: float, step: int) -> int:
         """What the value so far of a node that is not left yet says of its minimax value.
@@ -201,6 +204,8 @@ class Bounds:
         parent = trace.parent
         if trace.probe is not None:
             parent = np.where(trace.probe, np.int32(-1), parent)
+        if trace.again is not None:  # what is searched again takes the place of the visit before
+            parent = np.where(self._searched_again(), np.int32(-1), parent)
         for nodes, children, first in sibling_groups(parent, trace.depth):
             self._take_over(children, low, high)
             entered = np.diff(first, append=len(children))
@@ -217,6 +222,18 @@ class Bounds:
                 chance = nodes[trace.player[nodes] == CHANCE]
                 low[chance], high[chance] = known_low[chance], known_high[chance]
         return low, high
+
+    def _searched_again(self) -> Flags:
+        """Which nodes their parents have visited again, to the end: bool[nodes]."""
+        trace = self._trace
+        visits = np.arange(trace.nodes)
+        order = np.lexsort((visits, trace.index, trace.parent))
+        before, later = order[:-1], order[1:]
+        same = (trace.parent[before] == trace.parent[later]) & (trace.parent[later] >= 0)
+        same &= (trace.index[before] == trace.index[later]) & (trace.left[later] >= 0)
+        earlier = np.zeros(trace.nodes, np.bool_)
+        earlier[before[same]] = True
+        return earlier
 
     def _take_over(self, nodes: Ints, low: Floats, high: Floats) -> None:
         """Of nodes found in a transposition table: what is known of the one searched before.
@@ -279,9 +296,9 @@ class SearchTrace:
         kind: a `Step`.
         node: the node at hand.
         value: UPDATE: the node's new value (at a chance node, the sum so far; NaN while Star2 is
-            probing there). TEST: what is compared with the window. NARROW: in the hard form, whose
-            value so far is the border that it moves, that border; else NaN. Those that leave: the
-            value it is left with.
+            probing there). TEST: what is compared with the window. NARROW: in the hard forms, whose
+            value so far is the border that they move, that border where it moved; else NaN. Those
+            that leave: the value it is left with.
             At a chance node under Star1 and Star2 two TESTs follow an UPDATE: the lower end of its
             interval against beta, and the upper end against alpha.
             CHOOSE: the root's. ENTER: NaN.
@@ -311,7 +328,13 @@ class SearchTrace:
             had when the search came there: the same position, at the same depth. A node left by
             FOUND has its value from it; any other is searched once more, for the entry did not
             settle it. -1 where there was no entry; None in other searches.
+        again: for each node whether it was entered before, and is searched once more in another
+            window: it has the same parent and index as the visit before; None where none is. What
+            is below it may have been entered before too (`first_visit`). The root may be.
     """
+
+    is_sampled: ClassVar[bool] = False
+    """Whether it is a Monte Carlo search (`monte_carlo_recording.py`), which values no node."""
 
     kind: Bytes
     node: Ints
@@ -330,6 +353,7 @@ class SearchTrace:
     probe: Flags | None = None
     intervals: Intervals | None = None
     known: Ints | None = None
+    again: Flags | None = None
 
     @property
     def nodes(self) -> int:
@@ -340,6 +364,34 @@ class SearchTrace:
     def steps(self) -> int:
         """How many steps it took."""
         return len(self.kind)
+
+    @property
+    def revisits(self) -> bool:
+        """Whether a node of the tree may be here more than once, a row a visit."""
+        return self.probe is not None or self.again is not None
+
+    @cached_property
+    def roots(self) -> Ints:
+        """The visits of the root: int32. Each of them is a search of the whole tree."""
+        if self.again is None:
+            return np.zeros(1, np.int32)
+        return np.flatnonzero(self.parent < 0).astype(np.int32)
+
+    @cached_property
+    def first_visit(self) -> Ints:
+        """For each node the first row that is the same node of the tree: int32[nodes]."""
+        first = self._all
+        if not self.revisits:
+            return first
+        first[self.roots] = 0
+        order = by_depth(self.depth)
+        levels = np.flatnonzero(np.diff(self.depth[order], prepend=-1, append=-1))
+        for start, end in pairwise(levels[1:].tolist()):
+            nodes = order[start:end]
+            place = first[self.parent[nodes]].astype(np.int64) << 32 | self.index[nodes]
+            _, earliest, same = np.unique(place, return_index=True, return_inverse=True)
+            first[nodes] = nodes[earliest][same.reshape(-1)]
+        return first
 
     @property
     def leaves(self) -> Ints:
@@ -427,6 +479,17 @@ class SearchTrace:
                 result[nodes == node] = self._bounds.so_far(node, value, step)
         return result
 
+    @property
+    def bound(self) -> int:
+        """What the value that the last search of the root left with says of its minimax value.
+
+        Where two searches of the root have bounded it from both sides, it is exact.
+        """
+        roots = self.roots
+        kinds = self.bounds_of(roots, self.steps - 1)
+        met = kinds[self.final[roots] == self.final[roots[-1]]]
+        return EXACT if {LOWER, UPPER} <= set(met.tolist()) else int(kinds[-1])
+
     def probed(self) -> Flags:
         """Which nodes were visited in probes, with all that stands below the probed child:
         bool[nodes]."""
@@ -480,10 +543,11 @@ class SearchTrace:
         are: int32[nodes] each."""
         order = by_depth(self.depth)
         count = self.children
-        if self.probe is not None or count.sum() != self.nodes - 1:
-            count = np.bincount(self.parent[1:], minlength=self.nodes).astype(np.int32)
+        if self.revisits or count.sum() != self.nodes - 1:
+            below = self.parent[self.parent >= 0]
+            count = np.bincount(below, minlength=self.nodes).astype(np.int32)
         first = np.empty(self.nodes, np.int32)
-        first[order] = 1 + np.cumsum(count[order], dtype=np.int32) - count[order]
+        first[order] = len(self.roots) + np.cumsum(count[order], dtype=np.int32) - count[order]
         return order, first, count
 
     @cached_property
@@ -544,7 +608,8 @@ class SearchTrace:
     def _changes_of(self, node: int, step: int) -> Ints:
         """The steps by `step` at which an open node took a child's value: UPDATE or NARROW.
 
-        An UPDATE comes right after the child is left; the hard form's NARROW behind a TEST.
+        An UPDATE comes right after the child is left; in the hard forms a NARROW does, or one
+        behind a TEST.
         """
         left = self.left[self.entered_children(node)]
         left = left[(left >= 0) & (left < step)]
@@ -552,9 +617,15 @@ class SearchTrace:
         updates = updates[self.kind[updates] == _UPDATE]
         if len(updates) or not len(left):
             return updates
-        narrows: Ints = left + 2
-        kept: Ints = narrows[(narrows <= step) & (self.kind[np.minimum(narrows, step)] == _NARROW)]
-        return kept
+        narrows = self._narrows_behind(left)
+        return narrows[narrows <= step]
+
+    def _narrows_behind(self, left: Ints) -> Ints:
+        """In the hard forms, the NARROWs by which the children left at left[k] moved a border."""
+        found: Ints = left + 1 + (self.kind[left + 1] == _TEST)
+        found = found[found < self.steps]
+        moved: Ints = found[(self.kind[found] == _NARROW) & ~np.isnan(self.value[found])]
+        return moved
 
     def _chosen_so_far(self, node: int, changes: Ints) -> int:
         if not len(changes) or self.player[node] == CHANCE:
@@ -563,33 +634,29 @@ class SearchTrace:
         change = int(changes[np.flatnonzero(values == values[-1])[0]])
         if abs(self.value[change]) == INF:
             return -1
-        return int(self.node[change - (1 if self.kind[change] == _UPDATE else 2)])
+        return int(self.node[change - (2 if self.kind[change - 1] == _TEST else 1)])
 
     @cached_property
     def _chosen(self) -> Ints:
         """The child that each node had chosen when it was left, or -1; void in open nodes."""
         chosen = np.full(self.nodes, -1, np.int32)
-        child = np.arange(1, self.nodes, dtype=np.int32)
-        child = child[self.player[self.parent[1:]] != CHANCE]
-        tested = self._tested_at_once(child)
+        child = np.flatnonzero(self.parent >= 0).astype(np.int32)
+        child = child[self.player[self.parent[child]] != CHANCE]
+        behind = np.minimum(self.left[child] + 1, self.steps - 1)
+        if self.again is not None:  # what is searched again next is not taken yet
+            taken_in = self.kind[behind] != _ENTER
+            child, behind = child[taken_in], behind[taken_in]
         # Of several the last one stays: where values are taken as they are, the first of the best;
-        best = child[~tested & (self.final[child] == self.final[self.parent[child]])][::-1]
+        plain = ~np.isin(self.kind[behind], (_TEST, _NARROW))
+        best = child[plain & (self.final[child] == self.final[self.parent[child]])][::-1]
         chosen[self.parent[best]] = best
-        # in the hard form, whose values are clipped to the window, the last that moved it or cut.
-        kept = child[tested]
-        kind = self.kind[np.minimum(self.left[kept] + 2, self.steps - 1)]
-        kept = kept[(kind == _NARROW) | (kind == _CUT)]
+        # in the hard forms, whose values are clipped to the window, the last that moved it or cut.
+        kept, taken = child[~plain], behind[~plain]
+        taken = np.minimum(taken + (self.kind[taken] == _TEST), self.steps - 1)
+        moved = (self.kind[taken] == _NARROW) & ~np.isnan(self.value[taken])
+        kept = kept[moved | (self.kind[taken] == _CUT)]
         chosen[self.parent[kept]] = kept
         return chosen
-
-    def _tested_at_once(self, child: Ints) -> Flags:
-        """Whether, as in the hard form, the step behind each child's last is a TEST."""
-        if self.narrowed is None:
-            return np.zeros(len(child), np.bool_)
-        left = self.left[child]
-        behind = self.kind[np.minimum(left + 1, self.steps - 1)]
-        tested: Flags = (left >= 0) & (behind == _TEST)
-        return tested
 
     @cached_property
     def _window_changes(self) -> Changes:

@@ -1,6 +1,6 @@
-"""Alpha-beta in the three published forms that students meet.
+"""Alpha-beta in the four published forms that students meet.
 
-All three give minimax's value at the root; they differ in the windows that they show.
+All four give minimax's value at the root; they differ in the windows that they show.
 
 - `alphabeta` (AIMA 3e, figure 5.7): test `v >= beta`, then update alpha. Fail-soft: a cut node
   returns the value that cut it.
@@ -8,18 +8,21 @@ All three give minimax's value at the root; they differ in the windows that they
   at a cut the window shown has crossed.
 - `alphabeta-hard` (after Knuth and Moore 1975, F2): returns alpha or beta itself. Theirs begins
   at alpha as this one does, and hands up a leaf's value that cut unclipped; textbooks clip both.
+- `alphabeta-update-hard` (the pseudocode of several courses): keeps no value beside its window,
+  `beta <- min(beta, value of the child)`, then tests; a node is worth its own bound. At a cut that
+  has crossed the other one, so that it is not fail-hard to the letter.
 
 Courses disagree on the tie rule as well: a cut at equality (`ge`, the default) or only beyond it
-(`gt`), which looks at more nodes and changes no value. With `ge` the three forms visit the same
-nodes; with `gt` the fail-hard one visits more, because its values are clamped to the very bounds
-that they are then compared with.
+(`gt`), which looks at more nodes and changes no value. With `ge` all of them visit the same
+nodes; with `gt` the two fail-hard ones visit more, because their values are clamped to the very
+bounds that they are then compared with.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from operator import ge, gt
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import Evaluation, Horizon, Result
@@ -28,7 +31,12 @@ from poda.engine.search.observer import CUT, INF, INNER, Observer
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
-Form = Literal["alphabeta", "alphabeta-update", "alphabeta-hard"]
+Form = Literal["alphabeta", "alphabeta-update", "alphabeta-hard", "alphabeta-update-hard"]
+FORMS: Final[tuple[Form, ...]] = get_args(Form)
+UPDATE_FIRST: Final = ("alphabeta-update", "alphabeta-update-hard")
+"""The forms that update their window before they test it."""
+WITHOUT_VALUE: Final = ("alphabeta-hard", "alphabeta-update-hard")
+"""The forms in which a node keeps no value beside its window."""
 Tie = Literal["ge", "gt"]
 
 
@@ -180,8 +188,41 @@ class _Hard(AlphaBeta[S, A]):
         return beta, line, INNER
 
 
+class _UpdateFirstHard(AlphaBeta[S, A]):
+    """Update, then test, with no value beside the window: a node is worth its own bound."""
+
+    def max_value(
+        self, state: S, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        line: tuple[A, ...] = ()
+        for action in self.game.actions(state):
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if v2 > alpha:
+                alpha, line = v2, (action, *continuation)
+            self.observer.narrow(alpha, beta)
+            self.observer.test(alpha)
+            if self.reaches(alpha, beta):
+                return alpha, line, CUT
+        return alpha, line, INNER
+
+    def min_value(
+        self, state: S, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        line: tuple[A, ...] = ()
+        for action in self.game.actions(state):
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if v2 < beta:
+                beta, line = v2, (action, *continuation)
+            self.observer.narrow(alpha, beta)
+            self.observer.test(beta)
+            if self.reaches(alpha, beta):
+                return beta, line, CUT
+        return beta, line, INNER
+
+
 _FORMS: Final[dict[Form, type[AlphaBeta[Any, Any]]]] = {
     "alphabeta": AlphaBeta,
     "alphabeta-update": _UpdateFirst,
     "alphabeta-hard": _Hard,
+    "alphabeta-update-hard": _UpdateFirstHard,
 }

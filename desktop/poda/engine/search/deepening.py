@@ -8,7 +8,6 @@ may cost less than one search at the last depth without them.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -18,7 +17,7 @@ from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
 from poda.engine.search.evaluation import Evaluation, Result
 from poda.engine.search.observer import CUT, INF, INNER, Counter, Stop
-from poda.engine.search.ordering import as_given
+from poda.engine.search.ordering import with_order
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -144,16 +143,3 @@ class Learner(Counter, Generic[S, A]):
         if kind == INNER:
             best = values.index((max if self._game.to_move(state) == MAX else min)(values))
         self.order[state] = (actions[best], *actions[:best], *actions[best + 1 :])
-
-
-def with_order(game: Game[S, A], order: Mapping[S, tuple[A, ...]]) -> Game[S, A]:
-    """The same rules, texts and board, with the actions of some positions in another order."""
-
-    def actions(state: S) -> Sequence[A]:
-        known = order.get(state)
-        return game.actions(state) if known is None else known
-
-    # A copy of the same class, as in `ordering.py`; whoever only counts takes the game as given.
-    same = copy.copy(game)
-    vars(same).update(actions=actions, as_given=as_given(game))
-    return same

@@ -40,11 +40,13 @@ class Evaluation(Generic[S]):
         estimate: the worth of a state from MAX's point of view, between -FORCED and FORCED.
         network: the `evolve.network.Network` that gives it, where one does: a kernel can then
             evaluate in its stead.
+        whole: whether all that it gives are whole numbers, as far as anybody knows.
     """
 
     name: str
     estimate: Callable[[S], float]
     network: Any = None
+    whole: bool = False
 
     def terminal(self, utility: float, plies: int) -> float:
         """The worth of a terminal position `plies` below the root, on this evaluation's scale."""
@@ -122,10 +124,10 @@ def backgammon_features(state: backgammon.State) -> float:
     return estimate(state)
 
 
-ZERO: Final[Evaluation[Any]] = Evaluation("zero", _zero)
-OPEN_LINES: Final = Evaluation("lines", open_lines)
-OPEN_FOURS: Final = Evaluation("fours", open_fours)
-CELL_TABLE_EVALUATION: Final = Evaluation("table", cell_table)
+ZERO: Final[Evaluation[Any]] = Evaluation("zero", _zero, whole=True)
+OPEN_LINES: Final = Evaluation("lines", open_lines, whole=True)
+OPEN_FOURS: Final = Evaluation("fours", open_fours, whole=True)
+CELL_TABLE_EVALUATION: Final = Evaluation("table", cell_table, whole=True)
 NETWORK: Final = ExpectedUtility("network", backgammon_network)
 FEATURES: Final = ExpectedUtility("features", backgammon_features)
 EVEN: Final[ExpectedUtility[Any]] = ExpectedUtility("zero", _zero)
@@ -180,6 +182,11 @@ class Result(NamedTuple, Generic[A]):
     def action(self) -> A | None:
         """The best action: the first child that is strictly better than those before it."""
         return self.line[0] if self.line else None
+
+
+def whole_values(game: Game[Any, Any], evaluation: Evaluation[Any] | None) -> bool:
+    """Whether every leaf of a search is known to be worth a whole number."""
+    return game.whole_values and (evaluation is None or evaluation.whole)
 
 
 class Horizon(Generic[S, A]):

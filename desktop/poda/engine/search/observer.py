@@ -52,6 +52,12 @@ class Observer:
     def leave(self, state: Any, value: float, kind: str) -> None:
         """The search leaves `state` with `value` (a bound, where the search says so)."""
 
+    def again(self, index: int) -> None:
+        """What is entered next was entered before, and is searched once more in another window.
+
+        `index` is which child of the node at hand it is, from 0; of the root 0.
+        """
+
     # A transposition table.
 
     def look_up(self, position: Hashable) -> None:
@@ -95,10 +101,13 @@ class Counter(Observer):
         cuts: nodes left by the test against the window (at a last child nothing remains to prune).
         probed: nodes entered by Star2's probes, which none of the others counts.
         found: nodes whose value was taken from a transposition table.
+        repeats: how often a node was searched once more in another window; each time all that is
+            entered counts as ever.
     """
 
     def __init__(self, stop: Callable[[], bool] | None = None, interval: int = 128) -> None:
         self.nodes = self.leaves = self.estimates = self.cuts = self.probed = self.found = 0
+        self.repeats = 0
         self._probing = False
         self._stop = stop
         self._interval = interval
@@ -123,6 +132,9 @@ class Counter(Observer):
             return
         self.leaves += 1
         self.estimates += kind == ESTIMATE
+
+    def again(self, index: int) -> None:
+        self.repeats += 1
 
     def begin_probe(self, index: int) -> None:
         self._probing = True

@@ -2,12 +2,13 @@
 
 With the best child first everywhere, alpha-beta visits the fewest leaves that a proof can do with;
 with the worst first, hardly fewer than minimax (Knuth and Moore 1975, "An analysis of alpha-beta
-pruning"). The four orders here are those that a lecture compares:
+pruning"). The orders here are those that a lecture compares:
 
 - "given": as the tree was written, or as the rules of the game have it;
 - "best": the child that is best for who moves there first, by its minimax value;
 - "worst": the same from its other end;
-- "random": drawn from a seed, the same everywhere.
+- "random": drawn from a seed, the same everywhere;
+- "killer", "history": what the search learns on its way (`killers.py`).
 
 Equal children stay as they were among themselves. Whoever moves chooses; the dice do not: the
 throws of a chance node have no best one, and stay as they are.
@@ -20,21 +21,23 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar, cast, get_args
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import Evaluation, Horizon
-from poda.engine.search.observer import INF, Observer, SearchStopped, Stop
+from poda.engine.search.killers import LEARNT, LearntOrder
+from poda.engine.search.observer import INF, Counter, Observer, SearchStopped, Stop
 from poda.engine.trees.edit import root_player
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
-Order = Literal["given", "best", "worst", "random"]
+Order = Literal["given", "best", "worst", "random", "killer", "history"]
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 
 SEED_LIMIT: Final = 999_999
@@ -44,6 +47,9 @@ POSITIONS_LIMIT: Final = 150_000
 
 _LOOK_MASK: Final = 1023
 
+Search = Callable[[Game[Any, Any], Any, Observer], object]
+"""A search of a game from a state, told to an observer."""
+
 _Key = tuple[Any, ...]
 """What children are sorted by."""
 
@@ -51,17 +57,35 @@ _Key = tuple[Any, ...]
 # Written trees
 
 
-def ordered_tree(tree: ExplicitTree, order: Order, seed: int = 0) -> ExplicitTree:
+def ordered_tree(
+    tree: ExplicitTree,
+    order: Order,
+    seed: int = 0,
+    *,
+    search: Search | None = None,
+    stop: Stop | None = None,
+) -> ExplicitTree:
     """The same tree with the children of every node in that order, numbered anew in preorder.
 
     A leaf without a value (a name) may be worth anything: its node's value is known to lie
     between two bounds only. Children that are known exactly come first, in their order; the others
     follow, by what they are worth at the least, in the hope that nobody needs them.
+
+    Args:
+        search: by which "killer" and "history" learn; alpha-beta unless said.
+        stop: looked at every hundred nodes then; once true, SearchStopped is raised.
     """
     if order == "given" or len(tree.nodes) == 1:
         return tree
     children = [list(node.children) for node in tree.nodes]
-    if order == "random":
+    if order == "killer" or order == "history":  # noqa: PLR1714 - this is what mypy narrows by
+        if tree.has_chance:
+            return tree
+        learnt = LEARNT[order](tree, None, Counter(stop))
+        _learn(learnt, 0, search)
+        for node, actions in learnt.orders.items():
+            children[node] = [tree.nodes[node].children[action] for action in actions]
+    elif order == "random":
         chance = random.Random(f"poda order {seed}")
         for node, below in enumerate(children):
             if tree.to_move(node) != CHANCE:
@@ -148,6 +172,7 @@ def ordered_game(
     *,
     plies: int | None = None,
     evaluation: Evaluation[S] | None = None,
+    search: Search | None = None,
     stop: Stop | None = None,
     limit: int = POSITIONS_LIMIT,
 ) -> Game[S, A]:
@@ -158,12 +183,24 @@ def ordered_game(
     ordered as at the first.
 
     Args:
+        search: by which "killer" and "history" learn, at once; alpha-beta unless said.
         stop: looked at every thousand positions; once true, SearchStopped is raised.
         limit: beyond so many positions the search that asks for the first actions is refused with
             an EngineError, `tree.order_too_large`.
     """
     if order == "given":
         return game
+    if order == "killer" or order == "history":  # noqa: PLR1714 - this is what mypy narrows by
+        if game.has_chance:
+            return game
+        learnt = LEARNT[order](game, plies, _Limited(stop, limit))
+        if search is None:
+
+            def search(game: Game[S, A], state: S, observer: Observer) -> object:
+                return alphabeta(game, state, plies, evaluation, observer)
+
+        _learn(learnt, start, search)
+        return with_order(game, learnt.orders)
     if order == "random":
         actions = _Shuffled(game, seed).actions
     else:
@@ -182,6 +219,47 @@ def as_given(game: Game[S, A]) -> Game[S, A]:
     """
     given: Game[S, A] = getattr(game, "as_given", game)
     return given
+
+
+def with_order(game: Game[S, A], order: Mapping[S, tuple[A, ...]]) -> Game[S, A]:
+    """The same rules, texts and board, with the actions of some positions in another order."""
+
+    def actions(state: S) -> Sequence[A]:
+        known = order.get(state)
+        return game.actions(state) if known is None else known
+
+    same = copy.copy(game)
+    vars(same).update(actions=actions, as_given=as_given(game))
+    return same
+
+
+# What a search learns on its way
+
+
+def _learn(learnt: LearntOrder[Any, Any], start: Any, search: Search | None) -> None:
+    """Search, and learn. It ends where the value of a named leaf is needed."""
+    try:
+        (search or _alphabeta)(learnt.game, start, learnt)
+    except EngineError as error:
+        if error.code != "tree.value_needed":
+            raise
+
+
+def _alphabeta(game: Game[Any, Any], state: Any, observer: Observer) -> object:
+    return alphabeta(game, state, observer=observer)
+
+
+class _Limited(Counter):
+    """Counts a search, and refuses what is too large."""
+
+    def __init__(self, stop: Stop | None, limit: int) -> None:
+        super().__init__(stop)
+        self._limit = limit
+
+    def enter(self, state: Any, ply: int, alpha: float = -INF, beta: float = INF) -> None:
+        super().enter(state, ply, alpha, beta)
+        if self.nodes >= self._limit:
+            raise EngineError("tree.order_too_large", limit=self._limit)
 
 
 class _Shuffled:
@@ -276,9 +354,12 @@ def ordered(
     *,
     plies: int | None = None,
     evaluation: Evaluation[S] | None = None,
+    search: Search | None = None,
     stop: Stop | None = None,
 ) -> Game[S, A]:
     """Either of the two: a written tree (whole, from its root) or a game."""
     if isinstance(game, ExplicitTree):
-        return cast(Game[S, A], ordered_tree(game, order, seed))
-    return ordered_game(game, start, order, seed, plies=plies, evaluation=evaluation, stop=stop)
+        return cast(Game[S, A], ordered_tree(game, order, seed, search=search, stop=stop))
+    return ordered_game(
+        game, start, order, seed, plies=plies, evaluation=evaluation, search=search, stop=stop
+    )

@@ -66,6 +66,10 @@ class AnalysisModel(QObject):
     Attributes:
         mode: whether the values are seen; `set_mode` changes it.
         seconds: for how long each position is looked at.
+        by_playouts: whether Monte Carlo tree search counts its playouts beside the values;
+            `set_by_playouts` changes it.
+        playouts: what it has counted so far; never in place of the values, which tell how far from
+            the truth it is.
         values: those of the moves, as far as they are known.
         cube: what is thought of the decision about the cube that is looked at (`cube_question`).
         hint: the action that an engine would play, where a person asked for it; or one that a
@@ -83,11 +87,14 @@ class AnalysisModel(QObject):
         self.hint: Any = None
         self.hint_chosen = False
         self.values: Analysis[Any] | None = None
+        self.playouts: Analysis[Any] | None = None
+        self.by_playouts = False
         self.cube: CubeThought | None = None
         self.mode = AnalysisMode.OFF
         self.seconds = 2.0
         self.waits = False
         room.analysed.connect(self._on_analysed)
+        room.played_out.connect(self._on_played_out)
         room.cube_analysed.connect(self._on_cube_analysed)
 
     def set_mode(self, mode: AnalysisMode, seconds: float | None = None) -> None:
@@ -102,6 +109,19 @@ class AnalysisModel(QObject):
             self.refresh()
         self.changed.emit()
 
+    def set_by_playouts(self, on: bool) -> None:
+        """Choose whether playouts are counted beside the values."""
+        if on != self.by_playouts:
+            self.by_playouts, self.playouts = on, None
+            self.refresh()
+            self.changed.emit()
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether it does so in this game: where moves are compared in a table of equities there
+        is no room for it."""
+        return self.by_playouts and not self._board.kit.equities
+
     @property
     def by_solver(self) -> bool:
         """Whether the values are a solver's: `seconds` means nothing then, and they come one after
@@ -111,9 +131,10 @@ class AnalysisModel(QObject):
     def follow(self) -> bool:
         """Forget what was thought of another position. Whether anybody has to be told of it, or of
         what is thought of this one."""
-        known = (self.hint, self.values, self.cube) != (None, None, None)
+        thought = self.hint, self.values, self.playouts, self.cube
+        known = any(each is not None for each in thought)
         told = known or self.mode is not AnalysisMode.OFF
-        self.hint = self.values = self.cube = None
+        self.hint = self.values = self.playouts = self.cube = None
         return told
 
     def refresh(self) -> None:
@@ -121,11 +142,11 @@ class AnalysisModel(QObject):
         self._room.stop_analysis()
         self.waits = False
         if self.mode is AnalysisMode.OFF:
-            self.values = self.cube = None
+            self.values = self.playouts = self.cube = None
             return
         board, question = self._board, self.cube_question
         if question is None and (board.record.is_over() or board.awaits_throw):
-            self.values = self.cube = None
+            self.values = self.playouts = self.cube = None
         elif self._room.state is EngineState.THINKING:
             # A thinking engine has the machine to itself; the analysis follows when it has moved,
             # or has come to its end after a stop.
@@ -136,6 +157,8 @@ class AnalysisModel(QObject):
                 self._room.analyse_cube(question.state, limit)
                 return
             self._room.analyse(board.game, board.record.state, limit)
+            if self.plays_out:
+                self._room.play_out(board.game, board.record.state, limit)
 
     @property
     def cube_question(self) -> Node | None:
@@ -174,6 +197,10 @@ class AnalysisModel(QObject):
 
     def _on_analysed(self, analysis: Analysis[Any]) -> None:
         self.values = analysis
+        self.changed.emit()
+
+    def _on_played_out(self, analysis: Analysis[Any]) -> None:
+        self.playouts = analysis
         self.changed.emit()
 
     def _on_cube_analysed(self, thought: CubeThought) -> None:

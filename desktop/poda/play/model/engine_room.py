@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.backgammon.cube import DOUBLE
-from poda.engine.decisions import Clock, Decision, Limit
+from poda.engine.decisions import Clock, Decision, Limit, Player
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.players import Analysis, PlayerSpec, analyst
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 # that takes a while: a thread that did so would stall the window, and could not be stopped.
 
 
-def choose_move(game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task) -> Decision[Any]:
+def choose_move(
+    game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task, built: Built | None = None
+) -> Decision[Any]:
     """Have the player that `spec` describes choose a move; the task is told how far it is.
 
     Where the solver has to be waited for, there is alpha-beta's guess meanwhile: "Move now" plays
@@ -39,8 +41,24 @@ def choose_move(game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task) 
         SearchStopped: the task was stopped while the solver was waited for.
         EngineError: there is no such player, the game is over, or no solver can be had.
     """
-    player = spec.build(game)  # which may be read from a file
+    player = spec.build(game) if built is None else built.player(game, spec)
     return player.choose(state, spec.limit, task.stopped, task.progress)
+
+
+class Built:
+    """Players whose tree goes on from move to move, as they were built for the move before."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, PlayerSpec], Player] = {}
+
+    def player(self, game: Game[Any, Any], spec: PlayerSpec) -> Player:
+        """The player of that description, which may be read from a file. Raises EngineError."""
+        if not spec.reuse:
+            return spec.build(game)
+        key = game.key, spec
+        if key not in self._kept:
+            self._kept = {key: spec.build(game)}  # of one only: a tree takes its room
+        return self._kept[key]
 
 
 ROLL: Final = ("roll",)
@@ -48,7 +66,9 @@ ROLL: Final = ("roll",)
 _MOST_PLIES: Final = 2
 
 
-def choose(game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task) -> Decision[Any]:
+def choose(
+    game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task, built: Built | None = None
+) -> Decision[Any]:
     """Have the player that `spec` describes choose a move, or an action of the cube: DOUBLE or
     `ROLL` before its throw where it may double, TAKE or PASS where it is offered one.
 
@@ -59,7 +79,7 @@ def choose(game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task) -> De
         return spec.build(game).choose(state, spec.limit, task.stopped, task.progress)
     if may_double(game, state):
         return _double_or_roll(game, state, spec, task)
-    return choose_move(game, state, spec, task)
+    return choose_move(game, state, spec, task, built)
 
 
 def _double_or_roll(
@@ -132,6 +152,7 @@ class EngineRoom(QObject):
         decided: the thinking led to a move.
         ended: it did not; STOPPED or FAILED. Once for each search.
         cube_analysed: a CubeThought of a decision about the cube; a deeper one every time.
+        played_out: an answer of Monte Carlo tree search, which goes on beside the analysis.
         analysed, analysis_failed: an answer of the analysis, or why there is none.
         analysis_counted: the nodes of the analysis so far, some times a second, where a solver is
             asked (also before its first answer).
@@ -141,6 +162,7 @@ class EngineRoom(QObject):
     decided = Signal(Thought)
     ended = Signal(EngineState)
     analysed = Signal(Analysis)
+    played_out = Signal(Analysis)
     cube_analysed = Signal(object)
     analysis_failed = Signal(EngineError)
     analysis_counted = Signal(int)
@@ -158,8 +180,10 @@ class EngineRoom(QObject):
         self.bearoff: float | None = None
         """How much of the bear-off database is computed, 0 to 1; None where nothing is."""
         self._answer: Analysis[Any] | None = None
+        self._built = Built()
         self._thinking = Latest("think", self)
         self._analysing = Latest("analysis", self)
+        self._playing_out = Latest("playouts", self)
 
     def set_bearoff(self, share: float | None) -> None:
         """Say how far the bear-off database has come."""
@@ -172,7 +196,7 @@ class EngineRoom(QObject):
         self.purpose, self.so_far, self.error = purpose, None, None
         _log.debug("%s thinks (%s)", spec, purpose.name.lower())
         self._thinking.start(
-            lambda task: choose(game, state, spec, task),
+            lambda task: choose(game, state, spec, task, self._built),
             progress=self._on_progress,
             finished=lambda decision: self._on_decided(purpose, decision),
             cancelled=lambda: self._on_end(EngineState.STOPPED),
@@ -201,6 +225,24 @@ class EngineRoom(QObject):
         self.analysis_nodes = 0
         self._begin_analysis(work, lambda told: self._on_analysed(*told))
 
+    def play_out(self, game: Game[Any, Any], state: Any, limit: Limit) -> None:
+        """Grow a tree from `state`, beside the analysis; `played_out` follows again and again."""
+
+        def work(task: Task) -> None:
+            from poda.engine.monte_carlo import MonteCarloPlayer  # not before the first paint
+
+            for analysis in MonteCarloPlayer(game).analyse(state, limit, task.stopped):
+                task.progress(analysis)
+
+        self._playing_out.start(
+            work,
+            progress=self.played_out.emit,
+            finished=lambda _nothing: self.state_changed.emit(),
+            cancelled=self.state_changed.emit,
+            failed=self._on_analysis_failed,
+        )
+        self.state_changed.emit()
+
     def analyse_cube(self, state: Any, limit: Limit) -> None:
         """Look at a decision about the cube, deepening; `cube_analysed` follows again and again."""
 
@@ -226,12 +268,13 @@ class EngineRoom(QObject):
     @property
     def analysing(self) -> bool:
         """Whether an analysis is under way."""
-        return self._analysing.running
+        return self._analysing.running or self._playing_out.running
 
     def stop_analysis(self) -> None:
         """Stop the analysis; answers under way will be dropped."""
-        if self._analysing.running:
+        if self.analysing:
             self._analysing.give_up()
+            self._playing_out.give_up()
             self.state_changed.emit()
 
     def _on_progress(self, decision: Decision[Any]) -> None:

@@ -27,7 +27,7 @@ from poda.play.review.actions import ReviewActions
 from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
-from poda.widgets.engine_words import count, score_text, value_words
+from poda.widgets.engine_words import count, equity, score_text, value_words
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     INSIDE,
@@ -127,6 +127,7 @@ _ARROWS = 48  # of a field for a number, with what is left free around the digit
 _LEAST_HEIGHT = 40
 _LARGE_TYPE = 1.3
 _PATIENCE_MS = 600  # what is solved within this needs no button to stop it
+_LINE, _PLAYOUTS, _MEAN = 2, 3, 4  # columns
 _ACTION = Qt.ItemDataRole.UserRole
 _FIGURE_SPACE = "\u2007"  # as wide as a digit, and about as wide as a sign
 
@@ -237,7 +238,9 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._strip = ButtonStrip([actions[f"analysis_{mode.value}"] for mode in AnalysisMode])
         self._modes = self._strip.buttons
         self.threats = action_button(actions["threats"], text=False)
-        self._mode_row = row(self._strip, STRETCH, self.deeper, self.threats, spacing=INSIDE // 2)
+        self.playouts = action_button(actions["playouts"], text=False)
+        last = self.playouts, self.threats
+        self._mode_row = row(self._strip, STRETCH, self.deeper, *last, spacing=INSIDE // 2)
         self._below = row((self._stats, 1), self.stop, self.seconds)
         self._rows = column(
             self._mode_row,
@@ -265,8 +268,9 @@ class AnalysisPanel(Retranslatable, QWidget):
             part: width + INSIDE // 2 for part, width in widths.items() if not part.isHidden()
         }
         room = self.width()
-        if not self.threats.isHidden():
-            room -= self.threats.sizeHint().width() + INSIDE // 2
+        for button in (self.threats, self.playouts):
+            if not button.isHidden():
+                room -= button.sizeHint().width() + INSIDE // 2
         words = room - sum(needed.values()) if equities else room
         room -= self._strip.icons_width() - self._strip.fit(words)
         beside = []
@@ -289,7 +293,7 @@ class AnalysisPanel(Retranslatable, QWidget):
                 continue
             other.removeWidget(part)
             # The seconds come last, but for what marks the board.
-            behind = (home.indexOf(each) for each in (self.seconds, self.threats))
+            behind = (home.indexOf(each) for each in (self.seconds, self.playouts, self.threats))
             home.insertWidget(next((place for place in behind if place >= 0), -1), part)
             moved = True
         if moved:
@@ -323,7 +327,20 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.seconds.setAccessibleName(self.tr("Seconds of analysis for each position"))
         self.seconds.setToolTip(self.tr("Seconds of analysis for each position"))
         self.table.setAccessibleName(self.tr("Values of the moves"))
-        self.table.setHorizontalHeaderLabels([self.tr("Move"), self.tr("Value"), self.tr("Line")])
+        self.table.setHorizontalHeaderLabels(
+            [
+                *(self.tr("Move"), self.tr("Value"), self.tr("Line")),
+                *("N %", "Q"),
+            ]
+        )
+        meanings = (
+            self.tr("How many of the playouts began with the move, in percent"),
+            self.tr("The mean result of the playouts, from −1 to 1, for the side to move"),
+        )
+        for place, meaning in zip((_PLAYOUTS, _MEAN), meanings, strict=True):
+            header = self.table.horizontalHeaderItem(place)
+            assert header is not None
+            header.setToolTip(meaning)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -337,9 +354,12 @@ class AnalysisPanel(Retranslatable, QWidget):
             self._modes[list(AnalysisMode).index(mode)].setFocus()
         self.hold.setVisible(holds)
         # A solver goes on to the end of the game.
-        self.seconds.setVisible(on and not model.analysis.by_solver)
+        timed = model.analysis.plays_out or not model.analysis.by_solver
+        self.seconds.setVisible(on and timed)
         self._fit_row()
-        shown = on and self._visible and analysis is not None
+        playouts = model.analysis.playouts
+        known = analysis is not None or playouts is not None
+        shown = on and self._visible and known
         if self._cube is not None or model.analysis.cube is not None:
             self.cube.refresh()
             self.cube.setVisible(on and self._visible and model.analysis.cube is not None)
@@ -350,18 +370,19 @@ class AnalysisPanel(Retranslatable, QWidget):
         # In large type the room is the table's: the headline tells too who is to move.
         self._view_of.setVisible(shown and not _in_large_type())
         self.threats.setVisible(model.board.kit.has_threats)
+        self.playouts.setVisible(on and not equities)
         awaited = analysis is not None and analysis.missing and _in_large_type()
         self.line.setVisible(shown and bool(model.line.actions) and not awaited)
         self._refresh_solving()
-        if shown and analysis is not None:
+        if shown:
             side = side_name(model.board.game.key, model.board.to_move)
             text = self.tr("Values for {side}, who is to move").format(side=side)
             counting = self.equities.counting() if equities else ""
             self._view_of.setText(" · ".join(filter(None, (text, counting))))
-            if equities:
+            if not equities:
+                self._fill()
+            elif analysis is not None:
                 self.equities.fill(analysis)
-            else:
-                self._fill(analysis)
 
     def _refill(self) -> None:
         """Another play lies on the board, or one is rolled out."""
@@ -385,6 +406,10 @@ class AnalysisPanel(Retranslatable, QWidget):
             text = solving_text(model)
         elif on and analysis is not None:
             text = self._stats_text(analysis)
+        if on and model.analysis.playouts is not None:
+            text = "\n".join(
+                filter(None, (wording.playing_out_text(model.analysis.playouts), text))
+            )
         if text != self._stats.full_text():
             self._stats.setText(text)
         known = analysis is not None and not analysis.missing and is_exact(analysis)
@@ -412,7 +437,9 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _knows(self) -> bool:
         """Whether there are values of moves, or of a decision about the cube."""
-        return self._model.analysis.values is not None or self._model.analysis.cube is not None
+        analysis = self._model.analysis
+        thought = analysis.values, analysis.playouts, analysis.cube
+        return any(each is not None for each in thought)
 
     def _refresh_stop(self) -> None:
         solving = is_solving(self._model) and self._model.analysis.mode is not AnalysisMode.OFF
@@ -483,22 +510,49 @@ class AnalysisPanel(Retranslatable, QWidget):
             return self.tr("The plays are valued when the dice have been thrown.")
         return ""
 
-    def _fill(self, analysis: Analysis[Any]) -> None:
+    def _fill(self) -> None:
+        values, playouts = self._model.analysis.values, self._model.analysis.playouts
         sign = self._model.board.to_move
-        moves = sorted(analysis.moves, key=lambda move: -sign * move.value)
+        moves = sorted(values.moves if values else (), key=lambda move: -sign * move.value)
         chosen = self._model.line.chosen
         scores = [self._score(move) for move in moves]
-        width = max(map(len, scores))
+        width = max(map(len, scores), default=0)
         # As on the board: where all are equal, or the best is not known yet, none stands out.
-        none = bool(analysis.missing) or moves[0].value == moves[-1].value
+        none = values is None or values.missing or moves[0].value == moves[-1].value
         # A row that is chosen stays so where it goes when better ones come.
         with QSignalBlocker(self.table):
-            self.table.setRowCount(len(moves))
+            valued = {move.action for move in moves}
+            waiting = [m for m in (playouts.moves if playouts else ()) if m.action not in valued]
+            self.table.setRowCount(len(moves) + len(waiting))
             for row, (move, score) in enumerate(zip(moves, scores, strict=True)):
-                best = move.value == analysis.best.value and not none
+                best = values is not None and move.value == values.best.value and not none
                 self._fill_row(row, move, score.rjust(width, _FIGURE_SPACE), is_best=best)
-            row = next((row for row, move in enumerate(moves) if move.action == chosen), -1)
+            for row, move in enumerate(waiting, len(moves)):
+                self._fill_row(row, move, "", is_best=False, valued=False)
+            actions = [move.action for move in (*moves, *waiting)]
+            self._fill_playouts(actions, playouts)
+            row = next((row for row, action in enumerate(actions) if action == chosen), -1)
             self.table.setCurrentCell(row, 0)
+
+    def _fill_playouts(self, actions: Sequence[Any], playouts: Analysis[Any] | None) -> None:
+        """The columns of Monte Carlo tree search, in place of the line, which the row below has."""
+        for place in (_PLAYOUTS, _MEAN):
+            self.table.setColumnHidden(place, playouts is None)
+        self.table.setColumnHidden(_LINE, playouts is not None)
+        if playouts is None:
+            return
+        tried = {move.action: move for move in playouts.moves}
+        sign = self._model.board.to_move
+        for at, action in enumerate(actions):
+            visits, mean, most = "", "", False
+            if (move := tried.get(action)) is not None:
+                share = (move.visits or 0) / max(playouts.nodes, 1)
+                # Its digits stand below one another.
+                visits = QLocale().toString(round(100 * share)).rjust(len("100"), _FIGURE_SPACE)
+                mean = equity(sign * move.value, 2)
+                most = action == playouts.best.action
+            for place, text in ((_PLAYOUTS, visits), (_MEAN, mean)):
+                self._put(at, place, text, action, is_best=most)
 
     def _score(self, move: MoveValue[Any]) -> str:
         """The number of an exact value; nothing for an estimate."""
@@ -509,27 +563,32 @@ class AnalysisPanel(Retranslatable, QWidget):
             model.board.game, model.board.record.state, move.value, model.board.to_move
         )
 
-    def _fill_row(self, row: int, move: MoveValue[Any], score: str, *, is_best: bool) -> None:
+    def _fill_row(
+        self, row: int, move: MoveValue[Any], score: str, *, is_best: bool, valued: bool = True
+    ) -> None:
         model, game = self._model, self._model.board.game
         state = model.board.record.state
         line: list[str] = []
         for action in move.line:
             line.append(game.format_action(state, action))
             state = game.result(state, action)
-        words = value_words(move.value, move.kind, model.board.to_move)
+        words = value_words(move.value, move.kind, model.board.to_move) if valued else "…"
         if score.strip():
             words = f"{score}  {words}"
-        texts = (line[0], words, " ".join(line[1:]))
+        for place, text in enumerate((line[0], words, " ".join(line[1:]))):
+            self._put(row, place, text, move.action, is_best=is_best)
+
+    def _put(self, row: int, place: int, text: str, action: Any, *, is_best: bool) -> None:
+        """Write a cell."""
         color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
-        for place, text in enumerate(texts):
-            item = QTableWidgetItem(text)
-            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-            item.setFont(font("body", mono=place != 1, bold=is_best and place < 2))
-            item.setForeground(color)
-            item.setData(_ACTION, move.action)
-            if place == 2:
-                item.setToolTip(text)
-            self.table.setItem(row, place, item)
+        item = QTableWidgetItem(text)
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        item.setFont(font("body", mono=place in (0, _LINE), bold=is_best and place != _LINE))
+        item.setForeground(color)
+        item.setData(_ACTION, action)
+        if place == _LINE:
+            item.setToolTip(text)
+        self.table.setItem(row, place, item)
 
 
 def _in_large_type() -> bool:
@@ -537,7 +596,7 @@ def _in_large_type() -> bool:
 
 
 def _value_table() -> Table:
-    table = Table(3)
+    table = Table(5)
     # It takes what it is given, so that its coming and going moves nothing.
     table.setMinimumHeight(_LEAST_HEIGHT)
     table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
@@ -545,5 +604,9 @@ def _value_table() -> Table:
     header = table.horizontalHeader()
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+    header.setSectionResizeMode(_LINE, QHeaderView.ResizeMode.Stretch)
+    header.setSectionResizeMode(_PLAYOUTS, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(_MEAN, QHeaderView.ResizeMode.Stretch)
+    for place in (_PLAYOUTS, _MEAN):
+        table.setColumnHidden(place, True)
     return table

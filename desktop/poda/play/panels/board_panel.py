@@ -504,7 +504,24 @@ class BoardPanel(Retranslatable, QWidget):
             self._pending = True
             awaited = MoveLabel("", exact=False, description=self.tr("not solved yet"), score="…")
             labels += [(action, awaited) for action in missing_moves(model)]
-        return labels
+        return self._with_shares(labels)
+
+    def _with_shares(self, labels: list[tuple[Any, MoveLabel]]) -> list[tuple[Any, MoveLabel]]:
+        """The labels with the bars of the playouts, where these are counted: never a bar alone,
+        but beside the value or what stands for it until it is known."""
+        playouts = self._model.analysis.playouts
+        if playouts is None:
+            return labels
+        awaited = MoveLabel("", exact=False, description=self.tr("not valued yet"), score="…")
+        known = {action: label._replace(share=0.0) for action, label in labels}
+        for move in playouts.moves:
+            share = (move.visits or 0) / max(playouts.nodes, 1)
+            label = known.get(move.action, awaited)
+            described = self.tr("{description}, {percent} % of the playouts").format(
+                description=label.description, percent=percent(share)
+            )
+            known[move.action] = label._replace(share=share, description=described)
+        return list(known.items())
 
     def _label(self, move: MoveValue[Any], player: int, *, is_best: bool) -> MoveLabel:
         model = self._model

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -19,7 +21,8 @@ from PySide6.QtWidgets import (
 from poda.base.paths import shown
 from poda.engine.exact.scores import is_solved
 from poda.engine.games import GAMES
-from poda.engine.players import DICE_PLIES, PlayerSpec
+from poda.engine.kit import kit_of
+from poda.engine.players import CONSTANT_LIMIT, DICE_PLIES, PLAYOUTS_LIMIT, PlayerSpec
 from poda.engine.search.evaluation import evaluations
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
@@ -33,9 +36,12 @@ from poda.widgets.layout import AROUND, BETWEEN, Steady, column, plain_tip, wrap
 
 _SEARCHES = ("alphabeta", "minimax")
 _SOLVER = "perfect"
+_PLAYOUTS: Final = "mcts"
 _DICE_SEARCHES = ("expectiminimax",)
 _DEFAULT_PLIES = 6
 _DEFAULT_SECONDS = 10.0
+_DEFAULT_PLAYOUTS = 20_000
+_USUAL_CONSTANT = 1.41  # root two, as it is shown
 _DICE_LINES = 5
 _FIELD_WIDTH = 264  # the longest evaluation's name, in Spanish
 
@@ -51,7 +57,7 @@ class EngineDialog(Retranslatable, QDialog):
         self._searches = _DICE_SEARCHES if self._has_dice else _SEARCHES
         self._algorithm = ElidedList()
         solvers = (_SOLVER,) if is_solved(GAMES[game_key]) else ()
-        for kind in (*self._searches, *solvers, *_evolved(game_key, spec)):
+        for kind in (*self._searches, _PLAYOUTS, *solvers, *_evolved(game_key, spec)):
             self._algorithm.addItem("", kind)
         self._algorithm.currentIndexChanged.connect(self._on_algorithm)
         self._plies = QSpinBox()
@@ -70,18 +76,32 @@ class EngineDialog(Retranslatable, QDialog):
         self._err = QSpinBox()
         self._err.setRange(0, 100)
         self._err.setSingleStep(5)
+        self._make_playouts()
         self._note = wrapped("small", Role.MUTED)
         self._form = _form()
-        fields = (self._algorithm, self._plies, self._evaluation, self._err, self._seconds)
+        fields = (
+            *(self._algorithm, self._plies, self._playouts, self._evaluation, self._constant),
+            *(self._err, self._solver, self._seconds),
+        )
         self._names = [QLabel() for _ in fields]
         for label, field in zip(self._names, fields, strict=True):
             label.setBuddy(field)
             field.setMinimumWidth(_FIELD_WIDTH)
             self._form.addRow(label, field)
-        self._form.setRowVisible(self._err, bool(solvers))
         self._build()
         self._show(spec)
         self.retranslate()
+
+    def _make_playouts(self) -> None:
+        """What Monte Carlo tree search has in place of a look-ahead and an evaluation."""
+        self._playouts = QSpinBox()
+        self._playouts.setRange(0, PLAYOUTS_LIMIT)  # 0 is no limit
+        self._playouts.setSingleStep(1000)
+        self._playouts.setGroupSeparatorShown(True)
+        self._constant = QDoubleSpinBox()
+        self._constant.setRange(0, CONSTANT_LIMIT)
+        self._constant.setSingleStep(0.1)
+        self._solver = QCheckBox()
 
     def _build(self) -> None:
         buttons = QDialogButtonBox(
@@ -102,6 +122,8 @@ class EngineDialog(Retranslatable, QDialog):
             first = self._evaluation.currentIndex() == 0
             evaluation = "" if first else self._evaluation.currentData()
             return PlayerSpec(kind, plies, evaluation, seconds)
+        if kind == _PLAYOUTS:
+            return self._player_by_playouts(seconds)
         if kind == _SOLVER:
             return PlayerSpec(kind, seconds=seconds, err=self._err.value())
         own = PlayerSpec.parse(kind, self._game_key)
@@ -111,15 +133,38 @@ class EngineDialog(Retranslatable, QDialog):
             return own
         return replace(own, plies=plies, seconds=seconds)
 
+    def _player_by_playouts(self, seconds: float | None) -> PlayerSpec:
+        """What is not asked here is as it was."""
+        before = self._spec if self._spec.kind == _PLAYOUTS else PlayerSpec(_PLAYOUTS)
+        constant = round(self._constant.value(), 2)
+        return replace(
+            before,
+            seconds=seconds,
+            playouts=self._playouts.value() or (0 if seconds else _DEFAULT_PLAYOUTS),
+            constant=None if constant == self._usual_constant else constant,
+            solver=self._solver.isChecked(),
+        )
+
+    @property
+    def _usual_constant(self) -> float:
+        usual = kit_of(GAMES[self._game_key]).constant
+        return _USUAL_CONSTANT if usual is None else usual
+
     def _show(self, spec: PlayerSpec) -> None:
+        self._spec = spec
         kind = _without_limits(spec) if spec.kind == "evolved" else spec.kind
         self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(kind)))
         plies = opponents.plies(self._game_key, spec)
         looks = bool(plies) or spec.kind in (*self._searches, "evolved")
         self._plies.setValue(plies if looks else min(_DEFAULT_PLIES, self._plies.maximum()))
         self._err.setValue(spec.err)
+        by_playouts = spec.kind == _PLAYOUTS
+        self._playouts.setValue(spec.playouts if by_playouts else _DEFAULT_PLAYOUTS)
+        constant = spec.constant
+        self._constant.setValue(self._usual_constant if constant is None else constant)
+        self._solver.setChecked(spec.solver)
         # A person who becomes an engine gets a clock; an engine without one stays without.
-        waits = looks or spec.kind == _SOLVER
+        waits = looks or spec.kind in (_SOLVER, _PLAYOUTS)
         self._seconds.setValue(spec.seconds or (0 if waits else _DEFAULT_SECONDS))
         self._evaluation.setCurrentIndex(max(0, self._evaluation.findData(spec.evaluation)))
         self._on_algorithm()
@@ -128,7 +173,15 @@ class EngineDialog(Retranslatable, QDialog):
         """A network is its own evaluation; a solver needs none, nor a look-ahead. Where there are
         dice an evolved network only compares the positions after its plays."""
         kind = self._algorithm.currentData()
+        by_playouts = kind == _PLAYOUTS
         looks = kind in self._searches or not (kind == _SOLVER or self._has_dice)
+        has_solver = self._algorithm.findData(_SOLVER) >= 0
+        for field, seen in (
+            *((self._plies, not by_playouts), (self._evaluation, not by_playouts)),
+            *((self._err, has_solver and not by_playouts), (self._playouts, by_playouts)),
+            *((self._constant, by_playouts), (self._solver, by_playouts)),
+        ):
+            self._form.setRowVisible(field, seen)
         for field, matters in (
             (self._plies, looks),
             (self._evaluation, kind in self._searches),
@@ -143,15 +196,18 @@ class EngineDialog(Retranslatable, QDialog):
         names = (
             self.tr("&Algorithm"),
             self.tr("Look-ahead in &plies"),
+            self.tr("Play&outs a move"),
             self.tr("&Evaluation at the horizon"),
+            self.tr("Cons&tant C of UCB1"),
             self.tr("&Chance to err"),
+            self.tr("&MCTS-Solver"),
             self.tr("&Seconds a move, at most"),
         )
         for label, name in zip(self._names, names, strict=True):
             label.setText(name)
         for row in range(self._algorithm.count()):
             kind = self._algorithm.itemData(row)
-            if kind in (*self._searches, _SOLVER):
+            if kind in (*self._searches, _PLAYOUTS, _SOLVER):
                 self._algorithm.setItemText(row, wording.algorithm_name(kind))
                 continue
             spec = PlayerSpec.parse(kind, self._game_key)
@@ -167,6 +223,8 @@ class EngineDialog(Retranslatable, QDialog):
             name = self._evaluation.itemData(row)
             self._evaluation.setItemText(row, evaluation_name(name))
         self._seconds.setSpecialValueText(self.tr("no limit"))
+        self._playouts.setSpecialValueText(self.tr("no limit"))
+        self._solver.setText(self.tr("what is proven propagates"))
         self._err.setSuffix(self.tr(" %"))
         self._say_what_it_does()
 
@@ -176,6 +234,15 @@ class EngineDialog(Retranslatable, QDialog):
                 self.tr(
                     "The solver knows the exact value of every move. An error gives away as little "
                     "as it can, and is never one that anyone would see."
+                )
+            )
+            return
+        if self._algorithm.currentData() == _PLAYOUTS:
+            self._note.setText(
+                self.tr(
+                    "A playout is a game that is played at random from a leaf of the tree. Its "
+                    "result counts in every node above; a greater C tries more what was tried "
+                    "little."
                 )
             )
             return

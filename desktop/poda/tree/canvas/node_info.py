@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from poda.base.numbers import number_text
 from poda.engine.record.lecture import owner_name
+from poda.engine.record.monte_carlo_listing import decimals
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import LOWER, UPPER, Step
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
@@ -22,6 +24,7 @@ from poda.tree.drawing.captions import caption_of
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
 from poda.tree.drawing.painter import formula, position_of
 from poda.tree.model.values import in_words, window_text
+from poda.tree.sentences.sampling import numbers_text
 from poda.tree.sentences.searches import way_text
 from poda.tree.sentences.steps import node_name, place_name
 from poda.widgets.announce import set_name
@@ -142,6 +145,11 @@ _SIGNS: Final = {UPPER: "≤ ", LOWER: "≥ "}
 
 def node_lines(drawing: Drawing, step: int, node: int, *, windows: bool) -> list[str]:
     """Lines about a node: its value, or why there is none; its window, if `windows` are drawn."""
+    trace = drawing.trace
+    if isinstance(trace, MonteCarloSteps) and drawing.state_of(node, step) == VISITED:
+        who = owner_name(int(drawing.tree.player[node]))
+        first = _worth(drawing, node) if drawing.tree.is_leaf(node) else who
+        return [first, *_sampled(trace, int(drawing.tree.trace_node[node]), step)]
     if drawing.tree.is_leaf(node):
         worth = _worth(drawing, node)
         return [worth] if worth else []
@@ -194,6 +202,21 @@ def _is_below_found(drawing: Drawing, node: int) -> bool:
     return bool(drawing.trace.fate[drawing.tree.trace_node[node]] == Step.FOUND)
 
 
+def _sampled(trace: MonteCarloSteps, visit: int, step: int) -> list[str]:
+    """N, W and Q of a node, and what it would be selected by."""
+    found, own = trace.record, int(trace.own[visit])
+    lines = [numbers_text(found, own, step)]
+    above = int(found.parent[own])
+    if above >= 0:
+        children, exploit, explore = found.terms(above, step)
+        place = children.tolist().index(own)
+        first, second = float(exploit[place]), float(explore[place])
+        if not np.isnan(first):
+            total = decimals(first + second)
+            lines.append(f"UCB1 {decimals(first)} + {decimals(second)} = {total}")
+    return lines
+
+
 def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool) -> list[str]:
     trace, question = drawing.trace, drawing.recording.question
     visit = drawing.visits.at(np.array([node], np.int32), step)
@@ -205,6 +228,11 @@ def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool)
     if windows:
         alpha, beta = (float(side[0]) for side in trace.windows_of(visit, step))
         lines.append(window_text(question, alpha, beta))
+    if trace.again is not None:
+        visits = np.count_nonzero((drawing.tree.tree_node == node) & (trace.entered <= step))
+        if visits > 1:
+            text = QCoreApplication.translate("HoverCard", "search {number} of it")
+            lines.append(text.format(number=visits))
     known = trace.known
     if known is not None and trace.fate[visit[0]] == Step.FOUND and lines[0] != who:
         path = way_text(drawing.tree, int(drawing.tree.tree_node[known[visit[0]]]))
@@ -285,7 +313,8 @@ class HoverCard(Retranslatable, QWidget):
         if drawing is None:
             return []
         node, step, look = self.node, self._view.item.step, self._view.item.look
-        if not has_board(drawing.tree.game):
+        sampled = isinstance(drawing.trace, MonteCarloSteps)  # whose numbers often have no room
+        if not sampled and not has_board(drawing.tree.game):
             row = int(self._room / QFontMetricsF(font("small")).averageCharWidth() * _ROW)
             return [
                 part for text in caption_of(self._view.stage(), node) for part in wrap(text, row)

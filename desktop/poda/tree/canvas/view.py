@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_windows
-from poda.engine.record.recording import CHANCE_ALGORITHMS, Recording
+from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.house.i18n import Retranslatable
 from poda.house.settings import paced, settings
@@ -39,6 +39,7 @@ from poda.tree.drawing.motion import Motion, Moving, moving_into
 from poda.tree.drawing.nodes import BOARD_FULL, LEAST_RING, RING, Band
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.tree_model import TreeModel
+from poda.tree.model.values import has_chance
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.keyboard import FocusRing
@@ -54,7 +55,7 @@ def changed(stage: Stage, before: int, after: int) -> list[QRectF] | None:
     Args:
         stage: the picture at the step after.
     """
-    if abs(after - before) > _NEAR:
+    if abs(after - before) > _NEAR or stage.drawing.trace.is_sampled:
         return None
     drawing = stage.drawing
     old, new = drawing.path(before), drawing.path(after)
@@ -367,7 +368,7 @@ class TreeView(Retranslatable, TreeCanvas):
             self.item.look,
             theme=theme_manager().theme,
             windows=has_windows(searched),
-            move_names=not written or searched in CHANCE_ALGORITHMS,
+            move_names=not written or (model.recording is not None and has_chance(model.recording)),
             bounds=question.bounds if question is not None and searched[:4] == "star" else None,
             selected=model.selected if self._framed else -1,
             badge=self._badge,

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
@@ -233,7 +234,7 @@ class TreeActions(QObject):
             "fold": tree is not None and not tree.is_leaf(node),
             "unfold_all": bool(model.collapsed),
             "go_to_node": tree is not None and int(tree.trace_node[node]) >= 0,
-            "window": there and model.options.algorithm not in CHANCE_ALGORITHMS,
+            "window": there and model.options.algorithm not in (*CHANCE_ALGORITHMS, MONTE_CARLO),
             **self._in_passes,
             "cancel": model.busy is not None or model.playing or model.selected >= 0,
         }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Final, get_args
+from dataclasses import replace
+from typing import Any, Final
 
 from PySide6.QtCore import (
     QEvent,
@@ -18,6 +19,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QAction,
+    QCursor,
     QFontMetrics,
     QKeyEvent,
     QPainter,
@@ -37,24 +39,26 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.game import MAX, MIN
-from poda.engine.record.lecture import has_windows
+from poda.engine.record.lecture import has_tie
+from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
-from poda.engine.search.alphabeta import Form
+from poda.engine.search.alphabeta import FORMS
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import Retranslatable, language_manager
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.controls.fields import Box, DepthField, Fold, ModeStrip, TreeBox
 from poda.tree.controls.window_bar import BoundsField
-from poda.tree.model.opening import Options, Usual, longest, shortest
+from poda.tree.model.opening import SAMPLING, Options, Usual, longest, shortest
 from poda.tree.model.sources import Example, Position, Source, example, group_title, library
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.model.values import usual_bounds
+from poda.tree.model.values import has_chance, usual_bounds
 from poda.tree.sentences.source import (
     algorithm_meaning,
     algorithm_name,
     chance_here,
     no_chance_here,
+    no_noisy_here,
     no_probes_here,
     order_meaning,
     order_name,
@@ -96,6 +100,7 @@ class ExamplePicker(Retranslatable, QFrame):
         self.list.itemEntered.connect(self._follow_mouse)
         column(self.list, of=self, margins=1)
         self.setFocusProxy(self.list)
+        self._pointer = QPoint()
         self._fill()
         self.retranslate()
 
@@ -110,6 +115,7 @@ class ExamplePicker(Retranslatable, QFrame):
         rows = [each for each in range(self.list.count()) if self._key(each)]
         place = next((each for each in rows if self._key(each) == current), rows[0])
         self.list.setCurrentRow(place)
+        self._pointer = QCursor.pos()
         self.show()
         self.list.setFocus()
         self.list.scrollToTop()
@@ -144,7 +150,9 @@ class ExamplePicker(Retranslatable, QFrame):
             self.chosen.emit(key)
 
     def _follow_mouse(self, item: QListWidgetItem) -> None:
-        if item.data(_KEY):
+        # Opened under a pointer that rests, the list is told of it too: the keyboard goes on from
+        # the entry that it was opened at.
+        if item.data(_KEY) and QCursor.pos() != self._pointer:
             self.list.setCurrentItem(item)
 
     def _resize_to_content(self, button: QWidget) -> None:
@@ -232,8 +240,7 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
 
-_FORMS: Final = get_args(Form)
-_ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
+_ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO)
 
 # Pixels at the usual type size.
 _TREE_WIDTH: Final = 150  # of the box that names the tree; it grows
@@ -263,14 +270,14 @@ def options_for(
     algorithm: Any = wish.algorithm
     tie: Any = wish.tie
     if isinstance(source, Position):
-        if algorithm == "alphabeta" and usual.plain in _FORMS:
+        if algorithm == "alphabeta" and usual.plain in FORMS:
             algorithm = usual.plain
     elif not algorithm and edited:
         algorithm, tie = options.algorithm, options.tie
     if not algorithm:
         chance = options.algorithm in CHANCE_ALGORITHMS
         algorithm = usual.chance if chance else usual.plain
-    return Options(
+    found = Options(
         algorithm,
         tie or usual.tie,
         wish.root_player or options.root,
@@ -280,6 +287,9 @@ def options_for(
         window=wish.window,
         passes=wish.passes if source.is_game else 0,
     )
+    if wish.iterations:
+        return replace(found, iterations=wish.iterations, seed=wish.seed)
+    return replace(found, **{name: getattr(options, name) for name in SAMPLING})
 
 
 def open_in(model: TreeModel, source: Source, *, edited: bool = False) -> None:
@@ -516,12 +526,14 @@ class SourceBar(Retranslatable, QWidget):
         fields = (self.algorithm, self.tie, self.order, self.root, self.evaluation)
         for field, value in zip(fields, values, strict=True):
             field.setCurrentIndex(max(0, field.findData(value)))
-        self.tie.setEnabled(has_windows(options.algorithm))
+        self.tie.setEnabled(has_tie(options.algorithm))
         self._show_bounds(options, is_game=is_game)
         self._enable_algorithms(is_game=is_game)
         self.root.setEnabled(not self._model.knows_who_moves)
         self.plies.setEnabled(is_game)
-        self.evaluation.setEnabled(is_game and options.plies is not None)
+        sampled = options.algorithm == MONTE_CARLO
+        limit = options.playout if sampled else options.plies
+        self.evaluation.setEnabled(is_game and limit is not None)
         self._tell()
         self._fit()
 
@@ -532,22 +544,24 @@ class SourceBar(Retranslatable, QWidget):
         bounded = options.algorithm.startswith("star") and recording is not None
         if bounded and recording is not None:
             self.bounds.show_bounds(options.bounds or usual_bounds(recording.question.game))
+        sampled = options.algorithm == MONTE_CARLO
         unfolded, folds = self.more.isChecked(), False
         for field in self._fields:
             shown = True
             if field is self.plies:
-                shown = is_game
+                shown = is_game and not sampled
             elif field in (self.algorithm, self.tie):
-                shown = not self._compared
+                shown = not self._compared and not (sampled and field is self.tie)
             elif field is not self.tree_box:
-                has = not self._compared
+                has = not self._compared and not (sampled and field is self.order)
                 usual = options.order == ORDERS[0]
                 if field is self.root:
                     has, usual = not is_game, self._model.knows_who_moves or options.root == MAX
                 elif field is self.bounds:
                     has, usual = bounded, options.bounds is None
                 elif field is self.evaluation:
-                    has, usual = is_game and options.plies is not None, field.currentIndex() <= 0
+                    wants = options.playout if sampled else options.plies
+                    has, usual = is_game and wants is not None, field.currentIndex() <= 0
                 folds |= has and usual
                 # What is not as usual is never out of sight.
                 shown = has and (unfolded or not usual)
@@ -560,16 +574,18 @@ class SourceBar(Retranslatable, QWidget):
         recording = self._model.recording
         if recording is None:
             return
-        chance = recording.question.algorithm in CHANCE_ALGORITHMS
+        chance = has_chance(recording)
         rows = self.algorithm.model()
         assert isinstance(rows, QStandardItemModel)
         for place, algorithm in enumerate(_ALGORITHMS):
-            fits = (algorithm in CHANCE_ALGORITHMS) == chance
+            fits = algorithm == MONTE_CARLO or (algorithm in CHANCE_ALGORITHMS) == chance
             tip = algorithm_meaning(algorithm)
             if not fits:
                 tip = no_chance_here() if chance is False else chance_here()
             elif algorithm == "star2" and is_game:
                 fits, tip = False, no_probes_here()
+            elif algorithm == "quiescence" and not recording.question.game.has_noisy_moves:
+                fits, tip = False, no_noisy_here()
             rows.item(place).setEnabled(fits)
             self.algorithm.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
 

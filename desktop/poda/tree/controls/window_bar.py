@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final, get_args
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -16,9 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.record.recording import CHANCE_ALGORITHMS
+from poda.engine.record.recording import CHANCE_ALGORITHMS, WITH_WINDOW
 from poda.engine.record.trace import FULL
-from poda.engine.search.alphabeta import Form
 from poda.engine.search.star import Utilities
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
@@ -112,9 +111,6 @@ class BoundsField(Retranslatable, QWidget):
         return value
 
 
-_FORMS: Final = get_args(Form)
-
-
 class WindowField(BoundsField):
     """Two fields, alpha and beta. Left empty, a side has no border."""
 
@@ -204,7 +200,7 @@ class WindowBar(Retranslatable, QWidget):
         options = self._model.wanted_options
         window = options.window or FULL
         self.field.show_bounds(window)
-        has_window = options.algorithm in _FORMS
+        has_window = options.algorithm in WITH_WINDOW
         self.field.setEnabled(has_window)
         self.null_button.setEnabled(has_window)
         self.full_button.setEnabled(has_window and window != FULL)
@@ -215,7 +211,9 @@ class WindowBar(Retranslatable, QWidget):
 
     def _hint(self, *, has_window: bool, is_full: bool) -> str:
         if not has_window:
-            return self.tr("Only alpha-beta asks within a window: choose one of its three forms.")
+            return self.tr(
+                "Only alpha-beta asks within a window: choose a form of it, negamax or PVS."
+            )
         if is_full:
             return self.tr("The full window: the root gets its exact value.")
         return self.tr("A value that is not inside comes back as a bound: at least, or at most.")

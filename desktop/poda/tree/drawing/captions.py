@@ -41,6 +41,7 @@ from poda.tree.drawing.nodes import (
     Sign,
     hatch,
 )
+from poda.tree.drawing.sampling import widest
 from poda.tree.drawing.stage import REACH, Atlas, Stage
 from poda.tree.model.values import number_in
 
@@ -90,6 +91,7 @@ class Badges(QObject):
         self._steps = np.where(is_cut, trace.left[cutter].astype(np.int64), _NEVER)
         self._pruned = _running(tree.size[self._tops])
         self._stubs = np.flatnonzero(tree.stub)
+        self._told = not trace.is_sampled  # else N tells it
 
     def hidden(self, node: int, step: int) -> Hidden:
         """What lies below `node`, as it is at `step`."""
@@ -109,8 +111,8 @@ class Badges(QObject):
     def text(self, node: int, step: int) -> str:
         """The badge of a folded node, or of a stub."""
         hidden = self.hidden(node, step)
-        if not hidden.nodes:
-            return self.tr("not drawn yet")
+        if not hidden.nodes or not self._told:
+            return self.tr("not drawn yet") if self._told else ""
         # Qt puts the user's digits in the place of %Ln; {percent} is filled in behind it.
         count = hidden.nodes
         if not hidden.pruned:
@@ -678,6 +680,8 @@ class Captions:
         self.look = stage.look
         self._number = number_in(band.drawing.recording.question)
         self._half = band.size / 2
+        # A Monte Carlo search writes its own numbers.
+        self._has_values = self.look.values and not stage.drawing.trace.is_sampled
         self._nodes = np.flatnonzero(~band.leaf)
         scale = stage.scale
         self._inside = values_inside(stage)
@@ -747,6 +751,8 @@ class Captions:
             bar = (_INTERVAL_BARS_MOST + 12) * scale
             longest = self.band.drawing.longest_value
             line = max(line, bar + self._wide([interval_text(longest, longest)], _TYPE * scale))
+        if self.stage.drawing.trace.is_sampled and band.common_size >= _WINDOW_FROM:
+            line = max(line, widest(self.stage))
         right = np.where(band.leaf, 0.0, line + self._value_wish())
         return inner + self._name_wide, inner + right
 
@@ -809,7 +815,7 @@ class Captions:
         band = self.band
         visited = inner[band.visit[inner] >= 0]
         values = band.values[visited]
-        known = visited[~np.isnan(values) & self.look.values]
+        known = visited[~np.isnan(values) & self._has_values]
         texts = self._value_texts(known)
         beside = np.zeros(band.count)  # how far what is written to the right of a node reaches
         if band.board_share > 0.5:

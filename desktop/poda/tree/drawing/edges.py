@@ -16,6 +16,7 @@ from poda.house.theme import Role
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
 from poda.tree.drawing.look import draw_lines, draw_rects, type_of
 from poda.tree.drawing.nodes import Band
+from poda.tree.drawing.sampling import edge_groups, steps_in
 from poda.tree.drawing.shape import Arrows
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.values import ODDS
@@ -337,7 +338,13 @@ def _paint_plain(stage: Stage, band: Band, lines: Floats) -> None:
     look, weight = stage.look, _weight(stage, band)
     state = band.state
     _draw(stage, lines[state == FAINT], look.tint(Role.TEXT, 0.16), weight)
-    _draw(stage, lines[state == VISITED], look.tint(Role.TEXT, 0.42), weight)
+    came = state == VISITED
+    sampled = stage.drawing.trace.is_sampled and not look.plain
+    if sampled and (trace := steps_in(stage)) is not None:
+        for group, width in edge_groups(stage, band, trace):
+            _draw(stage, lines[group], look.tint(Role.TEXT, 0.42), width)
+            came = came & ~group
+    _draw(stage, lines[came], look.tint(Role.TEXT, 0.42), weight)
     pruned = lines[state == PRUNED]
     dashed = len(pruned) < 400
     share = 0.85 if dashed else 0.4

@@ -9,11 +9,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.tree.drawing.boards import kit_of
+from poda.tree.drawing.boards import has_board, kit_of
 from poda.tree.drawing.captions import captions_reach
 from poda.tree.drawing.levels import MARGIN_X, SYMBOL, Camera, Drawing, Zoom
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import FORMULA
+from poda.tree.drawing.sampling import playout_room
 from poda.tree.drawing.stage import Stage, Tools
 
 RING_ROOM: Final = 22.0
@@ -104,6 +105,9 @@ class Fitting:
         bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
         if isinstance(self.drawing.tree.game, ExplicitTree):  # whose leaves bear names
             bottom += _NAME_ROOM * zoom.scale
+        if stage.drawing.trace.is_sampled:
+            boards = has_board(self.drawing.tree.game)
+            bottom += playout_room(stage, boards=boards)
         if last.common_size >= 9 and last.folded.any():
             # The sign of what is folded, and two lines of text.
             bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * sy))

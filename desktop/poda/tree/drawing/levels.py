@@ -150,7 +150,8 @@ class Zoom:
         return min(room / max(1, self.levels - 1), TALLEST * self.scale)
 
 
-# Star2's probes come to some nodes before the search does: which of the visits is shown.
+# Star2's probes come to some nodes before the search does, and others come to some again, with
+# another window: which of the visits is shown.
 
 NEVER: Final = int(np.iinfo(np.int32).max)
 """A step that does not come."""
@@ -166,7 +167,7 @@ class Visits:
     def entered(self) -> Ints:
         """For each tree node the step at which it is first entered; NEVER where it is not."""
         trace, visit = self._trace, self._tree.trace_node
-        if trace.probe is None:
+        if not trace.revisits:
             return np.where(visit < 0, NEVER, trace.entered[visit]).astype(np.int32)
         first = np.full(self._tree.nodes, NEVER, np.int32)
         np.minimum.at(first, self._tree.tree_node, trace.entered)
@@ -175,10 +176,10 @@ class Visits:
     def at(self, nodes: Ints, step: int) -> Ints:
         """For each tree node (n,) the trace node that it is by `step`, (n,) int32; -1 for none.
 
-        Without probes there is one, and it may be still to come.
+        Where each is visited once there is one, and it may be still to come.
         """
         only: Ints = self._tree.trace_node[nodes]
-        if self._trace.probe is None:
+        if not self._trace.revisits:
             return only
         latest = self._changes.latest_of(nodes, step).astype(np.int32)
         came = (only >= 0) & (self._trace.entered[latest] <= step)

@@ -14,11 +14,14 @@ import numpy as np
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPen
 
+from poda.engine.record.monte_carlo import Phase, iteration_of, phase_of
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import LOWER, UPPER, Step, leaves_node
 from poda.house.theme import Role
 from poda.tree.drawing.edges import edge_line
 from poda.tree.drawing.levels import PRUNED, Drawing
 from poda.tree.drawing.look import type_of
+from poda.tree.drawing.sampling import signed
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.values import number_in
 
@@ -33,6 +36,7 @@ class Moving:
         before: the step that it comes from.
         nodes: the tree nodes whose values travel to their parent, or that are cut off.
         cut: whether they are cut off.
+        climbs: whether one value goes up all their edges, one after the other.
         texts: what travels, a text a node.
         time: how far it is, 0 to 1, eased.
     """
@@ -40,6 +44,7 @@ class Moving:
     before: int
     nodes: tuple[int, ...]
     cut: bool = False
+    climbs: bool = False
     texts: tuple[str, ...] = ()
     time: float = 0.0
 
@@ -49,6 +54,8 @@ def moving_into(drawing: Drawing, step: int) -> Moving | None:
     trace, tree = drawing.trace, drawing.tree
     if step < 1:
         return None
+    if isinstance(trace, MonteCarloSteps):
+        return _backed_up(drawing, trace, step)
     kind, node = int(trace.kind[step]), int(trace.node[step])
     here = int(tree.tree_node[node])
     if kind == Step.CUT:
@@ -62,6 +69,21 @@ def moving_into(drawing: Drawing, step: int) -> Moving | None:
     if kind in (Step.UPDATE, Step.TEST) and came_up:
         return _values(drawing, [int(tree.tree_node[last])], step)
     return None
+
+
+def _backed_up(drawing: Drawing, trace: MonteCarloSteps, step: int) -> Moving | None:
+    """A playout's result on its way to the root, at each node from the side that moved there."""
+    if phase_of(step) is not Phase.BACK_UP:
+        return None
+    record, path = trace.record, drawing.path(step)
+    drawn = _drawn(drawing, path[:0:-1])
+    if not drawn:
+        return None
+    result = float(record.result[iteration_of(step)])
+    above = drawing.tree.trace_node[drawing.tree.parent[list(drawn)]]
+    sides = record.side[trace.own[above]].tolist()
+    texts = tuple(signed(side * result) for side in sides)
+    return Moving(step - 1, drawn, climbs=True, texts=texts)
 
 
 def _values(drawing: Drawing, nodes: list[int], step: int) -> Moving | None:
@@ -89,9 +111,13 @@ def paint_moving(stage: Stage, moving: Moving) -> None:
     size = 17.0 * stage.scale
     font, color = type_of(size, bold=True), look.color(Role.TEXT)
     atlas = stage.atlas(font, color)
-    for node, text in zip(moving.nodes, moving.texts, strict=True):
+    time, pairs = moving.time, list(zip(moving.nodes, moving.texts, strict=True))
+    if moving.climbs:
+        edge = min(int(time * len(pairs)), len(pairs) - 1)
+        time, pairs = time * len(pairs) - edge, pairs[edge : edge + 1]
+    for node, text in pairs:
         x1, y1, x2, y2 = edge_line(stage, node)
-        x, y = x2 + (x1 - x2) * moving.time, y2 + (y1 - y2) * moving.time
+        x, y = x2 + (x1 - x2) * time, y2 + (y1 - y2) * time
         wide = float(atlas.widths([text])[0]) + size * 0.9
         pill = QRectF(x - wide / 2, y - size * 0.8, wide, size * 1.6)
         painter.setPen(QPen(look.color(Role.CURRENT), 2.5 * stage.scale))

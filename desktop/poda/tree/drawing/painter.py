@@ -30,10 +30,12 @@ from poda.tree.drawing.nodes import (
     RING,
     Band,
     around,
+    outline,
     paint_cross,
     paint_halo,
     paint_ring,
 )
+from poda.tree.drawing.sampling import paint_numbers, paint_playout
 from poda.tree.drawing.stage import Stage, Tools
 
 # From afar a tree is one mark a device pixel and level, in the colour of what is there. The marks
@@ -364,6 +366,8 @@ class TreePainter:
                 self._paint_band(stage, stage.band(depth))
         if not stage.look.plain:
             _paint_rings(stage)
+            if stage.drawing.trace.is_sampled:
+                paint_playout(stage, node_centre(stage, stage.drawing.current(stage.step)))
 
     def _paint_band(self, stage: Stage, band: Band) -> None:
         top, bottom = band.reach
@@ -372,8 +376,11 @@ class TreePainter:
         if band.board_share:
             _paint_boards(stage, band)
         _paint_signs(stage, band)
+        _paint_again(stage, band)
         if not stage.look.plain:
             paint_captions(stage, band)
+            if stage.drawing.trace.is_sampled:
+                paint_numbers(stage, band)
 
 
 def _paint_signs(stage: Stage, band: Band) -> None:
@@ -394,6 +401,31 @@ def _paint_signs(stage: Stage, band: Band) -> None:
         stage.tools.signs.draw(
             stage.painter, stage.look, kind, float(size[first]), places, stage.ratio
         )
+
+
+_AROUND: Final = 13.0
+"""What the outline of a node that is searched again is wider than the node."""
+
+
+def _paint_again(stage: Stage, band: Band) -> None:
+    """A broken outline around each node that was searched once more, in another window."""
+    again = stage.drawing.trace.again
+    if again is None:
+        return
+    painter, scale = stage.painter, stage.scale
+    for i in np.flatnonzero((band.visit >= 0) & again[band.visit]).tolist():
+        node = int(band.nodes[i])
+        centre, radius = node_centre(stage, node)
+        pen = QPen(stage.look.color(player_role(int(band.player[i]))), 1.8 * scale)
+        pen.setDashPattern([3.0, 2.0])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if band.leaf[i]:
+            half = _half_of_text(stage, node) + 3 * scale
+            painter.drawRoundedRect(around(centre, radius, half), radius, radius)
+        else:
+            path = outline(int(band.sign[i]), float(band.size[i]) + _AROUND * scale)
+            painter.drawPath(path.translated(centre))
 
 
 # What is at hand, selected, marked

@@ -664,7 +664,8 @@ def merges_of(tree: GameTree[Any, Any], trace: SearchTrace) -> tuple[Ints, Ints]
     if trace.known is None:
         nobody = np.empty(0, np.int32)
         return nobody, nobody
-    return tree.tree_node[trace.found], tree.tree_node[trace.known[trace.found]]
+    merges = tree.merges(trace)
+    return tree.tree_node[merges], tree.tree_node[trace.known[merges]]
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,13 +9,16 @@ import json
 import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, cast
 
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import (
+    COUNTED,
     Answer,
+    Asked,
+    CountKind,
     Exercise,
     Window,
     exercise_as_json,
@@ -25,13 +28,24 @@ from poda.engine.exercises.exercise import (
 )
 from poda.engine.exercises.grade import Finding, Verdict, grade
 from poda.engine.record.game_tree import GameTree
+from poda.engine.record.monte_carlo_listing import decimals
 from poda.house.settings import settings
 
 # What a student has put down on a tree. Marks are immutable: an undo goes back to those before.
 
-Kind = Literal["alpha", "beta", "value"]
-KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+Kind = Literal["alpha", "beta", "value"] | CountKind
+KINDS: Final[tuple[Kind, ...]] = ("alpha", "beta", "value", *COUNTED)
 """The fields of a node, from top to bottom, in the order in which they are come to."""
+
+_ASKED_BY: Final[dict[Kind, Asked]] = {
+    "alpha": "windows",
+    "beta": "windows",
+    "value": "values",
+    "ucb": "ucb",
+    "visits": "counts",
+    "total": "counts",
+    "mean": "counts",
+}
 
 Field = tuple[int, Kind]
 """A node of the tree and one of its fields."""
@@ -46,7 +60,8 @@ class Marks:
 
     Attributes:
         texts: as they were typed, whether they make sense or not; empty ones are not here.
-        cuts: the nodes whose edge was struck through.
+        cuts: the nodes whose edge was struck through; in Monte Carlo tree search, marked as a step
+            of the way down.
     """
 
     texts: Mapping[Field, str] = field(default_factory=dict)
@@ -72,13 +87,45 @@ class Marks:
 
 
 def kinds_asked(exercise: Exercise) -> tuple[Kind, ...]:
-    """The fields that each inner node has."""
-    windows = "windows" in exercise.asked
-    return tuple(kind for kind in KINDS if (windows if kind != "value" else _values(exercise)))
+    """The fields that there are."""
+    return tuple(kind for kind in KINDS if _ASKED_BY[kind] in exercise.asked)
 
 
-def _values(exercise: Exercise) -> bool:
-    return "values" in exercise.asked
+def kinds_at(kinds: tuple[Kind, ...], tree: GameTree[Any, Any], node: int) -> tuple[Kind, ...]:
+    """Those of them that a node has.
+
+    Alpha-beta asks of inner nodes alone. In Monte Carlo tree search leaves are counted as others
+    are; the root has N alone, for nobody selects it.
+    """
+    if not set(kinds) & set(COUNTED):
+        return () if tree.is_leaf(node) else kinds
+    return kinds if node else tuple(kind for kind in kinds if kind == "visits")
+
+
+def counted_before(exercise: Exercise) -> dict[Field, str]:
+    """What the fields of Monte Carlo tree search have before the iteration; an empty field stands
+    for that."""
+    if exercise.form != "mcts" or "counts" not in exercise.asked:
+        return {}
+    texts: dict[Field, str] = {}
+    for node, count in exercise.round.before.items():
+        texts[node, "visits"] = str(count.visits)
+        if node:
+            texts[node, "total"] = two(count.total)
+            texts[node, "mean"] = two(count.mean)
+    return texts
+
+
+def two(value: float) -> str:
+    """A number as it is worked out by hand: to two decimals."""
+    return decimals(value + 0.0)  # minus zero is zero
+
+
+def outside(exercise: Exercise) -> frozenset[int]:
+    """The nodes that the search tree of Monte Carlo does not have yet."""
+    if exercise.form != "mcts":
+        return frozenset()
+    return frozenset(range(len(exercise.tree.nodes))) - frozenset(exercise.round.before)
 
 
 def in_order(tree: GameTree[Any, Any]) -> Iterator[int]:
@@ -97,14 +144,24 @@ def in_order(tree: GameTree[Any, Any]) -> Iterator[int]:
 
 
 def fields_of(exercise: Exercise) -> tuple[Field, ...]:
-    """Every field, in the order in which a search without cuts leaves the nodes."""
+    """Every field, in the order in which a search without cuts leaves the nodes.
+
+    In Monte Carlo tree search UCB1 comes first, for the selection, from the root down.
+    """
     tree, kinds = exercise.recording.tree, kinds_asked(exercise)
-    return tuple((n, kind) for n in in_order(tree) if not tree.is_leaf(n) for kind in kinds)
+    every = [(n, kind) for n in in_order(tree) for kind in kinds_at(kinds, tree, n)]
+    first = sorted(where for where in every if where[1] == "ucb")
+    return (*first, *(where for where in every if where[1] != "ucb"))
 
 
 def cut_nodes(tree: GameTree[Any, Any], cuts: frozenset[int]) -> set[int]:
     """All that lies at and below the marked nodes."""
     return {below for node in cuts for below in range(node, node + int(tree.size[node]))}
+
+
+def marks_edges(exercise: Exercise) -> bool:
+    """Whether edges are marked: those that are cut, or those that an iteration goes down."""
+    return bool(exercise.asked & {"cuts", "path"})
 
 
 def unreadable(marks: Marks) -> tuple[Field, ...]:
@@ -116,6 +173,7 @@ def answer_of(marks: Marks) -> Answer:
     """The answer that the marks make; a field whose text is no number counts as empty."""
     values: dict[int, float] = {}
     windows: dict[int, Window] = {}
+    counted: dict[tuple[int, CountKind], float] = {}
     for (node, kind), text in marks.texts.items():
         number = _number(text)
         if number is None:
@@ -123,9 +181,12 @@ def answer_of(marks: Marks) -> Answer:
         if kind == "value":
             values[node] = number
             continue
-        alpha, beta = windows.get(node, (None, None))
-        windows[node] = (number, beta) if kind == "alpha" else (alpha, number)
-    return Answer(values, windows, marks.cuts)
+        if kind in ("alpha", "beta"):
+            alpha, beta = windows.get(node, (None, None))
+            windows[node] = (number, beta) if kind == "alpha" else (alpha, number)
+            continue
+        counted[node, cast(CountKind, kind)] = number
+    return Answer(values, windows, marks.cuts, counted)
 
 
 def _number(text: str) -> float | None:
@@ -151,7 +212,7 @@ def marks_from_json(document: Any, exercise: Exercise) -> Marks:
         node, kind, text = row
         if (node, kind) in known and isinstance(text, str):
             texts[node, kind] = text[:LONGEST]
-    nodes = range(1, exercise.recording.tree.nodes) if "cuts" in exercise.asked else range(0)
+    nodes = range(1, exercise.recording.tree.nodes) if marks_edges(exercise) else range(0)
     cuts = frozenset(node for node in document.get("cuts", ()) if node in nodes)
     return Marks(texts, cuts)
 
@@ -287,7 +348,7 @@ class ExerciseModel(QObject):
 
     def toggle_cut(self, node: int) -> None:
         """Strike an edge through, or take the stroke away. The root has no edge."""
-        if self.exercise is not None and "cuts" in self.exercise.asked and node > 0:
+        if self.exercise is not None and marks_edges(self.exercise) and node > 0:
             self._put(self.marks.toggled(node))
 
     def clear(self) -> None:
@@ -393,7 +454,7 @@ def place_kind(finding: Finding) -> Kind | None:
     kind = finding.code.partition(".")[0]
     if kind == "window":
         return "alpha"
-    return kind if kind in ("alpha", "beta", "value") else None  # type: ignore[return-value]
+    return kind if kind in KINDS else None
 
 
 # The exercise of last time with what was put down on it, kept as a setting

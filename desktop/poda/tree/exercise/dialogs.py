@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Final
 
@@ -25,11 +27,14 @@ from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import (
     ASKED,
     DIFFICULTIES,
-    FORMS,
+    EXERCISE_FORMS,
     SEED_LIMIT,
     TIES,
+    Asked,
     Code,
     Exercise,
+    ExerciseForm,
+    asked_of,
     code_of,
     exercise_of,
     exercise_of_tree,
@@ -49,7 +54,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog, named_rows
-from poda.tree.exercise.exam_pages import PAGE, ExamPages, image
+from poda.tree.exercise.exam_pages import PAGE, ExamPages, ExamWords, image
 from poda.tree.exercise.exam_sheets import (
     SUFFIXES,
     ExamChoice,
@@ -88,7 +93,7 @@ class ExamDialog(Retranslatable, QDialog):
         self.another.setAutoDefault(False)
         self.variants = _spin(1, VARIANTS_LIMIT, plan.variants)
         self.trees = _spin(1, TREES_LIMIT, plan.trees)
-        self.form, self.tie = Box(FORMS), Box(TIES)
+        self.form, self.tie = Box(EXERCISE_FORMS), Box(TIES)
         self.asked = {kind: QCheckBox() for kind in ASKED}
         self.format = Box(SUFFIXES)
         self.solution = QCheckBox()
@@ -134,8 +139,7 @@ class ExamDialog(Retranslatable, QDialog):
             (self.format, choice.suffix),
         ):
             box.setCurrentIndex(box.findData(value))
-        for kind, check in self.asked.items():
-            check.setChecked(kind in plan.asked)
+        check_asked(self.asked, plan.form, plan.asked)
         self.solution.setChecked(choice.solution)
 
     def _connect(self) -> None:
@@ -165,21 +169,26 @@ class ExamDialog(Retranslatable, QDialog):
             trees=self.trees.value(),
             form=self.form.currentData(),
             tie=self.tie.currentData(),
-            asked=frozenset(kind for kind, box in self.asked.items() if box.isChecked()),
+            asked=checked(self.asked, self.form.currentData()),
             title=self.title.text().strip(),
         )
         return ExamChoice(plan, self.format.currentData(), self.solution.isChecked())
 
     def _changed(self) -> None:
         """Say what comes of it, and show it."""
-        some = any(box.isChecked() for box in self.asked.values())
+        form = self.form.currentData()
+        self.title.setPlaceholderText(ExamWords(self.choice().plan).usual_title())
+        some = bool(checked(self.asked, form))
+        show_asked(self.asked, form)
+        self.tie.setEnabled(form != "mcts")
+        put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(some)
         self._note.set_role(Role.MUTED if some else Role.BAD)
         if some:
             self._note.setText(self._told(self.choice().plan))
             self.preview.refresh()
         else:
-            text = self.tr("Ask for something: values, alpha and beta, or cuts.")
+            text = self.tr("Ask for something: check what is asked.")
             self._note.setText(f"✕ {text}")
 
     def _told(self, plan: Plan) -> str:
@@ -221,13 +230,15 @@ class ExamDialog(Retranslatable, QDialog):
             label.setText(text)
         for label, fields in zip(self._names, self._rows(), strict=True):
             fields[0].setAccessibleName(label.text().replace("&", ""))
-        self.title.setPlaceholderText(self.tr("Alpha-beta pruning"))
         put_kinds(self.difficulty, self.form, self.tie)
         put(self.format, (self.tr("PDF document"), self.tr("LaTeX source")))
         texts = {
             "values": self.tr("Val&ues"),
             "windows": self.tr("Al&pha and beta"),
             "cuts": self.tr("&Cuts"),
+            "ucb": self.tr("UC&B1"),
+            "path": self.tr("&Path"),
+            "counts": self.tr("N, W, &Q"),
         }
         for kind, check in self.asked.items():
             check.setText(texts[kind])
@@ -243,9 +254,28 @@ class ExamDialog(Retranslatable, QDialog):
 
 def put_kinds(difficulty: QComboBox, form: QComboBox, tie: QComboBox) -> None:
     """Write anew what kinds of exercises there are."""
-    put(difficulty, map(difficulty_name, DIFFICULTIES))
-    put(form, map(algorithm_name, FORMS), map(algorithm_meaning, FORMS))
+    put(form, map(algorithm_name, EXERCISE_FORMS), map(algorithm_meaning, EXERCISE_FORMS))
+    put(difficulty, (difficulty_name(each, form.currentData()) for each in DIFFICULTIES))
     put(tie, map(rule_text, TIES))
+
+
+def checked(boxes: Mapping[Asked, QCheckBox], form: ExerciseForm) -> frozenset[Asked]:
+    """What is asked, of all that this form can ask."""
+    return frozenset(kind for kind in asked_of(form) if boxes[kind].isChecked())
+
+
+def show_asked(boxes: Mapping[Asked, QCheckBox], form: ExerciseForm) -> None:
+    """Show what this form can ask."""
+    for kind, box in boxes.items():
+        box.setVisible(kind in asked_of(form))
+
+
+def check_asked(
+    boxes: Mapping[Asked, QCheckBox], form: ExerciseForm, asked: AbstractSet[Asked]
+) -> None:
+    """Begin with this; another form than it is for begins with all of its own."""
+    for kind, box in boxes.items():
+        box.setChecked(kind in asked_of(form, asked) or kind not in asked_of(form))
 
 
 def _spin(low: int, high: int, value: int) -> QSpinBox:
@@ -338,7 +368,7 @@ class ExerciseDialog(Retranslatable, QDialog):
         self.seed = _spin(0, SEED_LIMIT, 0)
         self.another = QPushButton()
         self.another.setAutoDefault(False)
-        self.form, self.tie = Box(FORMS), Box(TIES)
+        self.form, self.tie = Box(EXERCISE_FORMS), Box(TIES)
         self.asked = {kind: QCheckBox() for kind in ASKED}
         self._names = [QLabel() for _ in range(7)]
         self.note = wrapped("small", Role.MUTED)
@@ -356,8 +386,7 @@ class ExerciseDialog(Retranslatable, QDialog):
         self.seed.setValue(drawn_seed() if before.seed is None else before.seed)
         self.form.setCurrentIndex(self.form.findData(before.form))
         self.tie.setCurrentIndex(self.tie.findData(before.tie))
-        for kind, box in self.asked.items():
-            box.setChecked(kind in before.asked)
+        check_asked(self.asked, before.form, before.asked)
 
     def _connect(self) -> None:
         self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
@@ -391,7 +420,7 @@ class ExerciseDialog(Retranslatable, QDialog):
     def exercise(self) -> Exercise:
         """What is set up. Raises EngineError where the tree on screen cannot be asked about."""
         form, tie = self.form.currentData(), self.tie.currentData()
-        asked = frozenset(kind for kind, box in self.asked.items() if box.isChecked())
+        asked = checked(self.asked, form)
         if self.from_screen:
             assert self._tree is not None
             return exercise_of_tree(self._tree, form, tie, asked)
@@ -429,12 +458,16 @@ class ExerciseDialog(Retranslatable, QDialog):
         by_seed = not self.from_screen
         for widget in (self.code, self.difficulty, self.seed, self.another):
             widget.setEnabled(by_seed)
+        form = self.form.currentData()
+        show_asked(self.asked, form)
+        self.tie.setEnabled(form != "mcts")
+        put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
         if not typed:
             self.code.setText(code_of(self._code()) if by_seed else "")
         if self.from_screen and self._refused:
             self._say(self._refused, wrong=True)
-        elif not any(box.isChecked() for box in self.asked.values()):
-            self._say(self.tr("Ask for something: values, windows or cuts."), wrong=True)
+        elif not checked(self.asked, form):
+            self._say(self.tr("Ask for something: check what is asked."), wrong=True)
         else:
             self._say(self.tr("The same code gives the same exercise on every computer."))
 
@@ -457,6 +490,9 @@ class ExerciseDialog(Retranslatable, QDialog):
             "values": self.tr("&Values"),
             "windows": self.tr("&Windows"),
             "cuts": self.tr("C&uts"),
+            "ucb": self.tr("UC&B1"),
+            "path": self.tr("&Path"),
+            "counts": self.tr("N, W, &Q"),
         }
         for kind, box in self.asked.items():
             box.setText(texts[kind])

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 
 from poda.base.numbers import number_text
-from poda.engine.exercises.exercise import Exercise, right_answer
+from poda.engine.exercises.exercise import Exercise, asked_of, right_answer
 from poda.engine.exercises.sheet import (
     Outcome,
     Plan,
@@ -33,8 +33,21 @@ from poda.engine.exercises.sheet import (
     outcome_of,
 )
 from poda.engine.game import MAX
+from poda.engine.search.alphabeta import UPDATE_FIRST
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import shape_of
+from poda.tree.exercise.exam_rounds import (
+    ANSWER,
+    GREY,
+    INK,
+    RoundsTable,
+    centred,
+    height_of,
+    on_paper,
+    paint_rounds,
+    written,
+)
+from poda.tree.exercise.words import formula_text
 from poda.tree.export.figure import lines_of
 from poda.tree.export.job import pages_as_pdf
 
@@ -50,8 +63,14 @@ class ExamWords(QObject):
 
     def title(self, *, solution: bool) -> str:
         """What stands above a sheet."""
-        title = self.plan.title or self.tr("Alpha-beta pruning")
+        title = self.plan.title or self.usual_title()
         return self.tr("{title}: solution").format(title=title) if solution else title
+
+    def usual_title(self) -> str:
+        """What stands there unless somebody has another title."""
+        if self.plan.form == "mcts":
+            return self.tr("Monte Carlo tree search")
+        return self.tr("Alpha-beta pruning")
 
     def variant(self, name: str) -> str:
         return self.tr("Variant {name}").format(name=name)
@@ -67,7 +86,8 @@ class ExamWords(QObject):
         else:
             name = self.tr("Tree {number}").format(number=place)
         player = "MAX" if exercise.root == MAX else "MIN"
-        return self.tr("{tree}: {player} moves at the root").format(tree=name, player=player)
+        text = self.tr("{tree}: {player} moves at the root").format(tree=name, player=player)
+        return f"{text}; {formula_text(exercise.round)}" if exercise.form == "mcts" else text
 
     def code(self, exercise: Exercise) -> str:
         """What the exercise is opened by in the window."""
@@ -78,10 +98,13 @@ class ExamWords(QObject):
 
     def task(self) -> list[str]:
         """What is to be done, by which form and which rule: a paragraph each."""
+        if self.plan.form == "mcts":
+            return [self._iterations(), " ".join(self._asked_of_iterations())]
         return [" ".join((self._form(), self._rule())), " ".join(self._asked())]
 
     def _form(self) -> str:
         return {
+            "mcts": "",
             "alphabeta": self.tr(
                 "Search each tree from left to right with alpha-beta. A node first "
                 "compares its value with the window (MAX with beta, MIN with alpha), and "
@@ -96,10 +119,15 @@ class ExamWords(QObject):
                 "Search each tree from left to right with fail-hard alpha-beta: a node "
                 "returns no value outside its window, but alpha or beta itself."
             ),
+            "alphabeta-update-hard": self.tr(
+                "Search each tree from left to right with alpha-beta. A node keeps no value beside "
+                "its window: MAX raises alpha to a child’s value and returns alpha, MIN lowers "
+                "beta and returns beta. It compares alpha with beta after each child."
+            ),
         }[self.plan.form]
 
     def _rule(self) -> str:
-        if self.plan.form == "alphabeta-update":
+        if self.plan.form in UPDATE_FIRST:
             if self.plan.tie == "ge":
                 return self.tr("It cuts if alpha ≥ beta: equal numbers cut as well.")
             return self.tr("It cuts only if alpha > beta: equal numbers do not cut.")
@@ -130,8 +158,30 @@ class ExamWords(QObject):
         told.append(self.tr("Leave empty what the search never visits."))
         return told
 
+    def _iterations(self) -> str:
+        return self.tr(
+            "The first columns of the table have N and W of the nodes after some iterations of "
+            "Monte Carlo tree search; W is counted from the side that moved into the node. Three "
+            "more iterations follow. While a node has a child that is not in the tree yet, the "
+            "first of them is added, and the playout begins there; else the child with the "
+            "greatest UCB1 is selected, of equals the left one; n is a child’s N, and N its "
+            "parent’s."
+        )
+
+    def _asked_of_iterations(self) -> list[str]:
+        asked, told = asked_of("mcts", self.plan.asked), []
+        if "ucb" in asked:
+            told.append(self.tr("Write UCB1 (U) of every child that is compared, to two decimals."))
+        if "path" in asked:
+            told.append(self.tr("Write down the path of each iteration, to its last node."))
+        if "counts" in asked:
+            told.append(self.tr("Write N, W and Q of each node where they change."))
+        return told
+
     def outcome(self, exercise: Exercise) -> list[str]:
         """What stands below a tree of the solution: a line each."""
+        if exercise.form == "mcts":
+            return []  # its table tells all
         outcome = outcome_of(exercise)
         seen = self.tr("The root is worth {value}. {seen} of {leaves} leaves are visited.")
         lines = [
@@ -163,11 +213,7 @@ def _reason(names: dict[int, str], reason: Reason, *, strict: bool) -> str:
 # A tree on paper. All lengths are logical pixels, of which 96 make an inch. Nothing is coloured:
 # sheets are copied in black and white, and answers are told from what is printed by the pencil.
 
-INK: Final = QColor("#000000")
 PAPER: Final = QColor("#FFFFFF")
-GREY: Final = QColor("#767676")
-ANSWER: Final = QColor("#00478F")
-"""Of what a solution fills in: told from the print in black and white too, being bold."""
 
 _SIDE: Final = 52.0  # of a triangle: the hand writes two digits into it
 _FLAT: Final = 0.87  # its height by its side
@@ -198,6 +244,11 @@ class _Node:
     text: str  # of leaves
     is_max: bool
 
+    @property
+    def is_inner(self) -> bool:
+        """Whether it has children."""
+        return not self.text
+
 
 class ExamTree:
     """One exercise on paper, within a given width.
@@ -211,6 +262,7 @@ class ExamTree:
         self.exercise = exercise
         self.right = right_answer(exercise)
         self.names = node_names(exercise)
+        self.rounds = RoundsTable(exercise, self.names) if exercise.form == "mcts" else None
         self.width = width
         self._tree = exercise.recording.tree
         self._lay_out()
@@ -218,6 +270,8 @@ class ExamTree:
         self.height = self._bottom
         if "windows" in exercise.asked:
             self.height = self.table_top + _HEAD + self.rows * _ROW
+        if self.rounds is not None:
+            self.height = self._bottom + _OVER_TABLE * self.scale + height_of(self.rounds)
 
     @property
     def rows(self) -> int:
@@ -232,6 +286,8 @@ class ExamTree:
         for rows in shape.rows_of_depth:
             for left, right in pairwise(rows.tolist()):
                 need = self._need(bool(inner[left]), bool(inner[right]))
+                if self.rounds is not None:  # leaves have names too
+                    need += _LETTER
                 step = max(step, need / float(shape.x[right] - shape.x[left]))
         margin = _SIDE / 2 + _LETTER
         whole = step * shape.width + 2 * margin
@@ -268,7 +324,7 @@ class ExamTree:
 
     def paint(self, painter: QPainter, *, solution: bool) -> None:
         """Paint it with its top left corner at (0, 0)."""
-        cut = self._tree.trace_node < 0 if solution else None
+        cut = self._tree.trace_node < 0 if solution and self.rounds is None else None
         for node in self.nodes:
             if node.parent >= 0:
                 self._paint_edge(painter, node, cut is not None and bool(cut[node.number]))
@@ -279,19 +335,22 @@ class ExamTree:
         self._paint_levels(painter)
         if "windows" in self.exercise.asked:
             self._paint_table(painter, solution=solution)
+        if self.rounds is not None:
+            painter.translate(0, self._bottom + _OVER_TABLE * self.scale)
+            paint_rounds(painter, self.rounds, self.width, solution=solution)
 
     def _paint_edge(self, painter: QPainter, node: _Node, cut: bool) -> None:
         above = self.nodes[node.parent]
         half = _SIDE * self.scale * _FLAT / 2
         start = QPointF(above.x, above.y + half)
-        end = QPointF(node.x, node.y - (half if node.name else _HALF_LEAF * 0.8))
+        end = QPointF(node.x, node.y - (half if node.is_inner else _HALF_LEAF * 0.8))
         pen = QPen(GREY if cut else INK, 1.0)
         if cut:
             pen.setDashPattern([4, 3])
         painter.setPen(pen)
         painter.drawLine(start, end)
         if cut and node.number in self.right.cuts:
-            self._paint_stroke(painter, start, end, long=bool(node.name))
+            self._paint_stroke(painter, start, end, long=node.is_inner)
 
     @staticmethod
     def _paint_stroke(painter: QPainter, start: QPointF, end: QPointF, *, long: bool) -> None:
@@ -304,8 +363,10 @@ class ExamTree:
         painter.drawLine(middle - across, middle + across)
 
     def _paint_node(self, painter: QPainter, node: _Node, cut: bool) -> None:
-        if not node.name:
-            _centred(painter, node.x, node.y, node.text, 15, GREY if cut else INK, bold=not cut)
+        if not node.is_inner:
+            centred(painter, node.x, node.y, node.text, 15, GREY if cut else INK, bold=not cut)
+            if node.name:
+                centred(painter, node.x - 12, node.y - 9, node.name, 11, GREY)
             return
         symbol = self._symbol(node)
         painter.setPen(QPen(GREY if cut else INK, 1.3))
@@ -318,7 +379,7 @@ class ExamTree:
         # Beside the narrow end of the symbol, where there is room.
         y = node.y + (-side * 0.28 if node.is_max else side * 0.30)
         x = node.x - side * 0.36
-        _centred(painter, x, y, node.name, 12, GREY if cut else INK)
+        centred(painter, x, y, node.name, 12, GREY if cut else INK)
 
     def _symbol(self, node: _Node) -> QPolygonF:
         side = _SIDE * self.scale
@@ -339,17 +400,17 @@ class ExamTree:
                 lower = _SIDE * self.scale * _FLAT * 0.15
                 y = node.y + (lower if node.is_max else -lower)
                 size = 16 if len(text) < 3 else 13
-                _centred(painter, node.x, y, text, size * max(self.scale, 0.7), ANSWER, bold=True)
+                centred(painter, node.x, y, text, size * max(self.scale, 0.7), ANSWER, bold=True)
 
     def _paint_levels(self, painter: QPainter) -> None:
         """MAX and MIN at the left, where a level has one of them alone."""
         by_level: dict[float, set[bool]] = {}
         for node in self.nodes:
-            if node.name:
+            if node.is_inner:
                 by_level.setdefault(node.y, set()).add(node.is_max)
         for y, players in by_level.items():
             if len(players) == 1:
-                _written(painter, 0, y, "MAX" if players.pop() else "MIN", 12, GREY)
+                written(painter, 0, y, "MAX" if players.pop() else "MIN", 12, GREY)
 
     # The table
 
@@ -371,7 +432,7 @@ class ExamTree:
         right = columns[2] + _END_COLUMN
         y = self.table_top + _HEAD
         for middle, name in zip(middles, "αβ", strict=True):
-            _centred(painter, middle, y - _HEAD / 2, name, 13, INK)
+            centred(painter, middle, y - _HEAD / 2, name, 13, INK)
         bottom = y + len(rows) * _ROW
         painter.setPen(QPen(INK, 1.0))
         for line in range(len(rows) + 1):
@@ -381,20 +442,13 @@ class ExamTree:
         for row, (node, name) in enumerate(rows):
             middle = y + (row + 0.5) * _ROW
             cut = solution and node not in self.right.windows
-            _centred(painter, left + _NODE_COLUMN / 2, middle, name, 13, GREY if cut else INK)
+            centred(painter, left + _NODE_COLUMN / 2, middle, name, 13, GREY if cut else INK)
             if cut:
                 box = QRectF(columns[1], middle - _ROW / 2, 2 * _END_COLUMN, _ROW)
                 _hatched(painter, QPolygonF(box))
             elif solution:
                 for x, end in zip(middles, self.right.windows[node], strict=True):
-                    _centred(painter, x, middle, on_paper(end), 14, ANSWER, bold=True)
-
-
-def on_paper(value: float | None) -> str:
-    """A value as it is written on paper: `3`, `−2.5`, `−∞`; nothing for None."""
-    if value is None:
-        return ""
-    return number_text(value)
+                    centred(painter, x, middle, on_paper(end), 14, ANSWER, bold=True)
 
 
 def _hatched(painter: QPainter, area: QPolygonF) -> None:
@@ -410,27 +464,6 @@ def _hatched(painter: QPainter, area: QPolygonF) -> None:
         painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()))
         x += _HATCH
     painter.restore()
-
-
-def _centred(
-    painter: QPainter, x: float, y: float, text: str, size: float, color: QColor, *,
-    bold: bool = False,
-) -> None:  # fmt: skip
-    """Write a text with its middle at a point."""
-    font = type_of(size, mono=False, bold=bold)
-    wide = QFontMetricsF(font).horizontalAdvance(text)
-    _written(painter, x - wide / 2, y, text, size, color, bold=bold)
-
-
-def _written(
-    painter: QPainter, x: float, y: float, text: str, size: float, color: QColor, *,
-    bold: bool = False,
-) -> None:  # fmt: skip
-    """Write a text that begins at `x`, the middle of its capitals at `y`."""
-    font = type_of(size, mono=False, bold=bold)
-    painter.setFont(font)
-    painter.setPen(color)
-    painter.drawText(QPointF(x, y + QFontMetricsF(font).capHeight() / 2), text)
 
 
 PAGE: Final = (793.7, 1122.5)

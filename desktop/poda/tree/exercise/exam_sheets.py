@@ -12,7 +12,7 @@ from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import (
     ASKED,
     DIFFICULTIES,
-    FORMS,
+    EXERCISE_FORMS,
     SEED_LIMIT,
     TIES,
     Answer,
@@ -29,10 +29,12 @@ from poda.engine.exercises.sheet import (
     node_names,
     sheet_of,
 )
+from poda.engine.exercises.ucb import ROUNDS
 from poda.engine.game import MAX
 from poda.engine.search.observer import SearchStopped
 from poda.house.settings import settings
-from poda.tree.exercise.exam_pages import ExamPages, ExamWords, on_paper, pdf
+from poda.tree.exercise.exam_pages import ExamPages, ExamWords, pdf
+from poda.tree.exercise.exam_rounds import RoundsTable, on_paper
 from poda.tree.export.job import write
 from poda.tree.export.latex import escaped, nested
 
@@ -134,17 +136,19 @@ class _Source:
         yield r"\end{adjustbox}"
         if "windows" in exercise.asked:
             yield from self._table(right, names)
+        if exercise.form == "mcts":
+            yield from self._rounds(RoundsTable(exercise, names))
         if self.solution:
             for line in self.words.outcome(exercise):
                 yield rf"\textcolor{{answer}}{{{escaped(line)}}}\par"
         yield r"\end{minipage}\par"
 
     def _tree(self, exercise: Exercise, right: Answer, names: dict[int, str]) -> Iterator[str]:
-        tree = exercise.recording.tree
+        tree, is_rounds = exercise.recording.tree, exercise.form == "mcts"
 
         def node_text(node: int) -> str:
-            cut = self.solution and tree.trace_node[node] < 0
-            if node in names:
+            cut = self.solution and not is_rounds and tree.trace_node[node] < 0
+            if tree.children[node]:
                 shape = "max" if tree.player[node] == MAX else "min"
                 value = self._value(right, node)
                 state = ", cut off" if cut else ""
@@ -153,9 +157,11 @@ class _Source:
             else:
                 value = _number(float(tree.worth[node]))
                 options = "leaf, cut leaf" if cut else "leaf"
+                if node in names:
+                    options += f", label={{[letter]120:{names[node]}}}"
             if cut:
                 options += ", edge={cut edge}"
-            if self.solution and node in right.cuts:
+            if self.solution and not is_rounds and node in right.cuts:
                 options += ", edge label={node[cut]{}}"
             return f"[{{{value}}}, {options}"
 
@@ -181,6 +187,31 @@ class _Source:
                 yield rf"{names[node]} & {self._ends(right, node)} \\ \hline"
             yield r"\end{tabular}\hspace{6mm}"
         yield r"\end{center}"
+
+    def _rounds(self, table: RoundsTable) -> Iterator[str]:
+        """What each iteration's playout comes to, and the table of what is counted."""
+        for number in range(ROUNDS):
+            line = escaped(table.iteration(number))
+            path = (
+                rf"\answer{{{escaped(table.path(number))}}}"
+                if self.solution
+                else r"\tofill{}{40mm}"
+            )
+            yield line + (f" {path}" if table.asks_path else "") + r"\par"
+        groups = [(len(heads), escaped(title)) for title, heads in table.groups()]
+        columns = "|c|" + "|".join("c" * count for count, _ in groups if count) + "|"
+        yield r"\begin{center}\begin{tabular}{" + columns + "}"
+        spans = [rf"\multicolumn{{{count}}}{{c}}{{{title}}}" for count, title in groups if count]
+        yield " & ".join(("", *spans)) + r" \\"
+        heads = [head for _, group in table.groups() for head in group]
+        yield " & ".join(("", *heads)) + r" \\ \hline"
+        for name, given, filled in table.rows():
+            cells = [escaped(text) for text in given]
+            for text in filled:
+                answer = rf"\answer{{{escaped(text)}}}" if self.solution and text else ""
+                cells.append(rf"\makebox[6mm]{{{answer}}}")
+            yield " & ".join((name, *cells)) + r" \\ \hline"
+        yield r"\end{tabular}\end{center}"
 
     def _ends(self, right: Answer, node: int) -> str:
         if not self.solution:
@@ -300,7 +331,7 @@ def _from(values: Any) -> ExamChoice:
     )
     makes_sense = (
         all(type(number) is int and low <= number <= high for number, low, high in whole)
-        and plan.form in FORMS
+        and plan.form in EXERCISE_FORMS
         and plan.tie in TIES
         and bool(plan.asked)
         and plan.asked <= set(ASKED)

@@ -11,19 +11,27 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree, written_tree
+from poda.engine.exercises.ucb import ROUNDS
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.monte_carlo import PHASES
 from poda.engine.trees.text import format_tree
 from poda.house.i18n import Retranslatable, language_manager
 from poda.house.theme import Role
-from poda.tree.exercise.answers import ExerciseModel, place_kind, remember, remembered
+from poda.tree.exercise.answers import (
+    ExerciseModel,
+    marks_edges,
+    place_kind,
+    remember,
+    remembered,
+)
 from poda.tree.exercise.dialogs import ExerciseDialog, drawn_seed
 from poda.tree.exercise.view import ExerciseView
 from poda.tree.exercise.words import (
     form_rule,
+    heading,
     headline,
     hint_text,
     reason,
-    rule_text,
     tally_text,
     task_text,
     tie_rule,
@@ -31,7 +39,6 @@ from poda.tree.exercise.words import (
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.panels.parts import cross_button, explain, scrolling, write
-from poda.tree.sentences.source import algorithm_name
 from poda.widgets.announce import announce
 from poda.widgets.buttons import new_action, tell_keys
 from poda.widgets.engine_words import message
@@ -90,7 +97,8 @@ class ExercisePage(Retranslatable, Panel):
         self.verdict = wrapped("body", bold=True)
         self.reason = wrapped("body", Role.TEXT)
         self.go, self.next_mistake = QPushButton(), QPushButton()
-        self.walk = QPushButton()
+        self.walk, self.onward = QPushButton(), QPushButton()
+        self.onward.setProperty("primary", True)
         self.how = wrapped("small", Role.MUTED)
         self.tally = wrapped("small", Role.TEXT)
         self._lay_out()
@@ -105,7 +113,8 @@ class ExercisePage(Retranslatable, Panel):
         content = QWidget()
         self._line = hairline()
         column(
-            self.verdict, self.reason, _row(self.go, self.next_mistake), _row(self.walk),
+            self.verdict, self.reason, _row(self.go, self.next_mistake),
+            _row(self.onward, self.walk),
             self._line, self.task, self.meaning, self.how, Stretch(1),
             of=content, margins=(0, 0, INSIDE, 0),
         )  # fmt: skip
@@ -129,27 +138,29 @@ class ExercisePage(Retranslatable, Panel):
         title = self.tr("Exercise {code}").format(code=code) if code else self.tr("Exercise")
         self.title.setText(title)
         self.copy_button.setVisible(bool(code))
-        self.rule.setText(
-            self.tr("{form}, {rule}").format(
-                form=algorithm_name(exercise.form), rule=rule_text(exercise.tie)
-            )
-        )
+        is_way = exercise.form == "mcts"
+        self.rule.setText(heading(exercise))
         self.task.setText(task_text(exercise))
-        self.meaning.setText(f"{form_rule(exercise.form)} {tie_rule(exercise.tie)}")
-        self.how.setText(self._how("cuts" in exercise.asked))
+        rule = form_rule(exercise.form)
+        self.meaning.setText(rule if is_way else f"{rule} {tie_rule(exercise.tie)}")
+        self.how.setText(self._how(edges=marks_edges(exercise), is_way=is_way))
         self.solution.setChecked(model.shown)
         self.check.setEnabled(not model.shown)
         self.hint.setEnabled(not model.shown)
         self.walk.setVisible(model.shown)
+        right = model.verdict is not None and model.verdict.right
+        self.onward.setVisible(exercise.following() is not None and (right or model.shown))
         said = tally_text(model.tally)
         self.tally.setText(said)
         self.tally.setVisible(bool(said))
         self._refresh_verdict()
 
-    def _how(self, cuts: bool) -> str:
+    def _how(self, *, edges: bool, is_way: bool) -> str:
         """What mouse and keyboard do on the tree."""
-        if not cuts:
+        if not edges:
             return self.tr("Tab: the next field.")
+        if is_way:
+            return self.tr("Tab: the next field. Click an edge, or press X at a node: the path.")
         return self.tr("Tab: the next field. Click an edge, or press X at a node: a cut.")
 
     def _refresh_verdict(self) -> None:
@@ -189,11 +200,8 @@ class ExercisePage(Retranslatable, Panel):
         if kind is not None and (finding.node, kind) in model.unreadable:
             text = model.marks.text((finding.node, kind))
             return message(EngineError("exercise.bad_number", text=text))
-        return self.tr("{form}, {rule}: {why}").format(
-            form=algorithm_name(exercise.form),
-            rule=rule_text(exercise.tie),
-            why=reason(exercise, finding),
-        )
+        why = reason(exercise, finding)
+        return why if exercise.form == "mcts" else f"{heading(exercise)}: {why}"
 
     def _tell(self) -> None:
         """The verdict is spoken too."""
@@ -220,6 +228,8 @@ class ExercisePage(Retranslatable, Panel):
         self.next_mistake.setToolTip(self.tr("In the order of the search’s steps"))
         tip = self.tr("Leave the exercise and see this search step by step, with its sentences")
         write(self.walk, self.tr("Walk through the search"), tip)
+        tip = self.tr("The tree as this iteration leaves it, and what is asked of the next")
+        write(self.onward, self.tr("Next iteration"), tip)
         self.refresh()
 
 
@@ -256,6 +266,7 @@ class ExerciseMode(QObject):
         self._parts, tab = parts, parts.tab
         self.model = ExerciseModel(self)
         self._around: tuple[QWidget, ...] = ()  # what tells of the search, and comes back
+        self._is_way = False  # whether edges are marked as a path, and not as cuts
         self.actions_ = {
             "undo": new_action(tab, "undo", _keys(QKeySequence.StandardKey.Undo)),
             "redo": new_action(tab, "redo", _keys(QKeySequence.StandardKey.Redo, "Ctrl+Y")),
@@ -299,6 +310,7 @@ class ExerciseMode(QObject):
         page.go.clicked.connect(model.go_to_finding)
         page.next_mistake.clicked.connect(model.next_finding)
         page.walk.clicked.connect(self.walk)
+        page.onward.clicked.connect(self.next_iteration)
         for signal in (model.opened, model.changed, model.judged):
             signal.connect(self._refresh)
             signal.connect(self._keep)
@@ -388,6 +400,12 @@ class ExerciseMode(QObject):
         difficulty = before.difficulty or _FIRST
         self.open(exercise_of(drawn_seed(), difficulty, before.form, before.tie, before.asked))
 
+    def next_iteration(self) -> None:
+        """The next iteration of the same search."""
+        assert self.model.exercise is not None
+        if (following := self.model.exercise.following()) is not None:
+            self.open(following)
+
     def ask(self) -> None:
         """Ask which exercise it is to be."""
         assert self.model.exercise is not None
@@ -427,7 +445,15 @@ class ExerciseMode(QObject):
         exercise, finding = self.model.exercise, self.model.finding
         assert exercise is not None
         step = finding.step if finding is not None else 0
-        options = Options(exercise.form, exercise.tie, exercise.root)
+        if exercise.form == "mcts":
+            assert exercise.start is not None
+            step = max(step, PHASES * exercise.round.number)
+            options = Options(
+                "mcts", root=exercise.root, iterations=exercise.start.done + ROUNDS,
+                constant=exercise.start.constant, seed=exercise.start.dice,
+            )  # fmt: skip
+        else:
+            options = Options(exercise.form, exercise.tie, exercise.root)
         self._parts.modes.leave()
         self._parts.model.open_source(Typed(format_tree(exercise.tree)), options, step)
 
@@ -438,17 +464,21 @@ class ExerciseMode(QObject):
     def _refresh(self) -> None:
         """Enable what applies. Out of the mode nothing does: the keys are others' there."""
         on, model = self.is_on, self.model
-        asked = model.exercise.asked if model.exercise is not None else frozenset()
+        edges = model.exercise is not None and marks_edges(model.exercise)
         enabled = {
             "undo": model.can_undo,
             "redo": model.can_redo,
-            "strike": "cuts" in asked and not model.shown,
+            "strike": edges and not model.shown,
             "clear": bool(model.marks) and not model.shown,
             "check": not model.shown,
             "copy_code": True,
         }
         for name, action in self.actions_.items():
             action.setEnabled(on and enabled[name])
+        is_way = model.exercise is not None and model.exercise.form == "mcts"
+        if is_way != self._is_way:
+            self._is_way = is_way
+            self._retranslate()
 
     def _retranslate(self) -> None:
         texts = {
@@ -463,6 +493,9 @@ class ExerciseMode(QObject):
             "strike": translate("ExerciseMode", "Cut"),
             "clear": translate("ExerciseMode", "Wipe"),
         }
+        if self._is_way:
+            texts["strike"] = translate("ExerciseMode", "Path by clicks on nodes")
+            short["strike"] = translate("ExerciseMode", "Path")
         for name, action in self.actions_.items():
             action.setText(texts[name])
             bare = tell_keys(action, action.shortcuts()[:2])

@@ -24,7 +24,7 @@ from poda.tree.drawing.look import type_of
 from poda.tree.drawing.nodes import FLATNESS, LEAST_RING, RING, Band, Sign, paint_ring
 from poda.tree.drawing.painter import TreePainter, paint_density
 from poda.tree.drawing.stage import Stage
-from poda.tree.exercise.answers import Field, Kind, Marks, cut_nodes
+from poda.tree.exercise.answers import Field, Kind, Marks, cut_nodes, kinds_at
 
 LARGEST_TYPE: Final = 19.0
 LEAST_TYPE: Final = 9.0
@@ -37,6 +37,9 @@ _ROW: Final = 1.42
 _AWAY: Final = 6.0
 """Pixels between a symbol and its fields."""
 _BETWEEN: Final = 8.0
+_LEAF_FIELDS: Final = 14.0
+_UNDER_LEAF: Final = 32.0
+"""The type of the fields of a leaf, and where they begin below it, behind its caption."""
 _SYMBOL: Final = 0.3
 """The side of a symbol that leaves room for its fields, by the distance to the next node."""
 _LEAST_SYMBOL: Final = 15.0
@@ -75,7 +78,7 @@ class FieldPlan:
 
     Args:
         stage: the picture. Its bands are given symbols that leave room for the fields.
-        kinds: the fields of each inner node.
+        kinds: the fields that there are.
     """
 
     def __init__(self, stage: Stage, kinds: Sequence[Kind]) -> None:
@@ -111,12 +114,15 @@ class FieldPlan:
     def boxes(self, node: int) -> Boxes | None:
         """The fields of a node; None where it has none, or they would not be read."""
         drawing = self.stage.drawing
-        if drawing.tree.is_leaf(node) or not self.kinds:
+        kinds = kinds_at(self.kinds, drawing.tree, node)
+        if not kinds:
             return None
         x, depth = drawing.place(node)
         if depth not in self.stage.depths or self.stage.dense(depth):
             return None
         band = self.stage.band(depth)
+        if drawing.tree.is_leaf(node):
+            return self._below(x * self.stage.camera.sx + self.stage.camera.dx, band, kinds)
         size = self.type_size(band)
         left = self._to_the_left(node, band, size)
         if not left:
@@ -124,20 +130,32 @@ class FieldPlan:
         if size < LEAST_TYPE:
             return None
         middle = QPointF(x * self.stage.camera.sx + self.stage.camera.dx, band.y)
-        return self._beside(middle, band, size, left=left)
+        return self._beside(middle, band, kinds, size, left=left)
 
-    def _beside(self, middle: QPointF, band: Band, size: float, *, left: bool) -> Boxes:
+    def below(self, node: int) -> float:
+        """The pixels that the fields of a leaf take below it."""
+        rows = len(kinds_at(self.kinds, self.stage.drawing.tree, node))
+        return rows * _ROW * _LEAF_FIELDS * self.stage.scale
+
+    def _below(self, x: float, band: Band, kinds: tuple[Kind, ...]) -> Boxes | None:
+        """The fields of a leaf, under its value and its caption."""
+        scale = self.stage.scale
+        size = min(_LEAF_FIELDS * scale, (band.gap - 0.5 * _BETWEEN) / (_LABEL + _BOX))
+        if size < LEAST_TYPE:
+            return None
+        top = band.y + _UNDER_LEAF * scale
+        return _boxes(x + (_LABEL - _BOX) * size / 2, top, kinds, size)
+
+    def _beside(
+        self, middle: QPointF, band: Band, kinds: tuple[Kind, ...], size: float, *, left: bool
+    ) -> Boxes:
         away = band.common_size / 2 + _AWAY * min(1.0, self.stage.scale)
         wide, high = _BOX * size, _ROW * size
         start = middle.x() + (-away - wide if left else away + _LABEL * size)
         # The lowest ends with the symbol: below it, the edges to the children spread out. Over the
         # root there is only the border of the picture.
         bottom = middle.y() + band.common_size * FLATNESS / 2 + 2
-        top = bottom - high * len(self.kinds)
-        tops = [(kind, top + row * high) for row, kind in enumerate(self.kinds)]
-        boxes = {kind: QRectF(start, y + 1.0, wide, high - 2.0) for kind, y in tops}
-        labels = {kind: QPointF(start - 0.22 * size, y + 0.5 * high) for kind, y in tops}
-        return Boxes(size, boxes, labels)
+        return _boxes(start, bottom - high * len(kinds), kinds, size)
 
     def _to_the_left(self, node: int, band: Band, size: float) -> bool:
         tree = self.stage.drawing.tree
@@ -160,12 +178,12 @@ class FieldPlan:
         return None
 
     def inner_in_sight(self) -> list[int]:
-        """The inner nodes that may have fields on the picture."""
+        """The nodes that may have fields on the picture."""
         tree, nodes = self.stage.drawing.tree, []
         for depth in self.stage.depths:
             if not self.stage.dense(depth):
-                nodes += [n for n in self.stage.band(depth).nodes.tolist() if tree.children[n]]
-        return nodes
+                nodes += self.stage.band(depth).nodes.tolist()
+        return [node for node in nodes if kinds_at(self.kinds, tree, node)]
 
     def edge_at(self, point: QPointF) -> int:
         """The node whose edge from its parent lies under a point; -1 where there is none."""
@@ -183,6 +201,15 @@ class FieldPlan:
         """Where the stroke across a node's edge is."""
         x1, y1, x2, y2 = edge_line(self.stage, node)
         return QPointF(x1 + CUT_AT * (x2 - x1), y1 + CUT_AT * (y2 - y1))
+
+
+def _boxes(start: float, top: float, kinds: Sequence[Kind], size: float) -> Boxes:
+    """Fields one below the other, from the left and upper corner of the first."""
+    wide, high = _BOX * size, _ROW * size
+    tops = [(kind, top + row * high) for row, kind in enumerate(kinds)]
+    boxes = {kind: QRectF(start, y + 1.0, wide, high - 2.0) for kind, y in tops}
+    labels = {kind: QPointF(start - 0.22 * size, y + 0.5 * high) for kind, y in tops}
+    return Boxes(size, boxes, labels)
 
 
 def _away(box: QRectF, point: QPointF) -> float:
@@ -203,7 +230,9 @@ def _from_line(line: tuple[float, float, float, float], point: QPointF) -> float
     return abs(float(along[0] * to_point[1] - along[1] * to_point[0])) / length
 
 
-LETTERS: Final[Mapping[Kind, str]] = {"alpha": "α", "beta": "β", "value": "v"}
+LETTERS: Final[Mapping[Kind, str]] = {
+    "alpha": "α", "beta": "β", "value": "v", "ucb": "U", "visits": "N", "total": "W", "mean": "Q",
+}  # fmt: skip
 
 _STROKE: Final = 19.0
 
@@ -214,7 +243,7 @@ class Shown:
 
     Attributes:
         marks: what was put down; while the solution is shown, the right marks.
-        kinds: the fields of each inner node.
+        kinds: the fields that there are.
         chosen: the node at which the keyboard is; -1 at none.
         field: the field that is being written; its box is left to the editor.
         wrong: nodes and fields at which a mistake is told.
@@ -223,6 +252,9 @@ class Shown:
         ringed: the node whose cut, or want of one, is the mistake that is told; -1 for none.
         hovered: the node whose edge the pointer would strike through.
         focus: whether the keyboard acts on the tree.
+        is_way: whether the marks are the way that an iteration goes down, and no cuts.
+        outside: the nodes that the search tree does not have yet.
+        before: what an empty field stands for.
     """
 
     marks: Marks = field(default_factory=Marks)
@@ -235,6 +267,9 @@ class Shown:
     ringed: int = -1
     hovered: int = -1
     focus: bool = False
+    is_way: bool = False
+    outside: frozenset[int] = frozenset()
+    before: Mapping[Field, str] | None = None
 
 
 class ExercisePainter(TreePainter):
@@ -250,7 +285,12 @@ class ExercisePainter(TreePainter):
 
     def _paint_still(self, stage: Stage) -> None:
         plan = FieldPlan(stage, self.shown.kinds)
-        cut = cut_nodes(stage.drawing.tree, self.shown.marks.cuts)
+        shown = self.shown
+        cut = (
+            set(shown.outside - shown.marks.cuts)
+            if shown.is_way
+            else cut_nodes(stage.drawing.tree, shown.marks.cuts)
+        )
         bands = [stage.band(d) for d in stage.depths if not stage.dense(d)]
         for band in bands:
             states = [PRUNED if node in cut else VISITED for node in band.nodes.tolist()]
@@ -267,7 +307,7 @@ class ExercisePainter(TreePainter):
             for node in band.nodes.tolist():
                 boxes = plan.boxes(node)
                 if boxes is not None:
-                    self._boxes(stage, node, boxes, faded=node in cut)
+                    self._boxes(stage, node, boxes, faded=node in cut and not shown.is_way)
                 self._rings(stage, band, node)
 
     # The tree
@@ -282,6 +322,8 @@ class ExercisePainter(TreePainter):
             if node in cut:
                 pen = QPen(look.tint(Role.PRUNED, 0.85), width)
                 pen.setDashPattern([4.0, 3.0])
+            if self.shown.is_way and node in self.shown.marks.cuts:
+                pen = QPen(look.color(Role.BEST), 4.5 * stage.scale)
             if node == self.shown.hovered:
                 pen = QPen(look.color(Role.FOCUS), 2.6 * stage.scale)
             painter.setPen(pen)
@@ -294,7 +336,7 @@ class ExercisePainter(TreePainter):
         shown, look, painter = self.shown, stage.look, stage.painter
         for node in band.nodes.tolist():
             place = (node, None)
-            if node in shown.marks.cuts:
+            if node in shown.marks.cuts and not shown.is_way:
                 lines = np.array([edge_line(stage, node)])
                 length = _STROKE * stage.scale
                 for role, width in ((Role.SURFACE, 6.4), (Role.TEXT, 3.6)):
@@ -361,6 +403,8 @@ class ExercisePainter(TreePainter):
         painter.drawRoundedRect(box, 3, 3)
         if text:
             _write(stage, text, box, size, Role.MUTED if faded else Role.TEXT)
+        elif shown.before and (before := shown.before.get(where)):
+            _write(stage, before, box, size, Role.MUTED, bold=False)
         if where in shown.unreadable:
             painter.setPen(QPen(look.color(Role.BAD), 1.6, Qt.PenStyle.DotLine))
             foot = box.bottom() - 2.5
@@ -371,11 +415,13 @@ class ExercisePainter(TreePainter):
             paint_badge(stage, corner, side, right=right)
 
 
-def _write(stage: Stage, text: str, box: QRectF, size: float, role: Role) -> None:
+def _write(
+    stage: Stage, text: str, box: QRectF, size: float, role: Role, *, bold: bool = True
+) -> None:
     """A text in the middle of its box, smaller where it is long."""
     color = stage.look.color(role)
     for shrink in (1.0, 0.85, 0.7, 0.58):
-        font = type_of(size * shrink, bold=True)
+        font = type_of(size * shrink, bold=bold)
         wide = float(stage.atlas(font, color).widths([text])[0])
         if wide <= box.width() - 4:
             break

@@ -15,6 +15,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
 from poda.engine.errors import EngineError
 from poda.engine.exercises.stops import Kind, Stop
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.recording import Recording
 from poda.house.i18n import language_manager
 from poda.house.jobs import Latest
@@ -36,6 +37,7 @@ from poda.tree.exercise.prediction_questions import (
     key_of,
     read_value,
     session_of,
+    words_of,
 )
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import count, message
@@ -107,9 +109,12 @@ class PredictScreen(QObject):
         mode = self._mode
         card, score = self._card, self._score(mode.tally)
         if mode.asked is not None:
-            card.turn(_FACES[mode.asked.kind])
+            sampled = mode.is_sampled and mode.asked.kind is Kind.NEXT
+            card.turn(Face.CHILD if sampled else _FACES[mode.asked.kind])
             hint = ""
-            if mode.asked.kind is Kind.NEXT:
+            if sampled:
+                hint = self.tr("Click the child in the tree, or select it and press Enter.")
+            elif mode.asked.kind is Kind.NEXT:
                 hint = self.tr("Click the leaf in the tree, or select it and press Enter.")
             card.tell(self._words(mode.asked).question(), hint, score)
         elif mode.verdict is not None:
@@ -172,7 +177,7 @@ class PredictScreen(QObject):
     def _words(self, stop: Stop) -> PredictWords:
         recording = self._parts.model.recording
         assert recording is not None
-        return PredictWords(recording, stop)
+        return words_of(recording, stop)
 
     # The tree
 
@@ -190,7 +195,8 @@ class PredictScreen(QObject):
         if stop is None:
             return {}
         tree, trace = self._parts.model.tree, self._parts.model.trace
-        if stop.kind is not Kind.NEXT:
+        asks = mode.is_sampled and mode.verdict is None  # the node that selects
+        if stop.kind is not Kind.NEXT or asks:
             return {int(tree.tree_node[stop.node]): player_role(int(trace.player[stop.node]))}
         rings: dict[int, Role] = {}
         if mode.verdict is not None:
@@ -322,6 +328,11 @@ class PredictMode(QObject):
         return self._model.recording
 
     @property
+    def is_sampled(self) -> bool:
+        """Whether the search is Monte Carlo tree search, which is asked of other things."""
+        return self._model.recording is not None and isinstance(self._model.trace, MonteCarloSteps)
+
+    @property
     def tally(self) -> Tally:
         """What has been answered."""
         return self.session.tally if self.session is not None else Tally()
@@ -358,7 +369,7 @@ class PredictMode(QObject):
     def _take(self, session: Session) -> None:
         """The questions are found."""
         self.session = session
-        self.panel.show_counts(session.counts)
+        self.panel.show_counts(session.counts, sampled=self.is_sampled)
         if session and session.is_over(self._model.step) and self._anew:
             self._jump(0)  # who has seen the end begins anew
         else:
@@ -447,7 +458,7 @@ class PredictMode(QObject):
         """An answer; of a leaf, its tree node or -1, and whether that is right."""
         if self.asked is None:
             return
-        words = PredictWords(self._recording, self.asked)
+        words = words_of(self._recording, self.asked)
         self.given = given
         if right is None:
             right = self.asked.is_right(given)
@@ -491,6 +502,9 @@ class PredictMode(QObject):
         stop = self.asked
         if stop is None or stop.kind is not Kind.NEXT:
             return
+        if self.is_sampled:
+            self._on_child(node, stop)
+            return
         tree, shape = self._model.tree, self._model.shape
         leaf = int(tree.tree_node[int(stop.right)]) if stop.right >= 0 else -1
         if tree.is_leaf(node):
@@ -504,6 +518,17 @@ class PredictMode(QObject):
         self._parts.notice.say(
             lambda: self.tr("Choose a leaf: this node has children."), wrong=False
         )
+
+    def _on_child(self, node: int, stop: Stop) -> None:
+        """A child of the node that selects is chosen, or what is below it."""
+        tree = self._model.tree
+        top = int(tree.tree_node[stop.node])
+        while node >= 0 and int(tree.parent[node]) != top:
+            node = int(tree.parent[node])
+        if node >= 0:
+            self.say(float(node), node == int(tree.tree_node[int(stop.right)]))
+            return
+        self._parts.notice.say(lambda: self.tr("Choose one of its children."), wrong=False)
 
     def skip(self) -> None:
         """Go on to the next question without an answer."""

@@ -51,6 +51,7 @@ class Face(Enum):
     IDLE = auto()  # between two questions
     CUT = auto()
     NEXT = auto()
+    CHILD = auto()  # of Monte Carlo tree search
     VALUE = auto()
     VERDICT = auto()
     OVER = auto()  # no question is left
@@ -104,6 +105,7 @@ class PredictCard(Retranslatable, Panel):
         shown: dict[Face, tuple[QWidget, ...]] = {
             Face.CUT: (self.cut, self.no_cut, *ways_on),
             Face.NEXT: (self.end, *ways_on),
+            Face.CHILD: ways_on,
             Face.VALUE: (self.field, self.say, *ways_on),
             Face.IDLE: (self.proceed,),
             Face.VERDICT: (self.proceed,),
@@ -225,6 +227,7 @@ class PredictPanel(Retranslatable, QWidget):
         self.again, self.restart = QPushButton(), QPushButton()
         self._tally, self._texts = Tally(), dict[object, str]()
         self._counts: Mapping[Kind, int] = {}
+        self._sampled = False
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -291,9 +294,12 @@ class PredictPanel(Retranslatable, QWidget):
 
     # What is shown
 
-    def show_counts(self, counts: Mapping[Kind, int]) -> None:
-        """How many questions of each kind this search has; a kind without any cannot be asked."""
-        self._counts = counts
+    def show_counts(self, counts: Mapping[Kind, int], *, sampled: bool) -> None:
+        """How many questions of each kind this search has; a kind without any cannot be asked.
+
+        `sampled` is of Monte Carlo tree search, whose questions have other words.
+        """
+        self._counts, self._sampled = counts, sampled
         for kind, box in self.kinds.items():
             box.setEnabled(counts[kind] > 0)
         self.retranslate()
@@ -311,6 +317,11 @@ class PredictPanel(Retranslatable, QWidget):
             Kind.NEXT: self.tr("Which leaf next?"),
             Kind.VALUE: self.tr("What value?"),
         }
+        if self._sampled:
+            names |= {
+                Kind.NEXT: self.tr("Which child is selected?"),
+                Kind.VALUE: self.tr("What is its new Q?"),
+            }
         for kind, box in self.kinds.items():
             number = self._counts.get(kind, 0)
             box.setText(names[kind])

@@ -17,12 +17,17 @@ from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.lecture import probability_text, pruned_children
+from poda.engine.record.monte_carlo import iteration_of
+from poda.engine.record.monte_carlo_listing import decimals
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.recording import Question, Recording
 from poda.engine.record.trace import Flags, SearchTrace, Step
+from poda.engine.search.alphabeta import UPDATE_FIRST
 from poda.engine.search.evaluation import WIN
 from poda.tree.model.values import chance_of, is_scored, short
 from poda.tree.sentences.searches import sentence
-from poda.tree.sentences.steps import node_name, place_name
+from poda.tree.sentences.steps import node_name, place_name, short_name
+from poda.widgets.engine_words import count
 
 # What is said at a prediction stop
 
@@ -148,7 +153,7 @@ class PredictWords(QObject):
         sign = {"ge": ("≥", "≤"), "gt": (">", "<")}[tie][0 if is_max else 1]
         test = f"v {sign} {'beta' if is_max else 'alpha'}"
         left, right = value, bound
-        if algorithm == "alphabeta-update":
+        if algorithm in UPDATE_FIRST:
             test, (left, right) = f"alpha {'≥' if tie == 'ge' else '>'} beta", alpha_beta
         relation = "=" if left == right else "<" if left < right else ">"
         text = self.tr("{player} cuts where {test}: {numbers}.").format(
@@ -216,6 +221,77 @@ class PredictWords(QObject):
         """As the nodes have it."""
         scored = is_scored(self._recording.question)
         return "?" if math.isnan(value) else short(value, scored=scored)
+
+
+class SampledWords(PredictWords):
+    """The texts of one stop of a Monte Carlo tree search."""
+
+    def __init__(self, recording: Recording[Any, Any], stop: Stop) -> None:
+        super().__init__(recording, stop)
+        assert isinstance(recording.trace, MonteCarloSteps)
+        self._record = recording.trace.record
+        self._own = int(recording.trace.own[stop.node])
+
+    def question(self) -> str:
+        if self._stop.kind is Kind.NEXT:
+            return self.tr("Which child of {node} is selected?").format(
+                node=self._name(self._stop.node)
+            )
+        return self.tr("The result is {result} for MAX: what is the new Q of {node}?").format(
+            result=decimals(self._result()), node=self._name(self._stop.node)
+        )
+
+    def answer(self, given: float) -> str:
+        if self._stop.kind is Kind.NEXT:
+            return node_name(self._tree, int(given))
+        return decimals(given)
+
+    def sentence(self) -> str:
+        return ""  # that of the step tells it
+
+    def detail(self, given: float | None) -> str:
+        return self._scores() if self._stop.kind is Kind.NEXT else self._mean()
+
+    def _result(self) -> float:
+        return float(self._record.result[iteration_of(self._stop.at)])
+
+    def _scores(self) -> str:
+        """`UCB1: 1.2 + 0.9 = 2.1 (1), ...`, the greatest first."""
+        children, exploit, explore = self._record.terms(self._own, self._stop.until)
+        if len(children) > _MANY:
+            return self.tr("The child with the greatest UCB1 is selected.")
+        rows = sorted(
+            zip(children.tolist(), exploit.tolist(), explore.tolist(), strict=True),
+            key=lambda row: -(row[1] + row[2]),
+        )
+        here = self._trace.here  # type: ignore[attr-defined]
+        told = ", ".join(
+            f"{decimals(first + second)} ({short_name(self._tree, self._tree_node(here[child]))})"
+            for child, first, second in rows
+        )
+        return self.tr("The greatest UCB1 is selected: {scores}.").format(scores=told)
+
+    def _tree_node(self, visit: int) -> int:
+        return int(self._tree.tree_node[visit])
+
+    def _mean(self) -> str:
+        """`MAX moved into it: W = 2 - 1 = 1, N = 4, Q = W / N = 0.25.`"""
+        record, own = self._record, self._own
+        old, new = (float(record.totals(step)[own]) for step in (self._stop.at, self._stop.until))
+        visits, side = int(record.visits(self._stop.until)[own]), int(record.side[own])
+        result = side * self._result()
+        text = self.tr("{player} moved into it: W = {old} {sign} {size} = {new}, Q = {new} / {n}.")
+        return text.format(
+            player="MAX" if side == MAX else "MIN", old=decimals(old),
+            sign="−" if result < 0 else "+", size=decimals(abs(result)), new=decimals(new),
+            n=count(visits),
+        )  # fmt: skip
+
+
+def words_of(recording: Recording[Any, Any], stop: Stop) -> PredictWords:
+    """The texts of a stop, in the words of its search."""
+    sampled = isinstance(recording.trace, MonteCarloSteps)
+    return (SampledWords if sampled else PredictWords)(recording, stop)
 
 
 def leaf_text(tree: GameTree[Any, Any], node: int) -> str:

@@ -32,9 +32,13 @@ from poda.tree.exercise.answers import (
     Field,
     Kind,
     Place,
+    counted_before,
     fields_of,
     in_order,
     kinds_asked,
+    kinds_at,
+    marks_edges,
+    outside,
     place_kind,
 )
 from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, FieldPlan, Shown
@@ -268,6 +272,8 @@ class ExerciseBoard(TreeCanvas):
             model.marks, kinds_asked(model.exercise), place.node if place is not None else -1,
             self._written, self._wrong(), unreadable=frozenset(model.unreadable),
             ringed=self._ringed(), hovered=self._hovered, focus=self.hasFocus(),
+            is_way=model.exercise.form == "mcts", outside=outside(model.exercise),
+            before=counted_before(model.exercise),
         )  # fmt: skip
         if model.shown:
             shown = self._solved(shown)
@@ -288,7 +294,7 @@ class ExerciseBoard(TreeCanvas):
     def _ringed(self) -> int:
         """The node that a mistake about a cut is about: there is nothing else to see there."""
         finding = self._model.finding
-        about_cut = finding is not None and finding.code.startswith("cut")
+        about_cut = finding is not None and finding.code.startswith(("cut", "path"))
         return finding.node if finding is not None and about_cut else -1
 
     def _solved(self, shown: Shown) -> Shown:
@@ -320,7 +326,11 @@ class ExerciseBoard(TreeCanvas):
         kinds = kinds_asked(self._model.exercise) if self._model.exercise is not None else ()
         if self.drawing is None or not kinds:
             return zoom
-        zoom = replace(zoom, top=zoom.top + max(0, len(kinds) - 2) * _OVER * self.scaling())
+        over_root = len(kinds_at(kinds, self.drawing.tree, 0))
+        zoom = replace(zoom, top=zoom.top + max(0, over_root - 2) * _OVER * self.scaling())
+        leaf = self.drawing.tree.nodes - 1  # the last node in preorder
+        # The fields reach out on both sides: the tree stands in the middle.
+        zoom = replace(zoom, bottom=zoom.bottom + self.plan().below(leaf), shift=0.0)
         for _ in range(2):  # the room beside the outermost nodes decides on the fields' size
             zoom = replace(zoom, side=max(zoom.side, self._overhang(zoom, kinds) + _AIR))
         return zoom
@@ -417,11 +427,15 @@ class ExerciseView(Retranslatable, ExerciseBoard):
             return
         name = place_name(model.exercise, model.place)
         if model.place.node in model.marks.cuts:
-            name = self.tr("{node}, marked as cut").format(node=name)
+            marked = self.tr("{node}, marked as cut")
+            if model.exercise.form == "mcts":
+                marked = self.tr("{node}, on the path")
+            name = marked.format(node=name)
         self.editor.setAccessibleName(name)
-        self.setAccessibleDescription(
-            self.tr("At {node}. X marks or unmarks a cut.").format(node=name)
-        )
+        text = self.tr("At {node}. X marks or unmarks a cut.")
+        if model.exercise.form == "mcts":
+            text = self.tr("At {node}. X puts it on the path, or takes it off.")
+        self.setAccessibleDescription(text.format(node=name))
 
     # Writing
 
@@ -538,7 +552,8 @@ class ExerciseView(Retranslatable, ExerciseBoard):
         if place is None:
             self._model.go(Place(0))
             return
-        kinds = kinds_asked(exercise)
+        tree = exercise.recording.tree
+        kinds = kinds_at(kinds_asked(exercise), tree, place.node)
         if place.kind is not None and way in ("up", "down"):
             at = kinds.index(place.kind) + (1 if way == "down" else -1)
             if 0 <= at < len(kinds):
@@ -547,8 +562,8 @@ class ExerciseView(Retranslatable, ExerciseBoard):
         node = neighbour(self.drawing, place.node, _KEY_OF[way])
         if node == place.node:
             return
-        kind = None
-        if not exercise.recording.tree.is_leaf(node) and kinds:
+        kind, kinds = None, kinds_at(kinds_asked(exercise), tree, node)
+        if kinds:
             same = place.kind if place.kind in kinds else None
             kind = {"up": kinds[-1], "down": kinds[0]}.get(way, same or kinds[0])
         self._model.go(Place(node, kind))
@@ -574,14 +589,12 @@ class ExerciseView(Retranslatable, ExerciseBoard):
             event.ignore()
 
     def _write_at_once(self, text: str) -> None:
-        """A number typed on an inner node goes into its first field."""
+        """A number typed on a node goes into its first field."""
         place, exercise = self._model.place, self._model.exercise
         assert place is not None
         assert exercise is not None
-        kinds = kinds_asked(exercise)
-        if not text or not kinds or self._model.shown:
-            return
-        if not exercise.recording.tree.is_leaf(place.node):
+        kinds = kinds_at(kinds_asked(exercise), exercise.recording.tree, place.node)
+        if text and kinds and not self._model.shown:
             self._model.go(Place(place.node, kinds[0]))
             self.editor.setText(text)
 
@@ -630,7 +643,8 @@ class ExerciseView(Retranslatable, ExerciseBoard):
         if self.drawing is None or self._model.exercise is None:
             return
         hovered = -1
-        if "cuts" in self._model.exercise.asked and not self._model.shown and not event.buttons():
+        edges = marks_edges(self._model.exercise)
+        if edges and not self._model.shown and not event.buttons():
             node, plan = self.node_at(event.position()), self.plan()
             if plan.field_at(event.position()) is None:
                 hovered = plan.edge_at(event.position()) if node < 0 else node * self.striking

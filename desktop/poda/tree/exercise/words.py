@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
 from poda.base.numbers import number_text
-from poda.engine.exercises.exercise import Answer, Exercise
+from poda.engine.exercises.exercise import Answer, Exercise, ExerciseForm
 from poda.engine.exercises.grade import Finding, Verdict
+from poda.engine.exercises.ucb import ROUNDS, Count, Round
 from poda.engine.game import MAX
 from poda.engine.record.trace import Step
-from poda.engine.search.alphabeta import Form, Tie
-from poda.tree.exercise.answers import Field, Marks, Place, Tally
+from poda.engine.search.alphabeta import UPDATE_FIRST, WITHOUT_VALUE, Tie
+from poda.engine.search.mcts import ROOT_2
+from poda.tree.exercise.answers import Field, Marks, Place, Tally, two
+from poda.tree.sentences.source import algorithm_name
 from poda.tree.sentences.steps import node_name
 
 translate = QCoreApplication.translate
@@ -31,6 +35,8 @@ def solution_marks(answer: Answer) -> Marks:
             texts[node, "alpha"] = number_text(alpha)
         if beta is not None:
             texts[node, "beta"] = number_text(beta)
+    for where, number in answer.counted.items():
+        texts[where] = two(number)
     return Marks(texts, answer.cuts)
 
 
@@ -48,6 +54,10 @@ def place_name(exercise: Exercise, place: Place) -> str:
         "value": translate("Exercise", "Value of {node}"),
         "alpha": translate("Exercise", "Alpha of {node}"),
         "beta": translate("Exercise", "Beta of {node}"),
+        "ucb": translate("Exercise", "UCB1 of {node}"),
+        "visits": translate("Exercise", "N of {node}"),
+        "total": translate("Exercise", "W of {node}"),
+        "mean": translate("Exercise", "Q of {node}"),
     }
     return texts[place.kind].format(node=name)
 
@@ -55,9 +65,26 @@ def place_name(exercise: Exercise, place: Place) -> str:
 # The task
 
 
-def form_rule(form: Form) -> str:
+def heading(exercise: Exercise) -> str:
+    """The form and the rule; of Monte Carlo tree search, which iteration it is."""
+    if exercise.form == "mcts":
+        return translate("Exercise", "{form}: iteration {number} of {all}").format(
+            form=algorithm_name(exercise.form), number=exercise.iteration + 1, all=ROUNDS
+        )
+    return translate("Exercise", "{form}, {rule}").format(
+        form=algorithm_name(exercise.form), rule=rule_text(exercise.tie)
+    )
+
+
+def form_rule(form: ExerciseForm) -> str:
     """What is particular about a form, in a sentence of the task."""
-    texts = {
+    texts: dict[ExerciseForm, str] = {
+        "mcts": translate(
+            "Exercise",
+            "While a node has a child that is not in the tree yet, the first of them is added, and "
+            "the playout begins there; else the child with the greatest UCB1 is selected, of "
+            "equals the left one. W is counted from the side that moved into the node.",
+        ),
         "alphabeta": translate(
             "Exercise",
             "In this form a node tests its value first, and updates its window with it afterwards.",
@@ -68,6 +95,11 @@ def form_rule(form: Form) -> str:
         ),
         "alphabeta-hard": translate(
             "Exercise", "In this form no value leaves the window: a cut returns alpha or beta."
+        ),
+        "alphabeta-update-hard": translate(
+            "Exercise",
+            "In this form a node updates its window first and tests afterwards; its value is its "
+            "own bound, alpha at MAX and beta at MIN.",
         ),
     }
     return texts[form]
@@ -102,16 +134,58 @@ def asked_text(exercise: Exercise) -> str:
     return " ".join(said)
 
 
+def formula_text(one: Round) -> str:
+    """UCB1 with the exercise's own constant."""
+    unit = "√2" if abs(one.unit - ROOT_2) < 1e-9 else number_text(one.unit)
+    factor = "" if unit == "1" else f"{unit} · "
+    return f"UCB1 = Q + {factor}√(ln N / n)"
+
+
+def _round_task(exercise: Exercise) -> str:
+    one, asked = exercise.round, exercise.asked
+    said = [
+        translate(
+            "Exercise",
+            "{player} moves at the root. {formula}, where n is a child’s N, and N its parent’s.",
+        ).format(player=_PLAYERS[exercise.root == MAX], formula=formula_text(one)),
+        translate("Exercise", "The playout of this iteration comes to {result} for MAX.").format(
+            result=number_text(one.result)
+        ),
+    ]
+    if "ucb" in asked:
+        said.append(
+            translate("Exercise", "Write UCB1 (U) of every child that a selection compares.")
+        )
+    if "path" in asked:
+        said.append(
+            translate("Exercise", "Mark the edges that the iteration goes down, to its last node.")
+        )
+    if "counts" in asked:
+        said.append(translate("Exercise", "Write N, W and Q where they change."))
+    return " ".join(said)
+
+
 def task_text(exercise: Exercise) -> str:
     """The task."""
+    if exercise.form == "mcts":
+        return _round_task(exercise)
     begins = translate("Exercise", "{player} moves at the root. Search from left to right.").format(
         player=_PLAYERS[exercise.root == MAX]
     )
     return f"{begins} {asked_text(exercise)}"
 
 
-def difficulty_name(difficulty: int) -> str:
+def difficulty_name(difficulty: int, form: ExerciseForm = "alphabeta") -> str:
     """A difficulty with what it brings."""
+    if form == "mcts":
+        texts = {
+            1: translate("Exercise", "1: two levels, one choice at a time"),
+            2: translate("Exercise", "2: two levels with draws, a second choice"),
+            3: translate("Exercise", "3: three levels, one choice below the other"),
+            4: translate("Exercise", "4: MAX or MIN at the root, another C"),
+            5: translate("Exercise", "5: results from 0 to 10"),
+        }
+        return texts.get(difficulty, str(difficulty))
     texts = {
         1: translate("Exercise", "1: two levels, single leaves are cut"),
         2: translate("Exercise", "2: three levels, a leaf and a subtree are cut"),
@@ -155,6 +229,11 @@ def hint_text(exercise: Exercise, finding: Finding) -> str:
         "beta": translate("Exercise", "Look at beta of {node} again."),
         "window": translate("Exercise", "Look at the window of {node} again."),
         "cut": translate("Exercise", "Look at {node} again: does the search go there?"),
+        "path": translate("Exercise", "Look at {node} again: does the iteration go there?"),
+        "ucb": translate("Exercise", "Look at UCB1 of {node} again."),
+        "visits": translate("Exercise", "Look at N of {node} again."),
+        "total": translate("Exercise", "Look at W of {node} again."),
+        "mean": translate("Exercise", "Look at Q of {node} again."),
     }
     return texts[finding.code.partition(".")[0]].format(node=name)
 
@@ -162,6 +241,8 @@ def hint_text(exercise: Exercise, finding: Finding) -> str:
 def reason(exercise: Exercise, finding: Finding) -> str:
     """Why this is wrong, under the rule and the form of the exercise."""
     kind, _, fault = finding.code.partition(".")
+    if exercise.form == "mcts":
+        return _RoundReason(exercise, finding).text()
     told = _Reason(exercise, finding)
     if kind == "cut":
         return told.of_cut(fault)
@@ -214,7 +295,7 @@ class _Reason:
 
     def of_value(self, *, missing: bool) -> str:
         begun = self._given(missing, "value")
-        if self.exercise.form == "alphabeta-hard":
+        if self.exercise.form in WITHOUT_VALUE:
             return self._say(begun, self._hard_value(), self._seen_children())
         if self.is_max:
             rule = translate(
@@ -227,6 +308,8 @@ class _Reason:
         return self._say(begun, rule, self._seen_children())
 
     def _hard_value(self) -> str:
+        if self.exercise.form == "alphabeta-update-hard":
+            return self._own_bound()
         if self.is_max:
             return translate(
                 "Exercise",
@@ -237,6 +320,19 @@ class _Reason:
             "Exercise",
             "Fail-hard: MIN returns alpha where it cuts, and else the smallest value that it "
             "found, but never more than the beta that it was given.",
+        )
+
+    def _own_bound(self) -> str:
+        if self.is_max:
+            return translate(
+                "Exercise",
+                "In this form MAX returns its alpha: the largest value that it found, but never "
+                "less than the alpha that it was given.",
+            )
+        return translate(
+            "Exercise",
+            "In this form MIN returns its beta: the smallest value that it found, but never more "
+            "than the beta that it was given.",
         )
 
     def _seen_children(self) -> str:
@@ -295,7 +391,7 @@ class _Reason:
     def _moved(self) -> str:
         cut = self.exercise.recording.trace.fate[self._visit] == Step.CUT
         form = self.exercise.form
-        if form == "alphabeta-update" and cut:
+        if form in UPDATE_FIRST and cut:
             return translate(
                 "Exercise",
                 "This form updates before it tests: a node that cuts has taken in the value that "
@@ -337,7 +433,7 @@ class _Reason:
         return self._say(texts[fault], self._why_not_cut(fault), self._tie(fault))
 
     def _why_cut(self) -> str:
-        if self.exercise.form == "alphabeta-update":
+        if self.exercise.form in UPDATE_FIRST:
             return translate(
                 "Exercise",
                 "At {cutter} the window has become alpha = {alpha}, beta = {beta}, and the test is "
@@ -378,3 +474,138 @@ class _Reason:
         if self.exercise.tie == "ge":
             return translate("Exercise", "They are equal, and this exercise cuts at {rule}.")
         return translate("Exercise", "Equality is not enough: this exercise cuts only at {rule}.")
+
+
+class _RoundReason:
+    """Why something is wrong in an iteration of Monte Carlo tree search, with its numbers."""
+
+    def __init__(self, exercise: Exercise, finding: Finding) -> None:
+        self.exercise, self.finding, self.round = exercise, finding, exercise.round
+        self.tree, self.node = exercise.recording.tree, finding.node
+        self.parent = int(self.tree.parent[self.node]) if self.node else -1
+
+    def _name(self, node: int) -> str:
+        return node_name(self.tree, node)
+
+    def text(self) -> str:
+        """The sentences."""
+        kind, _, fault = self.finding.code.partition(".")
+        if kind == "path":
+            return self._path(fault)
+        if kind == "ucb" and fault == "extra":
+            return self._no_choice()
+        begun = self._given(kind, missing=fault == "missing")
+        if fault == "extra":
+            return f"{begun} {self._unchanged()}"
+        parts = (begun, self._slip(kind), self._worked_out(kind))
+        return " ".join(part for part in parts if part)
+
+    def _given(self, kind: str, *, missing: bool) -> str:
+        what = place_name(self.exercise, Place(self.node, kind))  # type: ignore[arg-type]
+        if missing:
+            return translate("Exercise", "{what} is missing.").format(what=what)
+        assert self.finding.given is not None
+        return translate("Exercise", "{what} is not {given}.").format(
+            what=what, given=two(self.finding.given)
+        )
+
+    # Selection and expansion
+
+    def _path(self, fault: str) -> str:
+        if fault == "extra":
+            return translate("Exercise", "The iteration does not come to {node}.").format(
+                node=self._name(self.node)
+            )
+        chosen = self.node if fault == "missing" else int(self.finding.right or 0)
+        begun = translate("Exercise", "From {parent} the iteration goes to {node}.").format(
+            parent=self._name(self.parent), node=self._name(chosen)
+        )
+        scores = self.round.choices.get(self.parent)
+        if scores is None:
+            why = translate(
+                "Exercise",
+                "A node with a child that is not in the tree yet adds the first of them, before "
+                "any is selected again.",
+            )
+            return f"{begun} {why}"
+        told = ", ".join(f"{two(score)} ({self._name(child)})" for child, score in scores.items())
+        why = translate("Exercise", "The greatest UCB1 is selected, of equals the left one:")
+        return f"{begun} {why} {told}."
+
+    def _no_choice(self) -> str:
+        parent = self._name(self.parent)
+        if self.parent in self.round.path and self.parent not in self.round.choices:
+            return translate(
+                "Exercise",
+                "At {parent} nothing is compared: it has a child that is not in the tree yet. "
+                "Leave UCB1 of its children empty.",
+            ).format(parent=parent)
+        return translate(
+            "Exercise",
+            "The iteration does not come to {parent}: leave UCB1 of its children empty.",
+        ).format(parent=parent)
+
+    # Numbers
+
+    def _slip(self, kind: str) -> str:
+        """What led to the number that was given."""
+        texts = {
+            "sign": translate("Exercise", "That is counted from the other side."),
+            "total": translate("Exercise", "That takes W where Q = W / N belongs."),
+            "log10": translate("Exercise", "That takes the logarithm to base 10; ln is natural."),
+            "own": translate(
+                "Exercise", "That has the two N the wrong way round: the parent’s is in the ln."
+            ),
+            "constant": translate("Exercise", "That leaves out the constant."),
+            "mean": translate("Exercise", "That is Q alone, without what exploring adds."),
+            "old": translate("Exercise", "That divides by N as it was before this playout."),
+            "unchanged": translate(
+                "Exercise",
+                "That stood there before: this playout counts in every node of the path.",
+            ),
+        }
+        text = texts.get(self.finding.slip, "")
+        if kind == "mean" and self.finding.slip == "total":
+            text = translate("Exercise", "That is W; Q is W / N.")
+        return text
+
+    def _side(self) -> int:
+        """Who moved into the node."""
+        return int(self.tree.player[self.parent]) if self.node else 0
+
+    def _worked_out(self, kind: str) -> str:
+        one, right = self.round, self.finding.right
+        assert right is not None
+        if kind == "ucb":
+            visits, total = one.before[self.node]
+            mean, above = two(total / visits), one.before[self.parent].visits
+            unit = formula_text(one).removeprefix("UCB1 = Q + ").partition("√(")[0]
+            return f"{mean} + {unit}√(ln {above} / {visits}) = {two(right)}."
+        old, new = one.before.get(self.node, Count()), one.after[self.node]
+        if kind == "visits":
+            return f"N = {old.visits} + 1 = {new.visits}."
+        if kind == "mean":
+            return f"Q = W / N = {two(new.total)} / {new.visits} = {two(right)}."
+        text = translate(
+            "Exercise",
+            "{player} moved into {node}, for whom the playout is worth {result}: "
+            "W = {old} {sign} {size} = {new}.",
+        )
+        result = self._side() * one.result + 0.0
+        return text.format(
+            player=_PLAYERS[self._side() == MAX], node=self._name(self.node),
+            result=two(result), old=two(old.total),
+            sign="−" if result < 0 else "+", size=two(abs(result)),
+            new=two(new.total),
+        )  # fmt: skip
+
+    def _unchanged(self) -> str:
+        """Of a node that the iteration does not pass."""
+        right = self.finding.right
+        if right is None or math.isnan(right):  # it has no Q yet
+            return translate("Exercise", "The iteration does not come to {node}.").format(
+                node=self._name(self.node)
+            )
+        return translate(
+            "Exercise", "The iteration does not come to {node}, which keeps its {old}."
+        ).format(node=self._name(self.node), old=two(right))

@@ -18,7 +18,7 @@ from poda.base.numbers import interval_text, number_text
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_windows
-from poda.engine.record.recording import CHANCE_ALGORITHMS, Recording
+from poda.engine.record.recording import Recording
 from poda.house.theme import THEMES, Role
 from poda.tree.drawing.boards import has_board
 from poda.tree.drawing.captions import Badges
@@ -31,7 +31,7 @@ from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.clock import LEFT, RIGHT, Clock
-from poda.tree.model.values import is_scored, short
+from poda.tree.model.values import has_chance, is_scored, short
 from poda.tree.sentences.searches import sentence
 
 translate = QCoreApplication.translate
@@ -443,7 +443,7 @@ def look_of(recording: Recording[Any, Any], style: Style) -> Look:
     return Look(
         THEMES[style.theme],
         windows=style.windows and has_windows(searched),
-        move_names=not written or searched in CHANCE_ALGORITHMS,
+        move_names=not written or has_chance(recording),
         bounds=question.bounds if searched.startswith("star") and style.windows else None,
         values=style.values,
         outlines=style.outlines,

@@ -10,6 +10,8 @@ from itertools import pairwise
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
+from poda.engine.record.monte_carlo_listing import decimals
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, UPPER, Step
 from poda.house.theme import THEMES, Role
@@ -30,6 +32,7 @@ _SPECIAL: Final = {
     "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\textquotedbl{}",
     "`": r"\textasciigrave{}", "'": r"\textquotesingle{}", "-": "{-}",
     "≤": r"$\leq$", "≥": r"$\geq$", "∞": r"$\infty$", "−": "$-$", "×": r"$\times$",
+    "√": r"$\surd$",
     "·": r"\textperiodcentered{}", "•": r"\textbullet{}", "…": r"\dots{}", "–": r"\textendash{}",
     "—": r"\textemdash{}", "“": r"\textquotedblleft{}", "”": r"\textquotedblright{}",
     "‘": r"\textquoteleft{}", "’": r"\textquoteright{}", "→": r"$\rightarrow$",
@@ -212,6 +215,8 @@ def _edge(state: int, on_path: bool, chosen: bool) -> str:
 
 def _value(look: Look, band: Band, i: int) -> str:
     value = float(band.values[i])
+    if isinstance(band.drawing.trace, MonteCarloSteps):  # N and W stand beside it
+        return ""
     if band.leaf[i] or math.isnan(value) or not look.values:
         return ""
     sign = {UPPER: "≤", LOWER: "≥"}.get(int(band.bounds[i]), "")
@@ -219,7 +224,12 @@ def _value(look: Look, band: Band, i: int) -> str:
 
 
 def _windows(look: Look, band: Band) -> dict[int, str]:
-    """The windows of visited inner nodes, by their places in the band."""
+    """The windows of visited inner nodes, by their places in the band; of a Monte Carlo search
+    their N and W."""
+    if isinstance(trace := band.drawing.trace, MonteCarloSteps):
+        visits, totals = trace.record.visits(band.step), trace.record.totals(band.step)
+        seen = [(i, int(trace.own[v])) for i, v in enumerate(band.visit.tolist()) if v >= 0]
+        return {i: f"N {visits[n]}, W {decimals(float(totals[n]))}" for i, n in seen if visits[n]}
     if not look.windows:
         return {}
     question = band.drawing.recording.question

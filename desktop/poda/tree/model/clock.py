@@ -15,6 +15,8 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from poda.engine.record.monte_carlo import PHASES
+from poda.engine.record.monte_carlo_recording import monte_carlo_of
 from poda.engine.record.trace import Flags, Ints, SearchTrace
 from poda.tree.model import navigation
 
@@ -80,14 +82,17 @@ def clock_of(left: SearchTrace, right: SearchTrace, pace: Pace) -> Clock:
     """The clock of two recorded searches.
 
     At the pace "place" both must search the children in the same order; where they still come to
-    places in different orders, as minimax in stages does, the pace is "nodes".
+    places in different orders, as minimax in stages does, the pace is "nodes". So it is where one
+    of them goes by iterations: its next one begins as the other enters its next node.
     """
-    together = _same_places(left, right) if pace == "place" else None
+    sampled = left.is_sampled or right.is_sampled
+    together = _same_places(left, right) if pace == "place" and not sampled else None
     if together is None and pace == "place":
         pace = "nodes"
     if pace == "nodes":
-        count = min(left.nodes, right.nodes)
-        together = np.sort(left.entered)[:count], np.sort(right.entered)[:count]
+        mine, yours = _begun(left), _begun(right)
+        count = min(len(mine), len(yours))
+        together = mine[:count], yours[:count]
     if together is None:
         together = np.zeros(1, np.int32), np.zeros(1, np.int32)
     return _ticking(left, right, pace, together)
@@ -126,13 +131,24 @@ def _ticking(
     return Clock(pace, (steps[0], steps[1]), (waits[0], waits[1]), (cuts[0], cuts[1]))
 
 
+def _begun(trace: SearchTrace) -> Ints:
+    """The steps that enter a node, ascending; of a Monte Carlo search those that begin an
+    iteration, the first of which is begun from the start."""
+    found = monte_carlo_of(trace)
+    if found is None:
+        return np.sort(trace.entered)
+    begun = np.arange(max(1, found.iterations), dtype=np.int32) * PHASES + 1
+    begun[0] = 0
+    return begun.astype(np.int32)
+
+
 def _starts(trace: SearchTrace, together: Ints, *, alone: bool) -> Ints:
     """Where a search's blocks begin: alternately a step that is taken together, and the first node
     after it that the search enters for itself, or the end of what was begun together."""
     ends = np.append(together[1:], np.int32(trace.steps))
     own = ends
     if alone:
-        entered = np.append(np.sort(trace.entered), np.int32(trace.steps))
+        entered = np.append(_begun(trace), np.int32(trace.steps))
         own = np.minimum(entered[np.searchsorted(entered[:-1], together, side="right")], ends)
     starts = np.empty(2 * len(together), np.int32)
     starts[0::2], starts[1::2] = together, own
@@ -154,7 +170,8 @@ def _same_places(left: SearchTrace, right: SearchTrace) -> tuple[Ints, Ints] | N
 def _places(trace: SearchTrace) -> tuple[NDArray[np.uint64], Ints]:
     """What tells each node's place in the tree from all others, and the step that enters it.
 
-    Star2's probes are left out: they come to a place before the search itself does.
+    Star2's probes are left out: they come to a place before the search itself does. So is what is
+    searched again: each place is told by its first visit.
     """
     keys = np.zeros(trace.nodes, np.uint64)
     order = np.argsort(trace.depth, kind="stable")
@@ -165,4 +182,6 @@ def _places(trace: SearchTrace) -> tuple[NDArray[np.uint64], Ints]:
         key *= _SPREAD
         keys[level] = key ^ (key >> _HALF)
     searched = ~trace.probed()
+    if trace.again is not None:
+        searched &= trace.first_visit == np.arange(trace.nodes)
     return keys[searched], trace.entered[searched]

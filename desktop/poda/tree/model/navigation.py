@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poda.engine.record.game_tree import GameTree
+from poda.engine.record.monte_carlo import PHASES
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Ints, SearchTrace, Step
 
@@ -19,10 +21,13 @@ def over(trace: SearchTrace, step: int) -> int:
     """Over what comes next: from the entering of a node to the end of its subtree.
 
     Elsewhere, as in a debugger, the next step, a child's whole search counting as one. In minimax
-    by stages: the end of this layer.
+    by stages: the end of this layer. In Monte Carlo tree search the same phase of the next
+    iteration.
     """
     if trace.staged:
         return _end_of_run(trace, step, by_depth=True)
+    if isinstance(trace, MonteCarloSteps):  # an iteration further
+        return min(step + (PHASES if step else 1), trace.steps - 1)
     if trace.kind[step] == Step.ENTER:
         return _left(trace, int(trace.node[step]), step)
     following = min(step + 1, trace.steps - 1)
@@ -34,10 +39,12 @@ def over(trace: SearchTrace, step: int) -> int:
 def out(trace: SearchTrace, step: int) -> int:
     """Out of the node at hand: to where it returns, or, if it just did, to where its parent does.
 
-    In minimax by stages: the end of this stage.
+    In minimax by stages: the end of this stage. In Monte Carlo tree search that of this iteration.
     """
     if trace.staged:
         return _end_of_run(trace, step, by_depth=False)
+    if isinstance(trace, MonteCarloSteps):  # to the end of the iteration
+        return min((step // PHASES + 1) * PHASES, trace.steps - 1)
     node = int(trace.node[step])
     if trace.left[node] == step and trace.parent[node] >= 0:
         node = int(trace.parent[node])
@@ -49,7 +56,7 @@ def cuts(trace: SearchTrace) -> Ints:
     steps = _steps(trace.kind == Step.CUT)
     if not len(steps):
         return steps
-    visited = np.bincount(trace.parent[1:], minlength=trace.nodes)
+    visited = np.bincount(trace.parent[trace.parent >= 0], minlength=trace.nodes)
     nodes = trace.node[steps]
     return steps[trace.children[nodes] > visited[nodes]]
 

@@ -18,7 +18,7 @@ from poda.engine.game import MAX
 from poda.house.i18n import language_manager
 from poda.tree.model import sources as examples
 from poda.tree.model.navigation import Alike
-from poda.tree.model.opening import Options
+from poda.tree.model.opening import SAMPLING, Options
 from poda.tree.model.sources import Example, Source
 
 MOST: Final = 500
@@ -80,7 +80,13 @@ EMPTY: Final = Notebook()
 
 def search_key(options: Options) -> str:
     """What tells a source's searches apart: the options that are not the usual ones."""
-    values = ((each.name, each.default, getattr(options, each.name)) for each in fields(options))
+    sampled = options.algorithm == "mcts"
+    values = (
+        (each.name, each.default, getattr(options, each.name))
+        for each in fields(options)
+        # More iterations are the same steps and others behind them.
+        if each.name != "iterations" and (sampled or each.name not in SAMPLING)
+    )
     return ",".join(
         f"{name}={json.dumps(value)}" for name, usual, value in values if value != usual
     )

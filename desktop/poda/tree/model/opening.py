@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, cast, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args
 
 import numpy as np
 
@@ -21,21 +21,30 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
+from poda.engine.record.monte_carlo_recording import (
+    ITERATIONS_LIMIT,
+    MONTE_CARLO,
+    MonteCarloQuestion,
+    monte_carlo_of,
+    record,
+)
 from poda.engine.record.recording import (
     CHANCE_ALGORITHMS,
+    WITH_WINDOW,
     ChanceAlgorithm,
     Question,
     Recording,
     TreeAlgorithm,
     estimated_nodes,
     fitting_nodes,
-    record,
+    in_order,
 )
 from poda.engine.search.alphabeta import Form, Tie
 from poda.engine.search.deepening import Deepening, Pass
 from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.mcts import ROOT_2, Rules
 from poda.engine.search.observer import SearchStopped
-from poda.engine.search.ordering import Order, ordered
+from poda.engine.search.ordering import SEED_LIMIT, Order
 from poda.engine.search.star import Utilities
 from poda.engine.trees.random_tree import size_of
 from poda.tree.drawing.shape import Shape, shape_of
@@ -236,9 +245,12 @@ class Options:
             `plies` is the last one's depth. 0 searches once.
         order, order_seed: how the children of a node are put before the search (see
             `engine/search/ordering.py`); the seed is that of the order at random.
+        iterations: of Monte Carlo tree search, how many there are.
+        constant, seed, playout, solver, choice: how it goes about it (`search/mcts.py`, `Rules`);
+            `playout` is after how many plies a game's evaluation ends a playout, None for never.
     """
 
-    algorithm: TreeAlgorithm | ChanceAlgorithm = "alphabeta"
+    algorithm: TreeAlgorithm | ChanceAlgorithm | Literal["mcts"] = "alphabeta"
     tie: Tie = "ge"
     root: int = MAX
     plies: int | None = None
@@ -248,6 +260,35 @@ class Options:
     passes: int = 0
     order: Order = "given"
     order_seed: int = 0
+    iterations: int = 1000
+    constant: float = ROOT_2
+    seed: int = 1
+    playout: int | None = None
+    solver: bool = False
+    choice: Literal["visits", "value"] = "visits"
+
+
+CONSTANT_LIMIT: Final = 1_000.0
+SAMPLING: Final = ("iterations", "constant", "seed", "playout", "solver", "choice")
+"""The options of Monte Carlo tree search alone."""
+PLAYOUT_LIMIT: Final = 1_000
+"""Plies: no game that is drawn is longer."""
+
+
+def sampling_fits(options: Options) -> bool:
+    """Whether the options of Monte Carlo tree search make sense, wherever they come from."""
+    constant, playout = options.constant, options.playout
+    return (
+        type(options.iterations) is int
+        and 1 <= options.iterations <= ITERATIONS_LIMIT
+        and type(constant) in (int, float)
+        and 0 <= constant <= CONSTANT_LIMIT
+        and type(options.seed) is int
+        and 0 <= options.seed <= SEED_LIMIT
+        and (playout is None or (type(playout) is int and 0 <= playout <= PLAYOUT_LIMIT))
+        and type(options.solver) is bool
+        and options.choice in ("visits", "value")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,34 +342,39 @@ def question_of(
     Raises EngineError where the source makes no sense.
     """
     game, start = source.question_parts(options.root)
+    if options.algorithm == MONTE_CARLO:
+        return _sampling_question(game, start, options)
     question: Question[Any, Any] = Question(game, start, options.algorithm, options.tie)
     if options.algorithm.startswith("star"):
         question = replace(question, bounds=options.bounds or usual_bounds(game))
-    if options.window is not None and options.algorithm in get_args(Form):
+    if options.window is not None and options.algorithm in WITH_WINDOW:
         question = replace(question, window=options.window)
     if isinstance(game, ExplicitTree) or (options.plies is None and not options.passes):
-        return _in_order(question, options, stop)
+        return in_order(question, options.order, options.order_seed, stop)
     evaluation = evaluation_for(game.key, options.evaluation)
     if game.has_chance:
         evaluation = expected(evaluation)
     question = replace(question, plies=options.plies, evaluation=evaluation)
-    question = _in_order(question, options, stop)
+    question = in_order(question, options.order, options.order_seed, stop)
     if options.passes:
         return in_passes(question, options.passes, passes_key(source, options), stop)
     return question
 
 
-def _in_order(
-    question: Question[Any, Any], options: Options, stop: Callable[[], bool] | None
-) -> Question[Any, Any]:
-    """The same question about the same tree, its children in the order that is asked for."""
-    if options.order == "given":
-        return question
-    game = ordered(
-        question.game, question.state, options.order, options.order_seed,
-        plies=question.plies, evaluation=question.evaluation, stop=stop,
-    )  # fmt: skip
-    return replace(question, game=game)
+def _sampling_question(game: Game[Any, Any], start: Any, options: Options) -> Question[Any, Any]:
+    """What a Monte Carlo search is asked. A written tree has its values at its leaves, so that no
+    playout is cut."""
+    plies: int | None = None
+    evaluation = None
+    if options.playout is not None and not isinstance(game, ExplicitTree):
+        plies, evaluation = options.playout, evaluation_for(game.key, options.evaluation)
+        if game.has_chance:
+            evaluation = expected(evaluation)
+    rules: Rules[Any] = Rules(
+        options.constant, plies, evaluation, options.solver, options.choice, options.seed
+    )
+    algorithm: Any = MONTE_CARLO
+    return MonteCarloQuestion(game, start, algorithm, rules=rules, iterations=options.iterations)
 
 
 def takes_passes(options: Options, *, is_game: bool, has_chance: bool) -> bool:
@@ -344,6 +390,8 @@ def passes_key(source: Source, options: Options) -> Hashable:
 def suited(source: Source, options: Options, usual: Usual) -> Options:
     """The same, with an algorithm that can search the source: chance nodes have their own."""
     game, _ = source.question_parts(options.root)
+    if options.algorithm == MONTE_CARLO:
+        return replace(options, passes=0)
     if _is_dice(game) and options.plies is None:
         options = replace(options, plies=usual_plies(game))
     if options.passes:
@@ -353,6 +401,8 @@ def suited(source: Source, options: Options, usual: Usual) -> Options:
         return replace(options, algorithm=usual.chance if game.has_chance else usual.plain)
     if algorithm == "star2" and not isinstance(game, ExplicitTree):
         return replace(options, algorithm="star1")
+    if algorithm == "quiescence" and not game.has_noisy_moves:
+        return replace(options, algorithm="alphabeta")
     return options
 
 
@@ -364,9 +414,10 @@ def _passes(game: Game[Any, Any], options: Options) -> int:
     return min(options.passes, options.plies or longest(game))
 
 
-def is_small(source: Source) -> bool:
+def is_small(source: Source, options: Options) -> bool:
     """Whether it is read, searched and laid out in a few milliseconds: no thread is needed."""
-    if source.is_game:
+    sampled = options.algorithm == MONTE_CARLO
+    if source.is_game or (sampled and options.iterations > _SMALL):
         return False
     if isinstance(source, Random):
         return size_of(source.shape, _SMALL).nodes <= _SMALL
@@ -407,6 +458,8 @@ def plies_of_player(source: Source, plies: int | None) -> int | None:
 
 def fitted(source: Source, options: Options) -> Options:
     """The same, with a depth limit that can be searched: lower, where the one asked for is not."""
+    if options.algorithm == MONTE_CARLO:
+        return options
     once = replace(options, passes=0, order="given")
     while once.plies and estimated_nodes(question_of(source, once)) > _WELCOME:
         once = replace(once, plies=once.plies - 1)
@@ -482,10 +535,28 @@ def _folded_at_first(recording: Recording[Any, Any]) -> frozenset[int]:
     Of a game with dice the plays that were not chosen too, and what follows each throw.
     """
     tree = recording.tree
+    if recording.trace.is_sampled:
+        return _little_played(recording)
     if isinstance(tree.game, ExplicitTree):
         return frozenset()
     folded = frozenset(node for node in pruned_tops(tree) if tree.size[node] > _LITTLE)
     return folded | _dice_folded(recording) if tree.game.has_chance else folded
+
+
+def _little_played(recording: Recording[Any, Any]) -> frozenset[int]:
+    """Of a large Monte Carlo tree all subtrees but those that were played out most: as many nodes
+    are open as can be looked at."""
+    tree, found = recording.tree, monte_carlo_of(recording.trace)
+    assert found is not None
+    if tree.nodes <= _FEW or isinstance(tree.game, ExplicitTree):
+        return frozenset()
+    trace: Any = recording.trace
+    inner = np.flatnonzero(tree.children > 0)
+    visits = found.visits(found.steps - 1)[trace.own[tree.trace_node[inner]]]
+    order = np.lexsort((tree.depth[inner], -visits))
+    shown = np.cumsum(tree.children[inner[order]])
+    shut = inner[order[max(1, int(np.searchsorted(shown, _FEW, side="right"))) :]]
+    return frozenset(shut.tolist())
 
 
 def _dice_folded(recording: Recording[Any, Any]) -> frozenset[int]:

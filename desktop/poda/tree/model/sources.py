@@ -53,7 +53,8 @@ class Entry:
         root_player: MAX or MIN at the root of a written tree; 0 for games.
         algorithm, tie, plies, evaluation, step: see `Suggestion`.
         bounds, window, passes: see `Suggestion`.
-        value: the root's value under minimax; None where it needs a named leaf.
+        value: the root's value under minimax; None where it needs a named leaf, or is not asked.
+        iterations, seed: see `Suggestion`.
         notes: what to say at which step of the search that it suggests, by language.
     """
 
@@ -76,6 +77,8 @@ class Entry:
     notes: tuple[tuple[int, dict[str, str]], ...] = ()
     window: tuple[float, float] | None = None
     passes: int = 0
+    iterations: int = 0
+    seed: int = 1
 
     def title(self, language: str) -> str:
         """Its name in the user's language."""
@@ -138,6 +141,8 @@ def _entry(group: str, raw: dict[str, Any]) -> Entry:
         notes=tuple((note["step"], note["text"]) for note in raw.get("notes", ())),
         window=(float(raw["window"][0]), float(raw["window"][1])) if "window" in raw else None,
         passes=raw.get("passes", 0),
+        iterations=raw.get("iterations", 0),
+        seed=raw.get("seed", 1),
     )
 
 
@@ -161,6 +166,7 @@ class Suggestion:
         bounds: of the leaves, for Star1 and Star2; None takes the tree's own.
         window: alpha and beta at the root, for alpha-beta; None is the full window.
         passes: which pass of iterative deepening to begin with; 0 searches once.
+        iterations, seed: of Monte Carlo tree search; 0 iterations leave both open.
     """
 
     algorithm: str = ""
@@ -172,6 +178,8 @@ class Suggestion:
     bounds: tuple[float, float] | None = None
     window: tuple[float, float] | None = None
     passes: int = 0
+    iterations: int = 0
+    seed: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +296,7 @@ class Example:
         entry = example(self.key)
         return Suggestion(
             entry.algorithm, entry.tie, entry.root_player, entry.plies, entry.evaluation,
-            entry.step, entry.bounds, entry.window, entry.passes,
+            entry.step, entry.bounds, entry.window, entry.passes, entry.iterations, entry.seed,
         )  # fmt: skip
 
     def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:

@@ -39,7 +39,8 @@ from poda.tree.model.parts import Bookmarks, Playback, Work
 from poda.tree.model.passes import PassWalk
 from poda.tree.model.sources import Source
 
-_STAYING: Final = {"algorithm", "tie"}  # another of these, and one stays at the node at hand
+_STAYING: Final = {"algorithm", "tie", "iterations"}
+"""With others of these one stays at the node at hand."""
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 
 
@@ -273,7 +274,7 @@ class TreeModel(QObject):
     def _open(self, opening: Opening) -> None:
         self.cancel()
         opening = replace(opening, usual=self.usual)
-        if is_small(opening.source):
+        if is_small(opening.source, opening.options):
             try:
                 opened, done = searched(opening)
             except EngineError as error:
@@ -328,6 +329,8 @@ class TreeModel(QObject):
     ) -> tuple[tuple[int, ...], int]:
         """Bookmarks and the step at hand, at the nodes where they were; a person's notes too."""
         assert self.recording is not None
+        if replace(options, iterations=self.options.iterations) == self.options:
+            return self.bookmarks.steps, step  # more of the same iterations, or fewer
         steps = navigation.Alike(before, self.recording)
         self.notes.carry(options, steps)
         marks = tuple(sorted({steps.at(mark) for mark in self.bookmarks.steps}))
@@ -503,6 +506,8 @@ class TreeModel(QObject):
     def expand_stub(self, node: int) -> None:
         """Grow what lies below a stub into the drawn tree, up to the limit."""
         if self.recording is None or self._work.name:
+            return
+        if self.trace.is_sampled:  # what is not expanded is not in the tree
             return
         recording, old = self.recording, self.collapsed
         self.run(

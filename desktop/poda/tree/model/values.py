@@ -16,7 +16,7 @@ from poda.engine.game import CHANCE, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.lecture import probability_text
-from poda.engine.record.recording import CHANCE_ALGORITHMS, Question
+from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
 from poda.engine.search.evaluation import Evaluation, ExpectedUtility, plies_to_end
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.widgets.boards.view import side_name
@@ -129,6 +129,16 @@ def short(value: float, *, scored: bool = True) -> str:
     if scored and math.isfinite(value) and (plies := plies_to_end(value)) is not None:
         return f"{'W' if value > 0 else 'L'}{plies}"
     return number_text(value)
+
+
+def has_chance(recording: Recording[Any, Any]) -> bool:
+    """Whether what was searched has chance nodes."""
+    question, tree = recording.question, recording.tree
+    if not isinstance(question.game, ExplicitTree):
+        return question.game.has_chance
+    if not recording.trace.is_sampled:  # every other search knows it by its name
+        return question.algorithm in CHANCE_ALGORITHMS
+    return bool((tree.player[tree.children > 0] == CHANCE).any())
 
 
 def number_in(question: Question[Any, Any]) -> Callable[[float], str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
@@ -16,9 +17,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from poda.engine.record.counts import Counters, Counts, Pruned
+from poda.base.numbers import AT_LEAST, AT_MOST
+from poda.engine.record.counts import Counters, Counts, Pruned, root_searches
 from poda.engine.record.game_tree import EXPAND_LIMIT
 from poda.engine.record.lecture import has_windows
+from poda.engine.record.monte_carlo import MonteCarloTrace, iteration_of
+from poda.engine.record.monte_carlo_recording import monte_carlo_of
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Pass
@@ -26,7 +30,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.controls.fields import Fold
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.model.values import short
+from poda.tree.model.values import number_in, short, window_text
 from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key, painting
 from poda.widgets.engine_words import count
 from poda.widgets.layout import (
@@ -309,8 +313,8 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         self._model = model
         self._counters: Counters | None = None
         names = (
-            "nodes", "leaves", "probed", "found", "leaves_pruned", "nodes_pruned", "minimax",
-            "minimum",
+            "nodes", "leaves", "probed", "again", "found", "leaves_pruned", "nodes_pruned",
+            "minimax", "minimum",
         )  # fmt: skip
         self._widths = dict.fromkeys(names, 0)  # at the last step
         self.parts = {name: Label("small", Role.MUTED, parent=self) for name in names}
@@ -339,10 +343,20 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Counters"))
         self.splits.name("", self.tr("What MIN has pruned, and what MAX has"))
+        self._tell_tips()
+        self._measure()
+
+    def _tell_tips(self) -> None:
+        sampled = self._is_sampled()
         tips = {
-            "nodes": self.tr("Nodes that the search has visited, of all nodes of the tree"),
-            "leaves": self.tr("Leaves that were evaluated, of all leaves of the tree"),
+            "nodes": self.tr("Iterations: a playout each")
+            if sampled
+            else self.tr("Nodes that the search has visited, of all nodes of the tree"),
+            "leaves": self.tr("Nodes of the tree that the iterations grow, of those at the end")
+            if sampled
+            else self.tr("Leaves that were evaluated, of all leaves of the tree"),
             "probed": self.tr("Nodes that probes have visited, before the search itself"),
+            "again": self._again_tip(),
             "found": self.tr(
                 "Of the nodes visited, those whose position had been searched before: "
                 "their value is taken from the transposition table"
@@ -364,12 +378,12 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         }
         for name, tip in tips.items():
             self.parts[name].setToolTip(tip)
-        self._measure()
 
     def catch_up(self) -> None:
         recording = self._model.recording
         if recording is not None and not self.is_unseen():
             self._counters = Counters(recording.trace, recording.tree)
+        self._tell_tips()
         self._measure()
 
     def _on_moved(self) -> None:
@@ -383,6 +397,13 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
 
     def _texts(self, counters: Counters, step: int) -> dict[str, str]:
         """What each part says at `step`; nothing where it does not apply."""
+        recording = self._model.recording
+        if (
+            recording is not None
+            and recording.trace.is_sampled
+            and (found := monte_carlo_of(recording.trace)) is not None
+        ):
+            return self._sampled_texts(found, step)
         counts = counters.at(step)
         total = self._amount(counters.minimax_nodes, counters.at_least)
         leaves = self._amount(counters.minimax_leaves, counters.at_least)
@@ -405,17 +426,60 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
                 part=_number(counts.leaves), all=leaves
             ),
             "probed": self._probed(counts),
+            "again": self._again(counts),
             "found": self._found(counts),
             **self._pruned_texts(counts, prunes=prunes),
             "minimax": minimax,
             "minimum": minimum,
         }
 
+    def _sampled_texts(self, found: MonteCarloTrace[Any, Any], step: int) -> dict[str, str]:
+        """Of a Monte Carlo search: how far it is, and how large its tree."""
+        texts = dict.fromkeys(self.parts, "")
+        texts["nodes"] = self.tr("iteration {part} of {all}").format(
+            part=_number(iteration_of(step) + 1), all=_number(found.iterations)
+        )
+        there = int(np.searchsorted(found.entered, step, side="right"))
+        texts["leaves"] = self.tr("nodes {part} of {all}").format(
+            part=_number(there), all=_number(found.nodes)
+        )
+        return texts
+
     def _probed(self, counts: Counts) -> str:
         recording = self._model.recording
         if recording is None or recording.question.algorithm != "star2":
             return ""
         return self.tr("in probes {count} nodes").format(count=_number(counts.probed))
+
+    def _again(self, counts: Counts) -> str:
+        """The re-searches so far, of an algorithm that makes any."""
+        recording = self._model.recording
+        if recording is None or recording.trace.again is None:
+            return ""
+        return self.tr("re-searches {count}, nodes again {nodes}").format(
+            count=_number(counts.repeats), nodes=_number(counts.again)
+        )
+
+    def _again_tip(self) -> str:
+        """What counts as such; and the searches of the root with what they came to."""
+        text = self.tr(
+            "How often a node was searched once more in another window, and the visits of nodes "
+            "that had been visited before"
+        )
+        recording = self._model.recording
+        if recording is None or recording.trace.again is None or len(recording.trace.roots) < 2:
+            return text
+        signs = {LOWER: f"{AT_LEAST} ", UPPER: f"{AT_MOST} "}
+        lines = [
+            self.tr("Search {number}, {window}: {value}, nodes {nodes}").format(
+                number=number,
+                window=window_text(recording.question, *each.window),
+                value=signs.get(each.bound, "") + number_in(recording.question)(each.value),
+                nodes=_number(each.nodes),
+            )
+            for number, each in enumerate(root_searches(recording.trace), 1)
+        ]
+        return "\n".join((text, *lines))
 
     def _found(self, counts: Counts) -> str:
         recording = self._model.recording
@@ -451,6 +515,10 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         if at_least:
             return self.tr("at least {count}").format(count=_number(amount))
         return _number(amount)
+
+    def _is_sampled(self) -> bool:
+        recording = self._model.recording
+        return recording is not None and recording.trace.is_sampled
 
     def _is_minimax(self) -> bool:
         recording = self._model.recording

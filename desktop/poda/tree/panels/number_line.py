@@ -389,6 +389,9 @@ def reading(model: TreeModel) -> Reading:
     trace, question = recording.trace, recording.question
     node = int(trace.node[step])
     alpha, beta = trace.window(step)
+    if trace.is_sampled:  # which has no window, and for which the line is away
+        value = float(trace.values_of(trace.node[step : step + 1], step)[0])
+        return Reading(alpha, beta, value, 0, False, False, scored=False)
     kind = Step(trace.kind[step])
     value = float(trace.value[step])
     if kind in (Step.ENTER, Step.NARROW) and math.isnan(value):

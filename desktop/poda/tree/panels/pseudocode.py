@@ -35,8 +35,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolicy, QWidget
 
 from poda.engine.game import MAX, MIN
+from poda.engine.record import monte_carlo_listing
 from poda.engine.record.lecture import Words, call_text, has_windows, lines_at
 from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python
+from poda.engine.record.monte_carlo_recording import (
+    MonteCarloQuestion,
+    MonteCarloSteps,
+    monte_carlo_of,
+)
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, mixed, theme_manager
@@ -44,6 +50,7 @@ from poda.tree.drawing.look import player_role
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import chance_of, number_in
 from poda.tree.panels.parts import WhileSeen, painting, triangle, write
+from poda.tree.sentences.sampling import call_name, numbers_text
 from poda.tree.sentences.steps import short_name
 from poda.widgets.layout import INSIDE, STRETCH, action_button, column, row, wrapped
 
@@ -100,10 +107,16 @@ class _Frames(QAbstractListModel):
         recording = self._model.recording
         assert recording is not None
         trace, tree = recording.trace, recording.tree
+        if isinstance(trace, MonteCarloSteps):
+            found = trace.record
+            own = int(trace.own[node])
+            name = short_name(tree, int(tree.tree_node[node]))
+            return f"{name}  {numbers_text(found, own, self._step)}"
         windows = has_windows(recording.question.algorithm)
         name = short_name(tree, int(tree.tree_node[node]))
         number = number_in(recording.question)
-        call = call_text(trace, node, self._step, name, windows=windows, number=number)
+        one = "NEGAMAX" if recording.question.algorithm == "negamax" else ""
+        call = call_text(trace, node, self._step, name, windows=windows, number=number, one=one)
         value = float(trace.values_of(np.array([node], np.int32), self._step)[0])
         return call if np.isnan(value) else f"{call}  v = {number(value)}"
 
@@ -560,12 +573,20 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
     def _listing(self) -> Listing:
         question = self._model.recording.question if self._model.recording else None
         assert question is not None
+        if isinstance(question, MonteCarloQuestion):
+            rules = question.rules
+            if settings().tree_listing == "python":
+                return monte_carlo_listing.python(rules.choice, rules.constant)
+            return monte_carlo_listing.pseudocode(rules.choice, solver=rules.solver)
         limited = question.plies is not None
         if settings().tree_listing == "python":
             subject = "game" if self._model.is_game else "lists"
             return python(question.algorithm, question.tie, subject=subject, limited=limited)
         root = question.game.to_move(question.state) if question.passes else None
-        return pseudocode(question.algorithm, question.tie, limited=limited, deepening=root)
+        return pseudocode(
+            question.algorithm, question.tie,
+            limited=limited, deepening=root, whole=question.whole,
+        )  # fmt: skip
 
     def _on_moved(self) -> None:
         recording, step = self._model.recording, self._model.step
@@ -579,15 +600,25 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
         def chance(node: int) -> float:
             return chance_of(tree, int(tree.tree_node[node]))
 
+        if trace.is_sampled and (found := monte_carlo_of(trace)) is not None:
+            self._show(
+                monte_carlo_listing.filled_in(found, step, lambda n: call_name(recording, n)), -1
+            )
+            return
         words = Words(
             yes=self.tr("yes"), no=self.tr("no"), name=name, move=name, chance=chance,
             number=number_in(question), prune=self.tr("PRUNE"),
         )  # fmt: skip
         filled = lines_at(trace, step, question.algorithm, question.tie, words)
         listing = self.view.listing
-        lit = listing.at(trace, step)
         parent = int(trace.parent[trace.node[step]])
-        waiting = listing.waiting(trace, parent) if parent >= 0 else -1
+        waiting = listing.waiting(trace, parent, int(trace.node[step])) if parent >= 0 else -1
+        self._show(filled, waiting)
+
+    def _show(self, filled: tuple[str, ...], waiting: int) -> None:
+        """Light the line of the step, with its numbers."""
+        listing = self.view.listing
+        lit = listing.at(self._model.trace, self._model.step)
         self.view.show_step(lit, filled, waiting)
         code = listing.lines[lit].text.strip() if lit >= 0 else ""
         self.view.setAccessibleDescription("\n".join((code, *filled)))

@@ -1,7 +1,7 @@
 """One sentence in plain words for every step, of whatever kind of search.
 
-Here is what is special of a search with a window of its own, in a pass of iterative deepening, or
-with a transposition table.
+Here is what is special of a search with a window of its own, in a pass of iterative deepening,
+with a transposition table, or in which a node is searched again.
 
 A bound that an ancestor set is told as ever. The borders of the window that the search was given
 were set by nobody in the tree: they are what was asked.
@@ -18,15 +18,17 @@ from PySide6.QtCore import QCoreApplication
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.lecture import pruned_children
+from poda.engine.record.lecture import last_child, pruned_children, root_bounds
 from poda.engine.record.proof import Proof
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
 from poda.engine.record.trace import EXACT, FULL, LOWER, Step
+from poda.engine.search.alphabeta import WITHOUT_VALUE
 from poda.engine.search.transposition import entry_of
 from poda.tree.model.values import in_words, is_scored, path_text, short
 from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.chance import kind_of
-from poda.tree.sentences.steps import CalledStep, StagedStep, Told, node_name
+from poda.tree.sentences.sampling import SampledStep
+from poda.tree.sentences.steps import CalledStep, OthersLeft, StagedStep, Told, node_name
 from poda.widgets.engine_words import message
 
 
@@ -37,7 +39,7 @@ class TableStep(CalledStep):
         if self.kind is Step.FOUND:
             return self._found()
         text = super().sentence()
-        if self.kind in (Step.CUT, Step.LEAVE) and self.node:
+        if self.kind in (Step.CUT, Step.LEAVE) and not self.is_root:
             return f"{text} {self._noted()}"
         return text
 
@@ -56,8 +58,14 @@ class TableStep(CalledStep):
         assert self.trace.known is not None
         return int(self.trace.known[self.node])
 
+    def same_node(self) -> str:
+        """What is said where the table holds this very node, from a search of the root before."""
+        raise NotImplementedError
+
     def _found(self) -> str:
         before = self._before()
+        if self.trace.first_visit[before] == self.trace.first_visit[self.node]:
+            return self.same_node().format(entry=self._entry(before))
         text = self.tr(
             "This position was searched before, as node {path}: the table says {entry}. Nothing "
             "below is searched again."
@@ -141,20 +149,27 @@ def way_text(tree: GameTree[Any, Any], node: int) -> str:
     return " ".join(reversed(moves))
 
 
-_HARD: Final = "alphabeta-hard"
-
-
 class WindowStep(CalledStep):
-    """A step of alpha-beta with a window, or in a pass."""
+    """A step of alpha-beta with a window, or in a pass.
+
+    Attributes:
+        asked: the window of the search of the root that the step belongs to.
+    """
+
+    def __init__(self, recording: Recording[Any, Any], step: int) -> None:
+        super().__init__(recording, step)
+        roots = self.trace.roots
+        root = int(roots[np.searchsorted(roots, self.node, side="right") - 1])
+        self.asked = self.trace.window(int(self.trace.entered[root]))
 
     def enter(self) -> str:
-        if self.node or not self.trace.children[0]:
+        if not self.is_root or not self.trace.children[0]:
             return super().enter()
         question = self.recording.question
         parts = [self._begins_pass(question)] if question.passes else []
-        if question.window != FULL:
-            parts.append(self._begins_window(question))
-        return " ".join(parts)
+        if self.asked != FULL:
+            parts.append(self._begins_window())
+        return " ".join(parts) or super().enter()
 
     def _begins_pass(self, question: Question[Any, Any]) -> str:
         passes = question.passes
@@ -177,8 +192,8 @@ class WindowStep(CalledStep):
             move=question.game.format_action(question.state, best),
         )
 
-    def _begins_window(self, question: Question[Any, Any]) -> str:
-        alpha, beta = question.window
+    def _begins_window(self) -> str:
+        alpha, beta = self.asked
         if self._is_null():
             text = self.tr(
                 "The search begins with a null window, {alpha} to {beta}: it only asks whether "
@@ -197,7 +212,7 @@ class WindowStep(CalledStep):
 
     def _is_null(self) -> bool:
         """Whether no value can lie between the borders."""
-        alpha, beta = self.recording.question.window
+        alpha, beta = self.asked
         worth = self.recording.tree.worth
         known = worth[np.isfinite(worth)]
         return bool(beta - alpha == 1 and alpha == int(alpha) and (known == np.rint(known)).all())
@@ -224,7 +239,7 @@ class WindowStep(CalledStep):
                 "{value} has not reached {bound}, the limit of the search window: this "
                 "node still matters."
             )
-        alpha, beta = map(self.worth, self.recording.question.window)
+        alpha, beta = map(self.worth, self.asked)
         return text.format(
             alpha=alpha, beta=beta, value=self.worth(self.value), bound=self.worth(bound)
         )
@@ -232,7 +247,7 @@ class WindowStep(CalledStep):
     def _by_window(self) -> bool:
         """Whether what the node at hand is compared with was set by no node above it."""
         bound = self.bound(self.step)
-        window = self.recording.question.window
+        window = self.asked
         if window == FULL or bound != window[1 if self.is_max else 0] or math.isinf(bound):
             return False
         above = np.array(self.trace.path(self.step)[:-1], np.int32)
@@ -249,16 +264,20 @@ class WindowStep(CalledStep):
             text = self.tr("MIN has found {value}, and the search window begins at {bound}.")
         found = float(self.trace.value[self.step - 1])
         text = text.format(value=self.worth(found), bound=self.worth(self.bound(self.step)))
-        if not self.node:
+        if self.is_root:
             return f"{text} {self._outcome(self.value, is_upper=not self.is_max)}"
+        return text + self._left_out()
+
+    def _left_out(self) -> str:
+        """What a cut has left unseen, behind another sentence."""
         left = pruned_children(self.trace, self.step)
         if not left:
-            return text
-        return f"{text} " + self.tr("The other %n child(ren) cannot matter.", "", left)
+            return ""
+        return f" {OthersLeft().more(left)}"
 
     def leave(self) -> str:
-        window = self.recording.question.window
-        if self.node or window == FULL:
+        window = self.asked
+        if not self.is_root or window == FULL:
             return super().leave()
         alpha, beta = window
         if alpha < self.value < beta:
@@ -268,7 +287,7 @@ class WindowStep(CalledStep):
 
     def _outcome(self, value: float, *, is_upper: bool) -> str:
         """What a value of the root tells that is not inside the window."""
-        alpha, beta = self.recording.question.window
+        alpha, beta = self.asked
         if is_upper:
             text = self.tr("The search fails low: the root is worth at most {value}.")
             border = alpha
@@ -276,13 +295,207 @@ class WindowStep(CalledStep):
             text = self.tr("The search fails high: the root is worth at least {value}.")
             border = beta
         parts = [text.format(value=self.worth(value))]
-        if self.recording.question.algorithm == _HARD:
-            parts.append(self.tr("Fail-hard returns the limit itself, and no more."))
+        if self.recording.question.algorithm in WITHOUT_VALUE:
+            if value == border:
+                parts.append(self.tr("Fail-hard returns the limit itself, and no more."))
         elif value != border:
             parts.append(
                 self.tr("Fail-soft returns what it found beyond the limit: a tighter bound.")
             )
         return " ".join(parts)
+
+
+class FamilyStep(WindowStep):
+    """A step of a search with null windows, or in which a node is searched again."""
+
+    def enter(self) -> str:
+        trace, node = self.trace, self.node
+        if self.is_root:
+            return self.begin()
+        alpha, beta = trace.window(self.step)
+        if trace.again is not None and trace.again[node]:
+            text = self.tr(
+                "{node} may be better: the null window only shows that. It is searched again, for "
+                "its value, from {alpha} to {beta}."
+            )
+        elif self._is_scout():
+            if trace.player[trace.parent[node]] == MAX:
+                text = self.tr(
+                    "The search comes to {node} with a null window: it only asks whether this is "
+                    "worth more than {alpha}."
+                )
+            else:
+                text = self.tr(
+                    "The search comes to {node} with a null window: it only asks whether this is "
+                    "worth less than {beta}."
+                )
+        else:
+            return super().enter()
+        return text.format(node=self.name(node), alpha=self.worth(alpha), beta=self.worth(beta))
+
+    def begin(self) -> str:
+        """What is said where a search of the root begins."""
+        return super().enter()
+
+    def _is_scout(self) -> bool:
+        """Whether the node at hand was come to with a null window in the place of a wider one."""
+        trace, node = self.trace, self.node
+        step, above = int(trace.entered[node]), trace.parent[node]
+        if self.recording.question.algorithm != "pvs" or not trace.index[node]:
+            return False
+        (alpha,), (beta,) = trace.windows_of(np.array([above], np.int32), step)
+        return trace.window(step) != (alpha, beta)
+
+    def _by_window(self) -> bool:
+        """Whether what the node at hand is compared with is the end of a window that somebody asked
+        with, and no value that was found above it."""
+        bound = self.bound(self.step)
+        if math.isinf(bound) or self.is_root:
+            return not math.isinf(bound)
+        above = np.array(self.trace.path(self.step)[:-1], np.int32)
+        values = self.trace.values_of(above, self.step)
+        others = self.trace.player[above] == -self.trace.player[self.node]
+        return not bool((others & (values == bound)).any())
+
+    def test(self) -> str:
+        if not self._by_window():
+            return super().test()
+        cuts = self.step + 1 < self.trace.steps and self.trace.kind[self.step + 1] == Step.CUT
+        alpha, beta = self.trace.window(self.step)
+        if cuts:
+            text = self.tr("{value} answers what was asked, {alpha} to {beta}: this node is done.")
+        elif self.value == self.bound(self.step):
+            text = self.tr(
+                "{value} is the very limit of the search window: the strict rule cuts only "
+                "beyond it."
+            )
+        else:
+            text = self.tr("{value} does not answer yet what was asked, {alpha} to {beta}.")
+        return text.format(
+            value=self.worth(self.value), alpha=self.worth(alpha), beta=self.worth(beta)
+        )
+
+    def cut(self) -> str:
+        if not self._by_window() or self.is_root:
+            return super().cut()
+        if self.is_max:
+            text = self.tr("MAX has found {value}; it was asked only whether it gets {bound}.")
+        else:
+            text = self.tr("MIN has found {value}; it was asked only whether it gets {bound}.")
+        found = float(self.trace.value[self.step - 1])
+        text = text.format(value=self.worth(found), bound=self.worth(self.bound(self.step)))
+        return text + self._left_out()
+
+
+class NegamaxStep(WindowStep):
+    """A step of negamax, whose lines show all values as the side to move sees them."""
+
+    def enter(self) -> str:
+        if not self.is_root or not self.trace.children[0]:
+            return super().enter()
+        more = self.tr(
+            "One function serves both sides: in its lines a value is one to the side that moves, "
+            "in the tree all are MAX’s."
+        )
+        return f"{super().enter()} {more}"
+
+
+class AspirationStep(FamilyStep):
+    """A step of a search with aspiration windows."""
+
+    def begin(self) -> str:
+        if not self.trace.children[0]:
+            return super().begin()
+        text = self.tr(
+            "The search begins with a guess, {alpha} to {beta}: if the value is not between them, "
+            "the root is searched again."
+        )
+        if self.node and math.isinf(self.asked[0]):
+            text = self.tr(
+                "The value is lower than the guess: the root is searched again, to {beta}."
+            )
+        elif self.node:
+            text = self.tr(
+                "The value is higher than the guess: the root is searched again, from {alpha}."
+            )
+        alpha, beta = map(self.worth, self.asked)
+        return text.format(alpha=alpha, beta=beta)
+
+
+class GuessStep(TableStep, FamilyStep):
+    """A step of MTD(f)."""
+
+    def begin(self) -> str:
+        if not self.trace.children[0]:
+            return super().begin()
+        beta = self.worth(self.asked[1])
+        known = root_bounds(self.trace, self.step - 1)
+        if known is None:
+            text = self.tr(
+                "MTD(f) begins with its guess: a null window asks whether the root is worth {beta} "
+                "or more."
+            )
+            return text.format(beta=beta)
+        _, low, high = known
+        if math.isinf(high):
+            text = self.tr(
+                "It is worth at least {low}: the root is searched again, for whether it is "
+                "{beta} or more."
+            )
+        elif math.isinf(low):
+            text = self.tr(
+                "It is worth at most {high}: the root is searched again, for whether it is "
+                "{beta} or more."
+            )
+        else:
+            text = self.tr(
+                "It is worth {low} to {high}: the root is searched again, for whether it is {beta} "
+                "or more."
+            )
+        return text.format(low=self.worth(low), high=self.worth(high), beta=beta)
+
+    def leave(self) -> str:
+        return self._answered() if self.is_root else super().leave()
+
+    def cut(self) -> str:
+        return self._answered() if self.is_root else super().cut()
+
+    def _answered(self) -> str:
+        """What a search of the root has shown."""
+        known = root_bounds(self.trace, self.step)
+        assert known is not None
+        value, low, high = known
+        if low == high:
+            return self.tr(
+                "The root is worth at least {value} and at most {value}: that is its value."
+            ).format(value=self.worth(value))
+        return self._outcome(value, is_upper=value < self.asked[1])
+
+    def same_node(self) -> str:
+        return self.tr(
+            "The search before came here too: the table says {entry}, which answers what is asked. "
+            "Nothing below is searched again."
+        )
+
+
+class QuietStep(WindowStep):
+    """A step of a quiescence search."""
+
+    def enter(self) -> str:
+        plies = self.recording.question.plies
+        deep = plies is not None and self.trace.depth[self.node] >= plies
+        if not deep or not self.trace.children[self.node]:
+            return super().enter()
+        return self.tr(
+            "The depth limit is reached, but {node} is not quiet: its noisy moves are searched on."
+        ).format(node=self.name(self.node))
+
+    def update(self) -> str:
+        if last_child(self.trace, self.step) >= 0:
+            return super().update()
+        return self.tr(
+            "{player} need not make a noisy move: the evaluation says {value} for standing pat."
+        ).format(player=self.player, value=self.worth(self.value))
 
 
 # Why something was pruned, where no ancestor set the bound.
@@ -326,16 +539,31 @@ def window_sides(recording: Recording[Any, Any], proof: Proof) -> tuple[Side, Si
     )
 
 
+_FAMILY: Final[dict[str, type[Told]]] = {
+    "negamax": NegamaxStep,
+    "pvs": FamilyStep,
+    "aspiration": AspirationStep,
+    "mtdf": GuessStep,
+    "quiescence": QuietStep,
+}
+
+
 def sentence(recording: Recording[Any, Any], step: int) -> str:
     """The sentence for `step`, in the user's language."""
     trace = recording.trace
     if recording.error is not None and step >= trace.steps - 1:
         return message(recording.error)
+    if trace.is_sampled:
+        return SampledStep(recording, step).sentence()
     kind: type[Told] = CalledStep
     if trace.staged:
         kind = StagedStep
     elif recording.question.algorithm in CHANCE_ALGORITHMS:
         kind = kind_of(trace, int(trace.node[step]), recording.question.algorithm)
+    elif recording.question.algorithm == "mtdf" and trace.known is None:  # a leaf alone
+        kind = CalledStep
+    elif (family := _FAMILY.get(recording.question.algorithm)) is not None:
+        kind = family
     elif trace.known is not None:
         kind = TableStep
     elif recording.question.window != FULL or recording.question.passes:

@@ -18,11 +18,20 @@ def algorithm_name(key: str) -> str:
         "alphabeta": QCoreApplication.translate("SourceBar", "Alpha-beta"),
         "alphabeta-update": QCoreApplication.translate("SourceBar", "Alpha-beta, update first"),
         "alphabeta-hard": QCoreApplication.translate("SourceBar", "Alpha-beta, fail-hard"),
+        "alphabeta-update-hard": QCoreApplication.translate(
+            "SourceBar", "Alpha-beta, update first, fail-hard"
+        ),
         "minimax-table": QCoreApplication.translate("SourceBar", "Minimax, with a table"),
         "alphabeta-table": QCoreApplication.translate("SourceBar", "Alpha-beta, with a table"),
+        "negamax": QCoreApplication.translate("SourceBar", "Negamax"),
+        "pvs": QCoreApplication.translate("SourceBar", "PVS (NegaScout)"),
+        "aspiration": QCoreApplication.translate("SourceBar", "Aspiration windows"),
+        "mtdf": QCoreApplication.translate("SourceBar", "MTD(f)"),
+        "quiescence": QCoreApplication.translate("SourceBar", "Quiescence search"),
         "expectiminimax": QCoreApplication.translate("SourceBar", "Expectiminimax"),
         "star1": QCoreApplication.translate("SourceBar", "Star1"),
         "star2": QCoreApplication.translate("SourceBar", "Star2, with probes"),
+        "mcts": QCoreApplication.translate("SourceBar", "Monte Carlo tree search"),
     }
     return names[key]
 
@@ -46,6 +55,10 @@ def algorithm_meaning(key: str) -> str:
         "alphabeta-hard": QCoreApplication.translate(
             "SourceBar", "Knuth and Moore: a cut returns alpha or beta itself."
         ),
+        "alphabeta-update-hard": QCoreApplication.translate(
+            "SourceBar",
+            "No value beside the window: update alpha or beta, test alpha ≥ beta, and return it.",
+        ),
         "minimax-table": QCoreApplication.translate(
             "SourceBar", "A position that was searched before is not searched again. No cuts."
         ),
@@ -53,6 +66,30 @@ def algorithm_meaning(key: str) -> str:
             "SourceBar",
             "Russell and Norvig’s form with a transposition table: what it knows of a position, "
             "exactly or as a bound, is not searched again.",
+        ),
+        "negamax": QCoreApplication.translate(
+            "SourceBar",
+            "Alpha-beta in one function for both sides: what is good for one is as bad for the "
+            "other.",
+        ),
+        "pvs": QCoreApplication.translate(
+            "SourceBar",
+            "Principal variation search: all but the first move get a null window, and are "
+            "searched again if they turn out better.",
+        ),
+        "aspiration": QCoreApplication.translate(
+            "SourceBar",
+            "Alpha-beta within a guessed window; where the value is not inside, the root is "
+            "searched again.",
+        ),
+        "mtdf": QCoreApplication.translate(
+            "SourceBar",
+            "Null windows at the root alone, again and again with a table, until both bounds meet.",
+        ),
+        "quiescence": QCoreApplication.translate(
+            "SourceBar",
+            "Alpha-beta that goes on beyond the depth limit by noisy moves: those that win or "
+            "block at once.",
         ),
         "expectiminimax": QCoreApplication.translate(
             "SourceBar", "A chance node is worth the sum of probability times value. No cuts."
@@ -63,6 +100,10 @@ def algorithm_meaning(key: str) -> str:
         ),
         "star2": QCoreApplication.translate(
             "SourceBar", "Ballard: as Star1, after a probe of the first child of each throw."
+        ),
+        "mcts": QCoreApplication.translate(
+            "SourceBar",
+            "Random games decide where the tree grows: select by UCB1, expand, play out, back up.",
         ),
     }
     return meanings[key]
@@ -75,6 +116,8 @@ def order_name(order: str) -> str:
         "best": QCoreApplication.translate("SourceBar", "Best first"),
         "worst": QCoreApplication.translate("SourceBar", "Worst first"),
         "random": QCoreApplication.translate("SourceBar", "At random"),
+        "killer": QCoreApplication.translate("SourceBar", "Killers"),
+        "history": QCoreApplication.translate("SourceBar", "History"),
     }
     return names[order]
 
@@ -96,6 +139,13 @@ def order_meaning(order: str, seed: int = 0) -> str:
         "random": QCoreApplication.translate(
             "SourceBar", "The children of a node at random; choose it again for another order"
         ),
+        "killer": QCoreApplication.translate(
+            "SourceBar", "Killer moves: the last two that cut at the same depth come first"
+        ),
+        "history": QCoreApplication.translate(
+            "SourceBar",
+            "History heuristic: the moves that were best or cut most, and high up, come first",
+        ),
     }
     if order == "random" and seed:
         drawn = QCoreApplication.translate("SourceBar", "Order number {seed} of those at random")
@@ -114,6 +164,13 @@ def no_chance_here() -> str:
     """Why the searches of chance nodes are not to be had."""
     return QCoreApplication.translate(
         "SourceBar", "This tree has no chance nodes: write one as (0.9: 2, 0.1: 3)."
+    )
+
+
+def no_noisy_here() -> str:
+    """Why a quiescence search is not to be had."""
+    return QCoreApplication.translate(
+        "SourceBar", "Only a game can have noisy moves, and this one names none."
     )
 
 

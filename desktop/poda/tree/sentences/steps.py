@@ -66,6 +66,7 @@ class _Told(QObject):
         self.kind = Step(self.trace.kind[step])
         self.value = float(self.trace.value[step])
         self.is_max = bool(self.trace.player[self.node] == MAX)
+        self.is_root = bool(self.trace.parent[self.node] < 0)
         self.player, self.other = _PLAYERS[self.is_max], _PLAYERS[not self.is_max]
 
     def name(self, node: int) -> str:
@@ -130,7 +131,7 @@ class _CalledStep(_Told):
     def enter(self) -> str:
         if not self.trace.children[self.node]:
             return self.enter_leaf()
-        if self.node == 0:
+        if self.is_root:
             if self.is_max:
                 return self.tr("The search begins: MAX moves at the root, for the highest value.")
             return self.tr("The search begins: MIN moves at the root, for the lowest value.")
@@ -175,9 +176,12 @@ class _CalledStep(_Told):
         return text.format(node=self.name(self.node))
 
     def update(self) -> str:
+        return self._has_taken(self.trace.value_before(self.step), self.value)
+
+    def _has_taken(self, before: float, value: float) -> str:
+        """What a child's value has made of the node's, which was `before` (NaN: there was none)."""
         child = last_child(self.trace, self.step)
         found = float(self.trace.final[child])
-        before = self.trace.value_before(self.step)
         if math.isnan(before):
             text = self.tr("The first child is worth {child}: {player} has {value} so far.")
         elif self.is_max and found > before:
@@ -196,7 +200,7 @@ class _CalledStep(_Told):
             child=self.bounded(child, found),
             player=self.player,
             before=self.worth(before),
-            value=self.worth(self.value),
+            value=self.worth(value),
         )
 
     def bound(self, step: int) -> float:
@@ -208,7 +212,7 @@ class _CalledStep(_Told):
         cuts = self.step + 1 < self.trace.steps and self.trace.kind[self.step + 1] == Step.CUT
         if self._is_hard() and not cuts and (text := self._no_better()):
             return text
-        if not self.node:
+        if self.is_root:
             text = self.tr("Nothing stands above the root, so nothing can cut it off.")
         elif math.isinf(bound):
             text = self.tr("{other} has nothing elsewhere yet, so this node still matters.")
@@ -235,6 +239,9 @@ class _CalledStep(_Told):
         mine = self.trace.window(self.step)[0 if self.is_max else 1]
         if self.value > mine if self.is_max else self.value < mine:
             return ""
+        return self._window_stays(mine)
+
+    def _window_stays(self, mine: float) -> str:
         if self.is_max:
             text = self.tr(
                 "This child is worth {child}, not more than {before}: the window stays as it is."
@@ -244,9 +251,21 @@ class _CalledStep(_Told):
                 "This child is worth {child}, not less than {before}: the window stays as it is."
             )
         child = last_child(self.trace, self.step)
-        return text.format(child=self.bounded(child, self.value), before=self.worth(mine))
+        found = self.bounded(child, float(self.trace.final[child]))
+        return text.format(child=found, before=self.worth(mine))
+
+    def _taken(self) -> str:
+        """Where a node keeps no value beside its window, and moves it as it takes a child's."""
+        side = 0 if self.is_max else 1
+        before = self.trace.window_before(self.step)[side]
+        after = self.trace.window(self.step)[side]
+        if before == after:
+            return self._window_stays(before)
+        return self._has_taken(math.nan if math.isinf(before) else before, after)
 
     def narrow(self) -> str:
+        if self.recording.question.algorithm == "alphabeta-update-hard":
+            return self._taken()
         side = 0 if self.is_max else 1
         before = self.trace.window_before(self.step)[side]
         after = self.trace.window(self.step)[side]
@@ -307,11 +326,11 @@ class _CalledStep(_Told):
 
     def leave(self) -> str:
         value = self.bounded(self.node, self.value)
-        if self.node:
+        if not self.is_root:
             return self.tr("Every child has been searched: {node} is worth {value}.").format(
                 node=self.name(self.node), value=value
             )
-        best = int(self.trace.chosen_of(np.array([0], np.int32), self.step)[0])
+        best = int(self.trace.chosen_of(np.array([self.node], np.int32), self.step)[0])
         if best < 0:
             return self.tr("The search is done: the root is worth {value}.").format(value=value)
         return self.tr(
@@ -338,8 +357,13 @@ class _OthersLeft(QObject):
             left,
         )
 
+    def more(self, left: int) -> str:
+        """Behind another sentence."""
+        return self.tr("The other %n child(ren) cannot matter.", "", left)
+
 
 Told = _Told
+OthersLeft = _OthersLeft
 CalledStep = _CalledStep  # for steps around chance nodes; its texts are known by the first name
 
 

@@ -22,6 +22,7 @@ from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
+from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.house import recovery
@@ -30,7 +31,7 @@ from poda.tree.editing.history import Glance, History, Moment
 from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.model import notes
 from poda.tree.model.notes import Notebook
-from poda.tree.model.opening import Options, checked_paths
+from poda.tree.model.opening import Options, checked_paths, sampling_fits
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source
 from poda.tree.model.sources import from_json as source_from
 from poda.tree.model.tree_model import TreeModel
@@ -122,7 +123,7 @@ def options_from(values: Any) -> Options:
     bounds, window = options.bounds, options.window
     plies = options.plies
     makes_sense = (
-        options.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
+        options.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO)
         and options.tie in ("ge", "gt")
         and options.root in (MAX, MIN)
         and (plies is None or (type(plies) is int and 0 <= plies <= 100))
@@ -134,6 +135,7 @@ def options_from(values: Any) -> Options:
         and options.order in ORDERS
         and type(options.order_seed) is int
         and 0 <= options.order_seed <= SEED_LIMIT
+        and sampling_fits(options)
     )
     if not makes_sense:
         raise ValueError("no such options")

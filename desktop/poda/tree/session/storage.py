@@ -23,7 +23,14 @@ from poda.engine.documents import LIST, field, parts_of, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Recording, record
+from poda.engine.record.monte_carlo import PHASES
+from poda.engine.record.monte_carlo_recording import (
+    MONTE_CARLO,
+    MonteCarloQuestion,
+    monte_carlo_of,
+    record,
+)
+from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Question, Recording
 from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.observer import SearchStopped
@@ -33,12 +40,14 @@ from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import (
     NOT_DRAWN,
     NOWHERE,
+    SAMPLING,
     Options,
     checked_paths,
     longest,
     nodes_at,
     paths_of,
     question_of,
+    sampling_fits,
     shortest,
     takes_passes,
 )
@@ -119,6 +128,7 @@ def to_json(saved: SavedTree) -> str:
         **_bounds_as_json(options),
         **({"passes": options.passes} if options.passes else {}),
         **_order_as_json(options),
+        **_sampling_as_json(options),
         "step": saved.step,
         "bookmarks": list(saved.bookmarks),
         "folded": paths_of(saved.recording.tree, saved.folded),
@@ -142,7 +152,7 @@ def from_json(
     columns = {name: field(trace, name, kind, "trace.") for name, kind in _COLUMNS.items()}
     folded = _read_paths(document)
     noted = notes.from_json(document.get("notes", []))
-    recording = record(question_of(source, options, stop), stop, progress)
+    recording = _recorded(question_of(source, options, stop), columns, stop, progress)
     _compare(columns, recording.trace, stop)
     last = recording.trace.steps - 1
     return SavedTree(
@@ -154,6 +164,24 @@ def from_json(
         _nodes_at(recording.tree, folded, stop),
         noted,
     )
+
+
+def _recorded(
+    question: Question[Any, Any],
+    columns: dict[str, Any],
+    stop: Stop | None,
+    progress: Progress | None,
+) -> Recording[Any, Any]:
+    """The search that a file names. A Monte Carlo search is made no longer than the file's is: one
+    that a few letters name could go on for hours."""
+    if not isinstance(question, MonteCarloQuestion):
+        return record(question, stop, progress)
+    rows = sum(map(len, parts_of(columns["nodes"])))
+    known = rows == question.iterations or (question.rules.solver and rows < question.iterations)
+    if not known:
+        raise EngineError("save.other_trace")
+    least = replace(question, iterations=min(question.iterations, rows + 1))
+    return replace(record(least, stop, progress), question=question)
 
 
 def _bounds_as_json(options: Options) -> dict[str, object]:
@@ -171,7 +199,8 @@ def _compact(value: object) -> str:
 
 
 def _read_options(document: dict[str, Any], source: Source) -> Options:
-    algorithm: Any = _one_of(document, "algorithm", (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS))
+    known = *TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO
+    algorithm: Any = _one_of(document, "algorithm", known)
     tie: Any = _one_of(document, "tie", ("ge", "gt"))
     root = _PLAYERS[_one_of(document, "root", tuple(_PLAYERS))]
     plies, evaluation = None, text_field(document, "evaluation")
@@ -182,7 +211,7 @@ def _read_options(document: dict[str, Any], source: Source) -> Options:
         if not source.is_game:
             raise EngineError("save.field", field="plies")
         plies = whole_field(document, "plies", 0, longest(game))
-    elif source.is_game and shortest(game) is not None:
+    elif source.is_game and shortest(game) is not None and algorithm != MONTE_CARLO:
         raise EngineError("save.field", field="plies")
     names = [e.name for e in evaluations(game.key)] if source.is_game else []
     if evaluation not in ("", *names):
@@ -192,7 +221,7 @@ def _read_options(document: dict[str, Any], source: Source) -> Options:
     if window is not None and window[0] == window[1]:
         raise EngineError("save.field", field="window")
     options = replace(options, window=window, passes=_read_passes(document, source, options))
-    options = _with_order(document, options)
+    options = _with_sampling(document, _with_order(document, options))
     if algorithm == "star2" and source.is_game:  # probes come to a position twice
         raise EngineError("save.field", field="algorithm")
     return options
@@ -223,6 +252,27 @@ def _with_order(document: dict[str, Any], options: Options) -> Options:
     order: Any = _one_of(document, "order", ORDERS)
     seed = whole_field(document, "order_seed", 0, SEED_LIMIT) if order == "random" else 0
     return replace(options, order=order, order_seed=seed)
+
+
+def _sampling_as_json(options: Options) -> dict[str, object]:
+    """The options of Monte Carlo tree search, where that is what searches."""
+    if options.algorithm != MONTE_CARLO:
+        return {}
+    return {name: getattr(options, name) for name in SAMPLING}
+
+
+def _with_sampling(document: dict[str, Any], options: Options) -> Options:
+    """The options with those of Monte Carlo tree search."""
+    if options.algorithm != MONTE_CARLO:
+        return options
+    for name in SAMPLING:
+        if name not in document or not _fits(name, document[name]):
+            raise EngineError("save.field", field=name)
+    return replace(options, **{name: document[name] for name in SAMPLING})
+
+
+def _fits(name: str, value: Any) -> bool:
+    return sampling_fits(replace(Options(), **{name: value}))
 
 
 def _read_passes(document: dict[str, Any], source: Source, options: Options) -> int:
@@ -282,12 +332,23 @@ _COLUMNS: Final[dict[str, type | tuple[type, ...]]] = {
 }
 
 
+_PHASES: Final = "bsxpu"
+
+
 def _kinds(trace: SearchTrace) -> str:
+    """A letter a step. Of a Monte Carlo search: it begins, selects, expands, plays out, backs
+    up."""
+    if trace.is_sampled:
+        return _PHASES[0] + _PHASES[1:] * (trace.steps // PHASES)
     return _LETTERS[trace.kind].tobytes().decode("ascii")
 
 
 def _numbers_of(trace: SearchTrace) -> dict[str, Floats | npt.NDArray[np.int32]]:
-    """The other columns of a trace."""
+    """The other columns of a trace. Of a Monte Carlo search a row an iteration: the node that its
+    playout began at, and the result."""
+    if trace.is_sampled and (found := monte_carlo_of(trace)) is not None:
+        nothing = np.empty(0)
+        return {"nodes": found.leaf, "values": found.result, "alpha": nothing, "beta": nothing}
     valued = (trace.kind != Step.ENTER) & (trace.kind != Step.NARROW)
     alpha, beta = trace.narrowed or (np.empty(0), np.empty(0))
     return {"nodes": trace.node, "values": trace.value[valued], "alpha": alpha, "beta": beta}

@@ -11,8 +11,9 @@ from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.lecture import has_windows
-from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
+from poda.engine.record.lecture import has_tie
+from poda.engine.record.monte_carlo_recording import MONTE_CARLO
+from poda.engine.record.recording import TREE_ALGORITHMS, searches_of
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import Retranslatable
 from poda.house.theme import bind_icon, theme_manager
@@ -24,6 +25,7 @@ from poda.tree.panels.parts import WhileSeen, cross_button, explain, put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name, order_meaning, order_name
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.model import TwinModel
+from poda.tree.twin.race import TwinRace, are_rivals
 from poda.tree.twin.view import (
     CHANCE_PRESETS,
     PRESETS,
@@ -40,7 +42,7 @@ from poda.tree.twin.view import (
     tie_name,
 )
 from poda.widgets.announce import set_name
-from poda.widgets.layout import AROUND, INSIDE, Stretch, row
+from poda.widgets.layout import AROUND, INSIDE, Stretch, column, row
 
 _ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
 _ALGORITHM_LEAST: Final = 130  # before others give their room
@@ -91,7 +93,8 @@ class SideChoices(Retranslatable, QWidget):
                 self._tell_algorithms()
             box.setCurrentIndex(max(0, box.findData(options.algorithm)))
         self.tie.setCurrentIndex(max(0, self.tie.findData(options.tie)))
-        self.tie.setEnabled(has_windows(options.algorithm))
+        self.tie.setEnabled(has_tie(options.algorithm))
+        self.order.setEnabled(options.algorithm != MONTE_CARLO)
         self.order.setCurrentIndex(max(0, self.order.findData(options.order)))
         self.order.setToolTip(order_meaning(options.order, options.order_seed))
         self._drawn = max(self._drawn, options.order_seed)
@@ -196,16 +199,12 @@ class TwinBar(Retranslatable, WhileSeen, QWidget):
     def _algorithms(self) -> list[str]:
         """Those that can search what is on the left."""
         left = self._twin.left
-        if left.recording is None:
-            return list(TREE_ALGORITHMS)
-        if left.recording.question.algorithm not in CHANCE_ALGORITHMS:
-            return list(TREE_ALGORITHMS)
-        written = isinstance(left.tree.game, ExplicitTree)
-        return [key for key in CHANCE_ALGORITHMS if written or key != "star2"]
+        known = TREE_ALGORITHMS if left.recording is None else searches_of(left.tree.game)
+        return [*known, MONTE_CARLO]
 
     def _show_pace(self) -> None:
         """Where the orders differ there is no same place."""
-        twin, same = self._twin, self._twin.same_order
+        twin, same = self._twin, self._twin.has_same_places
         clock = twin.left.clock
         pace = clock.pace if clock is not None else twin.pace
         self.pace.setCurrentIndex(self.pace.findData(pace))
@@ -216,6 +215,8 @@ class TwinBar(Retranslatable, WhileSeen, QWidget):
             "\n".join((self.tr("What the two searches do together"), pace_meaning(pace)))
         )
         tip = pace_meaning("place") if same else self.tr("Not with two orders of the children.")
+        if not same and twin.same_order:
+            tip = self.tr("Not beside a search by iterations.")
         self.pace.setItemData(0, tip, Qt.ItemDataRole.ToolTipRole)
 
     def _fill_menu(self) -> None:
@@ -232,7 +233,7 @@ class TwinBar(Retranslatable, WhileSeen, QWidget):
             action = self.menu.addAction(pace_name(pace))
             action.setCheckable(True)
             action.setChecked(self.pace.currentIndex() == place)
-            action.setEnabled(pace != "place" or self._twin.same_order)
+            action.setEnabled(pace != "place" or self._twin.has_same_places)
             action.triggered.connect(lambda _checked=False, p=pace: self._twin.set_pace(p))
 
     def presets_here(self) -> list[Preset]:
@@ -311,7 +312,7 @@ class TwinMode(QObject):
 
     Attributes:
         model: the right search. The left one is the tab's own.
-        page, bar, score, captions: what it adds to the tab, once it has been begun.
+        page, bar, score, race, captions: what it adds to the tab, once it has been begun.
     """
 
     def __init__(self, parts: TreeParts) -> None:
@@ -332,7 +333,7 @@ class TwinMode(QObject):
         self.bar.show()
         self._link.listening.set(True)
         self._parts.sources.set_compared(True)
-        self._parts.room.open_half(self.page, self.score)
+        self._parts.room.open_half(self.page, self.foot)
         self._order()
         self.model.begin()
         self.bar.refresh()
@@ -370,6 +371,12 @@ class TwinMode(QObject):
         self.bar = TwinBar(twin, self._action, tab)
         parts.room.bars.addWidget(self.bar)
         self.score = TwinScore(twin, tab)
+        self.race = TwinRace(twin, tab)
+        self.foot = QWidget(tab)
+        self.foot.hide()
+        column(self.score, self.race, of=self.foot)
+        twin.paired.connect(self._show_foot)
+        self._show_foot()
         self.captions = (TwinCaption(twin, LEFT, parts.view), TwinCaption(twin, RIGHT, page.view))
         self._link = Linked(twin, parts.view, page.view)
         parts.model.reshaped.connect(self._fold_right)
@@ -380,6 +387,14 @@ class TwinMode(QObject):
         theme_manager().changed.connect(page.retranslate)
         parts.pictures.beside = self.beside
         twin.listen()
+
+    def _show_foot(self) -> None:
+        """What both have cost; or, where one goes by iterations, how far they are."""
+        rivals = are_rivals(self.model)
+        self.score.setHidden(rivals)
+        self.race.setVisible(rivals)
+        if self.model.on:
+            self._parts.room.fit()
 
     def beside(self, *, cut_out: bool) -> Beside | None:
         """What is exported on the right. `cut_out`: what is in sight of it, and no more."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.tree.model.clock import RIGHT, Clock, Pace, clock_of
 from poda.tree.model.opening import Options
@@ -18,6 +19,8 @@ from poda.widgets.turns import Listening
 OWN: Final = ("algorithm", "tie", "order", "order_seed")
 """The options that each side has for itself; all others are the left one's."""
 
+_PLIES: Final = 6  # beside a Monte Carlo search of a game that is not small, which has no limit
+
 _AT_ONCE: Final = 50_000  # steps for which a clock is made without a thread: some 10 ms
 
 _COUNTERPARTS: Final = {
@@ -25,9 +28,15 @@ _COUNTERPARTS: Final = {
     "minimax-stages": "alphabeta",
     "minimax-table": "minimax",
     "alphabeta-table": "alphabeta",
+    "negamax": "alphabeta",
+    "pvs": "alphabeta",
+    "aspiration": "alphabeta",
+    "mtdf": "alphabeta-table",
+    "quiescence": "alphabeta",
     "expectiminimax": "star1",
     "star1": "expectiminimax",
     "star2": "star1",
+    MONTE_CARLO: "alphabeta",
 }
 
 
@@ -111,9 +120,15 @@ class TwinModel(TreeModel):
     # How it searches
 
     @property
+    def _is_endless(self) -> bool:
+        """Whether the left one is a search by iterations, which needs no limit of depth."""
+        return self.left.recording is not None and self.left.options.algorithm == MONTE_CARLO
+
+    @property
     def wished(self) -> Options:
         """How it is to search: as the left one, but for its own choices."""
-        return replace(self.left.options, **self.own)
+        wished = replace(self.left.options, **self.own)
+        return self._within(wished) if self._is_endless else wished
 
     def choose(self, **own: Any) -> None:
         """Make own choices: `algorithm`, `tie`, `order`."""
@@ -123,14 +138,16 @@ class TwinModel(TreeModel):
 
     def swap(self) -> None:
         """Each side takes the other one's choices."""
-        left, mine = self.left.options, _chosen(self.wished)
+        left, mine = self.left.options, self.wished
         self.own = _chosen(left)
-        self.left.set_options(**mine)
+        self.left.set_options(**_chosen(mine), plies=mine.plies)
 
     def take(self, left: dict[str, Any], right: dict[str, Any]) -> None:
         """Have both sides search in these ways; what is not named is as on the left."""
         before = self.left.options
         self.own = {**_chosen(replace(before, **left)), **right}
+        if self._is_endless:
+            left = {**left, "plies": self._within(replace(before, **left)).plies}
         self.left.set_options(**left)
         if self.left.options == before:  # else the left one's opening is heard
             self.follow_source()
@@ -159,12 +176,23 @@ class TwinModel(TreeModel):
 
     def _suit(self) -> None:
         """Have an algorithm of one's own that can search the tree."""
-        chance = self.left.options.algorithm in CHANCE_ALGORITHMS
-        own = self.own.get("algorithm", self.left.options.algorithm)
-        probes = own == "star2" and not isinstance(self.left.tree.game, ExplicitTree)
-        if (own in CHANCE_ALGORITHMS) != chance or probes:
-            other = counterpart(self.left.options.algorithm)
+        game, mine = self.left.tree.game, self.left.options.algorithm
+        own = self.own.get("algorithm", mine)
+        probes = own == "star2" and not isinstance(game, ExplicitTree)
+        if own != MONTE_CARLO and ((own in CHANCE_ALGORITHMS) != game.has_chance or probes):
+            other = counterpart(mine)
+            if (other in CHANCE_ALGORITHMS) != game.has_chance:
+                other = "expectiminimax"
             self.own = {**self.own, "algorithm": other}
+
+    def _within(self, options: Options) -> Options:
+        """The same, with a limit of depth where it goes to the end of a game that cannot be looked
+        through: a search by iterations beside it needs none."""
+        game = self.left.tree.game
+        written = isinstance(game, ExplicitTree) or game.small or game.has_chance
+        if options.algorithm == MONTE_CARLO or options.plies is not None or written:
+            return options
+        return replace(options, plies=_PLIES)
 
     def fold(self, collapsed: frozenset[int]) -> None:
         """Fold these subtrees and no others."""
@@ -184,6 +212,14 @@ class TwinModel(TreeModel):
             self._pair()
 
     @property
+    def has_same_places(self) -> bool:
+        """Whether both come to the places of the tree in one order. A search by iterations comes
+        to them again and again."""
+        return self.same_order and MONTE_CARLO not in (
+            self.left.options.algorithm, self.options.algorithm
+        )  # fmt: skip
+
+    @property
     def same_order(self) -> bool:
         """Whether both try the children of a node in the same order."""
         left, right = self.left.options, self.options
@@ -194,7 +230,7 @@ class TwinModel(TreeModel):
         if not self.on or self.recording is None or left.recording is None:
             self.paired.emit()
             return
-        pace: Pace = self._pace if self.same_order or self._pace != "place" else "nodes"
+        pace: Pace = self._pace if self.has_same_places or self._pace != "place" else "nodes"
         one, two = left.trace, self.trace
         if one.steps + two.steps <= _AT_ONCE:
             self._start(clock_of(one, two, pace))

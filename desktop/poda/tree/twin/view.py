@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.record.counts import Counters
 from poda.engine.record.lecture import has_windows
+from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import LOWER, UPPER
 from poda.house.i18n import Retranslatable
@@ -65,10 +66,14 @@ PRESETS: Final = (
     Preset("ends", _by("alphabeta", order="worst"), _by("alphabeta", order="best")),
     Preset("soft", _by("alphabeta"), _by("alphabeta-hard")),
     Preset("forms", _by("alphabeta"), _by("alphabeta-update")),
+    Preset("pvs", _by("alphabeta"), _by("pvs")),
+    Preset("mtdf", _by("alphabeta"), _by("mtdf")),
+    Preset("samples", _by("alphabeta"), _by(MONTE_CARLO)),
 )
 CHANCE_PRESETS: Final = (
     Preset("star1", _by("expectiminimax"), _by("star1")),
     Preset("star2", _by("star1"), _by("star2")),
+    Preset("samples", _by("expectiminimax"), _by(MONTE_CARLO)),
 )
 
 
@@ -95,7 +100,9 @@ def pace_meaning(pace: Pace) -> str:
             "Both come to a node together; one waits while the other is at nodes that it cut.",
         ),
         "nodes": translate(
-            "Twin", "A race: both come to their next node together, wherever it is."
+            "Twin",
+            "A race: both come to their next node together, wherever it is; a search by iterations "
+            "begins its next one.",
         ),
         "steps": translate("Twin", "Each takes a step of its own at a time."),
     }
@@ -217,11 +224,13 @@ class TwinScore(Retranslatable, PaintedText):
         counts = [self._counters[side].at(int(clock.steps[side][moment])) for side in SIDES]
         first, second = counts
         vague = first.at_least, second.at_least
-        nodes, leaves = (first.nodes, second.nodes), (first.leaves, second.leaves)
+        # What is visited again costs as much as ever.
+        nodes = first.nodes + first.again, second.nodes + second.again
+        leaves = first.leaves + first.leaves_again, second.leaves + second.leaves_again
         pruned_nodes = first.nodes_pruned.total, second.nodes_pruned.total
         pruned_leaves = first.leaves_pruned.total, second.leaves_pruned.total
-        all_nodes = max(counters.minimax_nodes for counters in self._counters)
-        all_leaves = max(counters.minimax_leaves for counters in self._counters)
+        all_nodes = max(*nodes, *(counters.minimax_nodes for counters in self._counters))
+        all_leaves = max(*leaves, *(counters.minimax_leaves for counters in self._counters))
         return (
             Measure(nodes, pruned_nodes, all_nodes, vague),
             Measure(leaves, pruned_leaves, all_leaves, vague),
@@ -398,11 +407,10 @@ def _number(value: int) -> str:
 def _root_text(recording: Recording[Any, Any]) -> str:
     """What a search says of the root; a bound is said as one."""
     trace = recording.trace
-    value = float(trace.final[0])
+    value = float(trace.final[trace.roots[-1]])
     if np.isnan(value):
         return "?"
-    kind = int(trace.bounds_of(np.zeros(1, np.int32), trace.steps - 1)[0])
-    sign = {LOWER: "≥ ", UPPER: "≤ "}.get(kind, "")
+    sign = {LOWER: "≥ ", UPPER: "≤ "}.get(trace.bound, "")
     scored = is_scored(recording.question)
     return sign + short(value, scored=scored)
 

@@ -239,6 +239,7 @@ def draw_labels(
     Numbers share one type size, so that they compare, and words in two lines share a smaller one,
     so that they do not make the numbers small.
     """
+    labels = [_beside_bar(painter, pixels, item) for item in labels]
     _draw_scores(painter, pixels, family, [item for item in labels if item[1].score])
     labels = [item for item in labels if not item[1].score]
     texts = [broken(label.text) for _, label in labels]
@@ -252,6 +253,28 @@ def draw_labels(
         font = _font(family, max(SMALLEST_TEXT, size))
         for i in group:
             _draw_label(painter, pixels, labels[i], texts[i], font)
+
+
+_BAR = 0.13  # of a label's place
+
+
+def _beside_bar(
+    painter: QPainter, pixels: Pixels, item: tuple[QRectF, MoveLabel]
+) -> tuple[QRectF, MoveLabel]:
+    """Draw the bar of the share of playouts, as high as its place for all of them; what is left of
+    the place for the label."""
+    place, label = item
+    if label.share is None:
+        return item
+    wide = pixels.near(place.width() * _BAR)
+    trough = QRectF(pixels.x(place.left()), place.top(), wide, place.height())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color(Role.LINE, 0.5))
+    painter.drawRect(trough)
+    filled = trough.adjusted(0, trough.height() * (1.0 - label.share), 0, 0)
+    painter.setBrush(color(Role.MUTED))  # of neither side
+    painter.drawRect(filled)
+    return place.adjusted(wide + place.width() * 0.04, 0, 0, 0), label
 
 
 def _draw_label(

@@ -26,6 +26,8 @@ class MoveLabel(NamedTuple):
     `text` is short ("+3", "wins in 3"); a space is where it may break into two lines. `exact` is
     False for a bound. `description` is what a screen reader says after the square's own name.
     `score` is the value as a signed number ("+3"), written large above the text; it may be alone.
+    `share` is how many of the playouts of Monte Carlo tree search began with the move, 0 to 1: a
+    bar at the side of the label; None draws none.
     """
 
     text: str
@@ -33,6 +35,7 @@ class MoveLabel(NamedTuple):
     exact: bool = True
     description: str = ""
     score: str = ""
+    share: float | None = None
 
 
 class ThreatMark(NamedTuple):

@@ -32,11 +32,16 @@ from poda.engine.kernels.backgammon.search import games as backgammon_games
 from poda.engine.kernels.connect4 import search as connect4_search
 from poda.engine.kernels.connect4.search import search_with_network
 from poda.engine.kernels.evolution import normals
+from poda.engine.kernels.monte_carlo import CompiledConnectFour, CompiledTicTacToe
+from poda.engine.search.mcts import Rules
 from poda.engine.search.observer import SearchStopped
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
 
 ACCESSES = 60_000
+CONNECT4 = GAMES["connect4"]
+DRAWN = "547125662261271266215743771576315353334444"
+"""A game of Connect Four to the last cell."""
 
 
 class EnoughError(Exception):
@@ -133,6 +138,32 @@ def test_games_of_connect_four(players: tuple[int, int], plies: int, opening: in
 def test_many_games_come_to_their_ends() -> None:
     assert run(batch("tictactoe", 0, 1, plies=1, games=20))
     assert run(batch("connect4", 0, -1, plies=2, games=2))
+
+
+@pytest.mark.parametrize("most_nodes", [None, 1, 7])
+@pytest.mark.parametrize("solver", [False, True])
+@pytest.mark.parametrize("stones", [0, 8, 40])
+def test_monte_carlo_of_connect_four(stones: int, solver: bool, most_nodes: int | None) -> None:
+    rules: Rules[Any] = Rules(solver=solver, most_nodes=most_nodes)
+    search = CompiledConnectFour(CONNECT4, CONNECT4.parse_position(DRAWN[:stones]), rules)
+    with for_a_while():
+        for count in (1, 2, 30, 400):
+            search.run(count)
+    assert search.iterations > 0
+
+
+@pytest.mark.parametrize("most_nodes", [None, 1, 7])
+@pytest.mark.parametrize("moves", ["", "15", "15237468"])
+def test_monte_carlo_of_tictactoe(
+    moves: str, most_nodes: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("poda.engine.kernels.monte_carlo._FIRST_ROOM", 1)
+    game = GAMES["tictactoe"]
+    search = CompiledTicTacToe(game, game.parse_position(moves), Rules(most_nodes=most_nodes))
+    with for_a_while():
+        for count in (1, 2, 30, 400):
+            search.run(count)
+    assert search.iterations > 0
 
 
 def test_an_index_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

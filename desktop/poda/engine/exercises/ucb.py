@@ -1,0 +1,277 @@
+"""Monte Carlo tree search by hand: a written tree, and the iteration that is asked about.
+
+A tree stands there with N and W of its nodes after some iterations. Three more follow, and of each
+it is told what its playout came to; the rest is worked out: UCB1 of the children where the
+selection has a choice, the way down, the new N, W and Q. All of it is read from the search itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final, Literal, NamedTuple
+
+from poda.engine.game import MAX, MIN
+from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.search.mcts import ROOT_2, MonteCarlo, Rules
+
+ROUNDS: Final = 3
+"""How many iterations an exercise asks about."""
+
+CLEAR: Final = 0.05
+"""By how much the greatest UCB1 exceeds another that is not equal: rounding decides nothing."""
+
+
+class Count(NamedTuple):
+    """What a node has counted: N, and W from the side that moved into it."""
+
+    visits: int = 0
+    total: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """Q; NaN before the first playout."""
+        return self.total / self.visits if self.visits else math.nan
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the iterations of an exercise begin with.
+
+    Attributes:
+        constant: C of UCB1, in units of half the range of the leaves.
+        done: how many iterations there were before the first that is asked about.
+        dice: the seed of the playouts.
+    """
+
+    constant: float = ROOT_2
+    done: int = 3
+    dice: int = 0
+
+
+@dataclass(frozen=True)
+class Round:
+    """One iteration. Nodes are those of the written tree, by their numbers.
+
+    Attributes:
+        number: which iteration of the search it is, from 0.
+        unit: what the root of UCB1's second term is multiplied by: C, times half the range.
+        before, after: the nodes of the search tree with what they have counted.
+        choices: of the nodes on the path whose children are all in the tree, the UCB1 of each.
+        path: from the root to the node that the playout begins at.
+        result: what the playout came to, from MAX.
+        side: of each node on the path, who moved into it: MAX or MIN.
+    """
+
+    number: int
+    unit: float
+    before: Mapping[int, Count]
+    after: Mapping[int, Count]
+    choices: Mapping[int, Mapping[int, float]]
+    path: tuple[int, ...]
+    result: float
+    side: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def expanded(self) -> bool:
+        """Whether the last node of the path is new; else the game is over there."""
+        return self.path[-1] not in self.before
+
+
+def rounds_of(tree: ExplicitTree, start: Start) -> tuple[Round, ...]:
+    """The iterations that an exercise asks about."""
+    rules: Rules[int] = Rules(start.constant, seed=start.dice)
+    search = MonteCarlo(tree, 0, rules)
+    search.run(start.done)
+    return tuple(_round(search) for _ in range(ROUNDS))
+
+
+def _round(search: MonteCarlo[int, int]) -> Round:
+    before = _counts(search)
+    open_ = {node.state for node in search.nodes if node.untried}
+    scores = {
+        node.state: {child.state: search.score(child) for child in node.children}
+        for node in search.nodes
+        if node.children and node.state not in open_
+    }
+    number = len(search.leaf)
+    search.iterate()
+    node = search.nodes[search.leaf[-1]]
+    path, side = [node.state], {node.state: node.side}
+    while node.parent is not None:
+        node = node.parent
+        path.append(node.state)
+        side[node.state] = node.side
+    path.reverse()
+    choices = {state: scores[state] for state in path[:-1] if state in scores}
+    unit = search.rules.constant * (search.high - search.low) / 2.0
+    result = search.result[-1]
+    return Round(number, unit, before, _counts(search), choices, tuple(path), result, side)
+
+
+def _counts(search: MonteCarlo[int, int]) -> dict[int, Count]:
+    return {node.state: Count(node.visits, node.total) for node in search.nodes}
+
+
+def is_clear(rounds: tuple[Round, ...]) -> bool:
+    """Whether every choice is made by a margin that no rounding can turn."""
+    for one in rounds:
+        for scores in one.choices.values():
+            best = max(scores.values())  # of equals, the first is selected
+            if any(0.0 < best - score < CLEAR for score in scores.values()):
+                return False
+    return True
+
+
+# Exercises from a seed and a difficulty, the same everywhere; see `exercise.py`.
+#
+# | difficulty | tree | results | what is in it |
+# | --- | --- | --- | --- |
+# | 1 | two levels, MAX at the root | won or lost | a choice at the root |
+# | 2 | two levels | and drawn | somewhere a second choice, to where the game is over |
+# | 3 | three levels | won, drawn, lost | twice a second choice below the first |
+# | 4 | the same, MAX or MIN at the root | | C is 1/2, 1 or the root of two |
+# | 5 | the same | 0 to 10 | C counts in halves of that range |
+
+
+@dataclass(frozen=True, slots=True)
+class UcbLevel:
+    """What the exercises of a difficulty are like.
+
+    Attributes:
+        depth: levels below the root. Nodes have two children; of two levels the root has three.
+        values: what leaves are worth.
+        done: how many iterations there were before, at least and at most.
+        deep: in how many of the rounds at least two choices are made one below the other.
+        either: whether MIN may move at the root.
+        constants: what C may be.
+    """
+
+    depth: int
+    values: tuple[int, ...]
+    done: tuple[int, int]
+    deep: int = 0
+    either: bool = False
+    constants: tuple[float, ...] = (ROOT_2,)
+
+
+UCB_LEVELS: Final[dict[int, UcbLevel]] = {
+    1: UcbLevel(2, (-1, 1), (3, 4)),
+    2: UcbLevel(2, (-1, 0, 1), (5, 7), deep=1),
+    3: UcbLevel(3, (-1, 0, 1), (7, 10), deep=2),
+    4: UcbLevel(3, (-1, 0, 1), (7, 10), deep=2, either=True, constants=(0.5, 1.0, ROOT_2)),
+    5: UcbLevel(3, tuple(range(11)), (8, 12), deep=2, either=True, constants=(0.5, 1.0)),
+}
+
+
+def made_ucb(seed: int, difficulty: int) -> tuple[ExplicitTree, Start]:
+    """The tree and the start of this seed and difficulty."""
+    level = UCB_LEVELS[difficulty]
+    source = Random(seed * 8 + difficulty)
+    while True:  # about one in ten will do
+        tree = _drawn(level, source)
+        low, high = level.done
+        done = low + int(source.random() * (high - low + 1))
+        constant = level.constants[int(source.random() * len(level.constants))]
+        start = Start(constant, done, int(source.random() * 100_000))
+        if _is_worth_asking(tree, start, level):
+            return tree, start
+
+
+def start_of(tree: ExplicitTree) -> Start:
+    """Where an exercise on a tree of one's own begins: with each child of the root played out once,
+    and with the first dice that leave no choice to rounding, where there are such."""
+    starts = [Start(done=len(tree.nodes[0].children), dice=dice) for dice in range(_TRIES)]
+    return next((start for start in starts if is_clear(rounds_of(tree, start))), starts[0])
+
+
+_TRIES: Final = 40
+
+
+def _drawn(level: UcbLevel, source: Random) -> ExplicitTree:
+    root = MIN if level.either and source.random() < 0.5 else MAX
+    nodes: list[Node] = []
+    _grow(nodes, 0, level, source)
+    return ExplicitTree(nodes, root)
+
+
+def _grow(nodes: list[Node], depth: int, level: UcbLevel, source: Random) -> int:
+    """Add a subtree in preorder; the number of its top."""
+    number = len(nodes)
+    nodes.append(Node())
+    if depth == level.depth:
+        nodes[number].value = float(level.values[int(source.random() * len(level.values))])
+    else:
+        count = 2 if depth or level.depth > 2 else 3
+        children = tuple(_grow(nodes, depth + 1, level, source) for _ in range(count))
+        nodes[number].children = children
+    return number
+
+
+def _is_worth_asking(tree: ExplicitTree, start: Start, level: UcbLevel) -> bool:
+    values = {node.value for node in tree.nodes if not node.children}
+    if not {float(level.values[0]), float(level.values[-1])} <= values:  # the range is C's unit
+        return False
+    rounds = rounds_of(tree, start)
+    return (
+        is_clear(rounds)
+        and all(one.choices for one in rounds)
+        and sum(len(one.choices) > 1 for one in rounds) >= level.deep
+        and len({one.path[1] for one in rounds}) > 1
+        and len({one.result for one in rounds}) > 1
+    )
+
+
+# What goes wrong by hand
+
+Slip = Literal["", "sign", "total", "log10", "own", "constant", "mean", "old", "unchanged"]
+"""A mistake that is known by the number it leads to; "" is none of them:
+
+- sign: counted from the other side; total: W in the place of Q; log10: a logarithm to base 10;
+- own: N of the node within the logarithm, and its parent's below; constant: without C;
+- mean: Q alone; old: divided by N before this playout; unchanged: as it stood before.
+"""
+
+
+def ucb_slip(one: Round, parent: int, child: int, given: float) -> Slip:
+    """The mistake that leads to this UCB1."""
+    visits, total = one.before[child]
+    above = one.before[parent].visits
+    explores = math.sqrt(math.log(above) / visits)
+    mean = total / visits
+    slips: dict[Slip, float] = {
+        "mean": mean,
+        "sign": -mean + one.unit * explores,
+        "total": total + one.unit * explores,
+        "constant": mean + explores,
+        "log10": mean + one.unit * math.sqrt(math.log10(above) / visits),
+        "own": mean + one.unit * math.sqrt(math.log(visits) / above),
+    }
+    return next((slip for slip, value in slips.items() if nearly(given, value)), "")
+
+
+def count_slip(one: Round, node: int, kind: str, given: float) -> Slip:
+    """The mistake that leads to this N, W or Q."""
+    old, new = one.before.get(node, Count()), one.after[node]
+    against = old.total - one.side[node] * one.result
+    slips: dict[Slip, float] = {}
+    if kind == "visits":
+        slips = {"unchanged": float(old.visits)}
+    elif kind == "total":
+        slips = {"sign": against, "unchanged": old.total}
+    else:
+        slips = {"sign": against / new.visits, "unchanged": old.mean, "total": new.total}
+        if old.visits:
+            slips["old"] = new.total / old.visits
+    return next((slip for slip, value in slips.items() if nearly(given, value)), "")
+
+
+NEAR: Final = 0.01
+"""How far a number worked out by hand may be off: two decimals on the way."""
+
+
+def nearly(given: float, right: float) -> bool:
+    """Whether a number that was worked out by hand is this one."""
+    return abs(given - right) <= NEAR + 1e-9

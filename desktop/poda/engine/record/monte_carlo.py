@@ -1,0 +1,360 @@
+"""A Monte Carlo tree search, recorded: what each of its iterations did, as numpy columns.
+
+An iteration leaves three numbers: the node that its playout began at, the result, and the state of
+the dice before it. All that a screen shows at a step follows from them and from the tree: the path
+is the way from the root to that node, N and W count the iterations below a node by then, and the
+playout is thrown again. So forward, backward and a jump cost the same, as with `SearchTrace`.
+
+Nodes are numbered in the order of their expansion; an iteration expands one at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, fields, replace
+from enum import IntEnum
+from functools import cached_property
+from typing import Any, Final, Generic, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poda.engine.evolve.random_numbers import log
+from poda.engine.game import CHANCE, Game
+from poda.engine.record.recorder import moves
+from poda.engine.record.trace import Bytes, Floats, Ints
+from poda.engine.search.mcts import MonteCarlo, Rules
+from poda.engine.search.observer import SearchStopped, Stop, never
+from poda.engine.searchers import monte_carlo
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+
+_TOLD_EVERY: Final = 64  # iterations
+
+
+class Phase(IntEnum):
+    """What an iteration does at a step; BEGIN is step 0, at which the root stands alone."""
+
+    BEGIN = 0
+    SELECT = 1  # from the root down to a node with an action untried, or to the end of the game
+    EXPAND = 2  # that node's next child; nothing where the game is over
+    PLAY_OUT = 3  # a game at random from there, to its result
+    BACK_UP = 4  # the result is counted in every node of the path, each from its own side
+
+
+PHASES: Final = 4
+"""Steps of an iteration. Iteration `i`, from 0, has the steps `4 i + 1` to `4 i + 4`."""
+
+
+def iteration_of(step: int) -> int:
+    """The iteration of a step, from 0; -1 at step 0."""
+    return (step - 1) // PHASES
+
+
+def phase_of(step: int) -> Phase:
+    """The phase of a step."""
+    return Phase((step - 1) % PHASES + 1) if step else Phase.BEGIN
+
+
+@dataclass(frozen=True, eq=False)
+class MonteCarloTrace(Generic[S, A]):
+    """The record of one search. All columns are read-only.
+
+    Attributes, a row a node (`nodes` rows), in the order of their expansion:
+        parent: the node above; -1 at the root.
+        index: which of its parent's children it is by the rules, from 0 (an index into
+            `actions(s)` or `outcomes(s)`).
+        depth: plies below the root.
+        player: whose turn it is there, MAX, MIN or CHANCE; where the game is over, who would be
+            next.
+        side: who moved into it (MAX or MIN), from whose side its W is counted.
+        children: how many children the rules give it, expanded or not; 0 where the game is over.
+        born: the iteration that expanded it, from 0; -1 of the root.
+        proven_at: the iteration that proved its value; NEVER where none did.
+        proven: that value from MAX; NaN where there is none.
+
+    Attributes, a row an iteration (`iterations` rows):
+        leaf: the node that the playout began at.
+        result: what it came to, from MAX.
+        dice: the state of the dice before it: uint64.
+
+    Attributes:
+        game, root: what was searched, and from which position.
+        rules: how.
+        low, high: the least and the greatest that MAX can win.
+    """
+
+    parent: Ints
+    index: Ints
+    depth: Ints
+    player: Bytes
+    side: Bytes
+    children: Ints
+    born: Ints
+    proven_at: Ints
+    proven: Floats
+    leaf: Ints
+    result: Floats
+    dice: NDArray[np.uint64]
+    game: Game[S, A]
+    root: S
+    rules: Rules[S]
+    low: float
+    high: float
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the tree has after the last iteration."""
+        return len(self.parent)
+
+    @property
+    def iterations(self) -> int:
+        """How many iterations there were."""
+        return len(self.leaf)
+
+    @property
+    def steps(self) -> int:
+        """How many steps: the beginning, and four of each iteration."""
+        return 1 + PHASES * self.iterations
+
+    @cached_property
+    def entered(self) -> Ints:
+        """The step that expanded each node: int32[nodes]; 0 of the root."""
+        return np.where(self.born < 0, 0, PHASES * self.born + int(Phase.EXPAND)).astype(np.int32)
+
+    def counted(self, step: int) -> int:
+        """How many iterations have been backed up by `step`."""
+        return step // PHASES
+
+    def way(self, node: int) -> list[int]:
+        """The nodes from the root to this one."""
+        nodes = [node]
+        while (above := int(self.parent[nodes[-1]])) >= 0:
+            nodes.append(above)
+        return nodes[::-1]
+
+    def path(self, step: int) -> list[int]:
+        """The nodes from the root to the one at hand: while an iteration selects, to the node that
+        it selects; from then on to the one that its playout begins at."""
+        if not step:
+            return [0]
+        iteration = iteration_of(step)
+        way = self.way(int(self.leaf[iteration]))
+        if phase_of(step) == Phase.SELECT and self.born[way[-1]] == iteration:
+            del way[-1]
+        return way
+
+    def visits(self, step: int) -> Ints:
+        """N of every node after `step`: int32[nodes]; 0 where it is not expanded yet."""
+        return self._counts(self.counted(step))[0]
+
+    def totals(self, step: int) -> Floats:
+        """W of every node after `step`, from the side that moved into it: float64[nodes]. To the
+        last bit what the search had, for it is added up in the same order."""
+        return self._counts(self.counted(step))[1]
+
+    def means(self, step: int) -> Floats:
+        """Q of every node after `step`: float64[nodes]; NaN where nothing was played yet."""
+        return _ratio(self.totals(step), self.visits(step))
+
+    def proofs(self, step: int) -> Floats:
+        """The proven value, from MAX, of every node after `step`: float64[nodes]; else NaN."""
+        return np.where(self.proven_at < self.counted(step), self.proven, np.nan)
+
+    def proofs_of(self, nodes: Ints, step: int) -> Floats:
+        """The same of nodes[k]: float64[k]."""
+        return np.where(self.proven_at[nodes] < self.counted(step), self.proven[nodes], np.nan)
+
+    def children_of(self, node: int, step: int) -> Ints:
+        """The children of a node that are expanded by `step`, in the order of their expansion."""
+        below = self._children[self._first[node] : self._first[node + 1]]
+        return below[self.entered[below] <= step]
+
+    def terms(self, node: int, step: int) -> tuple[Ints, Floats, Floats]:
+        """UCB1 at a node after `step`: its children, and of each the two terms whose sum is the
+        largest at the one that is selected.
+
+        Returns:
+            The children expanded by then, int32[k]; their means (where a child is proven, its
+            exact value), float64[k]; and C sqrt(log N / n), 0 where it is proven: float64[k]. NaN
+            where nothing was played yet. All are NaN below a throw, which nobody selects.
+        """
+        children = self.children_of(node, step)
+        if self.player[node] == CHANCE:
+            return children, np.full(len(children), np.nan), np.full(len(children), np.nan)
+        visits, proofs = self.visits(step), self.proofs_of(children, step)
+        exploit = _ratio(self.totals(step)[children], visits[children])
+        above = self._logs[max(int(visits[node]), 1) - 1]
+        explore = self._unit * np.sqrt(_ratio(np.full(len(children), above), visits[children]))
+        known = ~np.isnan(proofs)
+        exploit[known] = (self.side[children] * proofs)[known]
+        explore[known] = 0.0
+        return children, exploit, explore
+
+    def playout(self, iteration: int) -> Playout[S, A]:
+        """The game that an iteration played, thrown again: from its leaf to the end, or to where
+        the evaluation took over. It has no moves where the game was over, or its value proven."""
+        leaf = int(self.leaf[iteration])
+        state = self.state_of(leaf)
+        if self.proven_at[leaf] < iteration:
+            return Playout((), (state,), float(self.result[iteration]))
+        watched = _Watched(self.game, state)
+        rules = replace(self.rules, seed=int(self.dice[iteration]))
+        again = MonteCarlo(cast("Game[S, A]", watched), state, rules)
+        again.low, again.high = self.low, self.high
+        result = again.play_out(state)
+        return Playout(tuple(watched.moves), tuple(watched.states), result)
+
+    def state_of(self, node: int) -> S:
+        """The position of a node, reached again from the root by the rules."""
+        state = self.root
+        for below in self.way(node)[1:]:
+            state = self.game.result(state, moves(self.game, state)[int(self.index[below])])
+        return state
+
+    def action_of(self, node: int) -> A:
+        """The move, or throw, that leads into a node, which is not the root."""
+        above = self.state_of(int(self.parent[node]))
+        return moves(self.game, above)[int(self.index[node])]
+
+    @cached_property
+    def branch(self) -> Ints:
+        """Which child of the root each iteration went through: int32[iterations]; -1 where it went
+        no further than the root."""
+        through, starts = self._passes
+        last = starts[1:] - 1
+        deep = self.depth[self.leaf] > 0
+        return np.where(deep, through[np.maximum(last - 1, 0)], -1).astype(np.int32)
+
+    @cached_property
+    def _passes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The nodes of all paths, iteration by iteration, each from its leaf up to the root; and
+        where each path begins, with the end of them all."""
+        lengths = self.depth[self.leaf].astype(np.int64) + 1
+        starts = np.concatenate((np.zeros(1, np.int64), np.cumsum(lengths)))
+        through = np.empty(starts[-1], np.int64)
+        at, place = self.leaf, starts[:-1]
+        while len(at):
+            through[place] = at
+            above = self.parent[at]
+            goes_on = above >= 0
+            at, place = above[goes_on], place[goes_on] + 1
+        return through, starts
+
+    def _counts(self, done: int) -> tuple[Ints, Floats]:
+        """N and W of every node after so many iterations; the last answer is kept, for each of
+        four steps asks for the same."""
+        if done not in self._kept:
+            through, starts = self._passes
+            through = through[: starts[done]]
+            results = np.repeat(self.result[:done], np.diff(starts[: done + 1]))
+            visits = np.bincount(through, minlength=self.nodes).astype(np.int32)
+            totals: Floats = np.bincount(through, results, minlength=self.nodes).astype(np.float64)
+            totals *= self.side
+            visits.flags.writeable = totals.flags.writeable = False
+            self._kept.clear()
+            self._kept[done] = visits, totals
+        return self._kept[done]
+
+    @cached_property
+    def _kept(self) -> dict[int, tuple[Ints, Floats]]:
+        return {}
+
+    @cached_property
+    def _children(self) -> Ints:
+        """All nodes but the root, family by family, siblings in the order of their expansion."""
+        return (np.argsort(self.parent[1:], kind="stable") + 1).astype(np.int32)
+
+    @cached_property
+    def _first(self) -> Ints:
+        """Where each node's children begin among `_children`, with the end of them all."""
+        counts = np.bincount(self.parent[1:], minlength=self.nodes)
+        return np.concatenate((np.zeros(1, np.int64), np.cumsum(counts))).astype(np.int32)
+
+    @cached_property
+    def _logs(self) -> Floats:
+        return log(np.arange(1.0, max(self.iterations, 1) + 1.0))
+
+    @property
+    def _unit(self) -> float:
+        return self.rules.constant * (self.high - self.low) / 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Playout(Generic[S, A]):
+    """A game that an iteration played.
+
+    Attributes:
+        moves: what was played and thrown; `states`: the positions, from the leaf on, one more.
+        result: what it came to, from MAX.
+    """
+
+    moves: tuple[A, ...]
+    states: tuple[S, ...]
+    result: float
+
+
+class _Watched(Generic[S, A]):
+    """The rules of a game, and what is played by them, from a position on."""
+
+    def __init__(self, game: Game[S, A], state: S) -> None:
+        self._game = game
+        self.moves: list[A] = []
+        self.states = [state]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def result(self, state: S, action: A) -> S:
+        self.moves.append(action)
+        self.states.append(self._game.result(state, action))
+        return self.states[-1]
+
+
+def record(
+    game: Game[S, A],
+    state: S,
+    rules: Rules[S],
+    iterations: int,
+    stop: Stop = never,
+    progress: Callable[[int], None] | None = None,
+) -> MonteCarloTrace[S, A]:
+    """Search `state` by so many iterations, fewer where the solver proves it, and record it.
+
+    Args:
+        stop: once true, the search raises SearchStopped.
+        progress: told the number of iterations now and then.
+    """
+    search = monte_carlo(game, state, rules)
+
+    def looked_at() -> bool:
+        if progress is not None and (search.compiled or not search.iterations % _TOLD_EVERY):
+            progress(search.iterations)
+        return stop()
+
+    search.run(iterations, looked_at)
+    if stop():
+        raise SearchStopped
+    return recorded(search)
+
+
+def recorded(search: MonteCarlo[S, A]) -> MonteCarloTrace[S, A]:
+    """What a search has done so far."""
+    columns = search.columns()
+    told = {each.name: getattr(columns, each.name) for each in fields(columns)}
+    del told["visits"], told["totals"]  # those of the end: they follow, at any step
+    for column in told.values():
+        column.flags.writeable = False
+    return MonteCarloTrace(
+        **told, game=search.game, root=search.root.state, rules=search.rules,
+        low=search.low, high=search.high,
+    )  # fmt: skip
+
+
+def _ratio(above: Floats, below: Ints) -> Floats:
+    """Quotients, NaN where the divisor is 0."""
+    result = np.full(len(above), np.nan)
+    np.divide(above, below, out=result, where=below > 0)
+    return result

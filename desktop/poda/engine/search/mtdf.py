@@ -1,0 +1,117 @@
+"""MTD(f) and aspiration windows: the root is asked again and again, each time within a window.
+
+    function MTDF(s, f)                                             (Plaat et al. 1996)
+        g, low, high <- f, -infinity, +infinity
+        while low < high do
+            if g = low then beta <- g + 1 else beta <- g
+            g <- ALPHABETA-WITH-TABLE(s, beta - 1, beta)
+            if g < beta then high <- g else low <- g
+        return g
+
+Each search asks with a null window whether the root is worth `beta` or more, and whatever it
+answers is a bound. The two bounds close in on the value; the nearer the first guess, the sooner.
+The table makes it pay: what one search found out is there for the next.
+
+    function ASPIRATION(s, alpha, beta)
+        g <- ALPHABETA(s, alpha, beta)
+        if g <= alpha then g <- ALPHABETA(s, -infinity, alpha + 1)
+        if g >= beta then g <- ALPHABETA(s, beta - 1, +infinity)
+        return g
+
+A narrow window cuts more, and costs a second search where the value lies outside: then it is known
+on which side. The windows of both have the ends that `pvs.py` gives null windows, so that a value
+at the limit of the first is strictly inside the second.
+
+A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Best-first fixed-depth minimax algorithms",
+Artificial Intelligence 87 (1996), 255-293.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TypeVar
+
+from poda.engine.game import MIN, Game
+from poda.engine.search.alphabeta import AlphaBeta, Tie
+from poda.engine.search.evaluation import Evaluation, Result
+from poda.engine.search.observer import INF, Observer
+from poda.engine.search.pvs import above, below
+from poda.engine.search.transposition import AlphaBetaWithTable
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+
+def mtdf(
+    game: Game[S, A],
+    state: S,
+    plies: int | None = None,
+    evaluation: Evaluation[S] | None = None,
+    observer: Observer | None = None,
+    ply: int = 0,
+    guess: float = 0.0,
+    *,
+    whole: bool = False,
+) -> Result[A]:
+    """Minimax's value of `state`, and the line of best play.
+
+    Args:
+        guess: what the value may be; with `whole` a whole number.
+        whole: whether every leaf is worth a whole number (`pvs.py`).
+
+    The other arguments are alpha-beta's. The window is a null window, in which a value at its
+    limit is a bound: there is one tie rule.
+    """
+    observer = observer or Observer()
+    search = AlphaBetaWithTable(game, plies, evaluation, observer, "ge")
+    g, low, high = float(round(guess)) if whole else guess, -INF, INF
+    line: tuple[A, ...] = ()
+    if search.horizon.is_leaf(state, ply):  # a leaf is worth what it is, in any window
+        return Result(*search.value(state, ply, -INF, INF))
+    while low < high:
+        beta = above(g, whole) if g == low else g
+        if low != -INF or high != INF:
+            observer.again(0)
+        g, found = search.value(state, ply, below(beta, whole), beta)
+        if g < beta:
+            high = g
+        else:
+            low = g
+        if (g < beta) == (game.to_move(state) == MIN):  # what the side to move has shown it can get
+            line = found
+    return Result(g, line)
+
+
+def aspiration(
+    game: Game[S, A],
+    state: S,
+    plies: int | None = None,
+    evaluation: Evaluation[S] | None = None,
+    observer: Observer | None = None,
+    ply: int = 0,
+    alpha: float = -INF,
+    beta: float = INF,
+    tie: Tie = "ge",
+    *,
+    whole: bool = False,
+) -> Result[A]:
+    """Minimax's value of `state`, and the line of best play.
+
+    Args:
+        alpha, beta: the window that is tried first.
+        whole: whether every leaf is worth a whole number (`pvs.py`).
+
+    The other arguments are alpha-beta's.
+    """
+    observer = observer or Observer()
+    search: AlphaBeta[S, A] = AlphaBeta(game, plies, evaluation, observer, tie)
+    g, line = search.value(state, ply, alpha, beta)
+    if search.horizon.is_leaf(state, ply):  # a leaf is worth what it is, in any window
+        return Result(g, line)
+    if g <= alpha > -INF:
+        observer.again(0)
+        g, line = search.value(state, ply, -INF, above(alpha, whole))
+    elif g >= beta < INF:
+        observer.again(0)
+        g, line = search.value(state, ply, below(beta, whole), INF)
+    return Result(g, line)

@@ -1,0 +1,129 @@
+"""Quiescence search: alpha-beta that does not stop in the middle of an exchange.
+
+    function QUIESCE(s, alpha, beta), for MAX              (in place of EVAL(s) at the depth limit)
+        if IS-TERMINAL(s) then return UTILITY(s)
+        v <- EVAL(s)                      the quiet moves are left to the evaluation: *standing pat*
+        if v >= beta then return v
+        alpha <- max(alpha, v)
+        for each a in NOISY(s) do
+            v2 <- QUIESCE(RESULT(s, a), alpha, beta)
+            ... as in alpha-beta
+        return v
+
+An evaluation is wrong where the next move changes all: a piece that is about to be taken, a line
+that is about to be made (the *horizon effect*). So the search goes on beyond its limit, by noisy
+moves alone, until the position is quiet. Which moves are noisy the game says (`Game.noisy`); where
+they are forced, nobody can stand pat, and the value is that of the best of them.
+
+A. M. Turing, "Digital computers applied to games" (1953), whose paper machine followed captures
+until the position was "dead"; C. E. Shannon, "Programming a computer for playing chess" (1950).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TypeVar
+
+from poda.engine.game import MAX, Game, Noisy
+from poda.engine.search.alphabeta import AlphaBeta, Tie
+from poda.engine.search.evaluation import ZERO, Evaluation, Result
+from poda.engine.search.observer import CUT, INF, INNER, Observer
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+
+def quiescence(
+    game: Game[S, A],
+    state: S,
+    plies: int | None = None,
+    evaluation: Evaluation[S] | None = None,
+    observer: Observer | None = None,
+    ply: int = 0,
+    alpha: float = -INF,
+    beta: float = INF,
+    tie: Tie = "ge",
+) -> Result[A]:
+    """The value of `state`, where the leaves at the depth limit are quiet, and the best line.
+
+    It is minimax's value of the tree with the noisy moves below its limit; without a limit, or
+    where a game names no noisy moves, it is alpha-beta's. The arguments are alpha-beta's.
+    """
+    search: Quiescence[S, A] = Quiescence(game, plies, evaluation, observer or Observer(), tie)
+    return Result(*search.value(state, ply, alpha, beta))
+
+
+class Quiescence(AlphaBeta[S, A]):
+    """Alpha-beta in the form of AIMA, and beyond the depth limit the noisy moves."""
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        plies: int | None,
+        evaluation: Evaluation[S] | None,
+        observer: Observer,
+        tie: Tie,
+    ) -> None:
+        super().__init__(game, plies, evaluation, observer, tie)
+        self.plies = plies
+        self.estimate = (evaluation or ZERO).estimate
+
+    def value(self, state: S, ply: int, alpha: float, beta: float) -> tuple[float, tuple[A, ...]]:
+        if self.plies is None or ply < self.plies or self.game.is_terminal(state):
+            return super().value(state, ply, alpha, beta)
+        noisy = self.game.noisy(state)
+        if not noisy.actions:
+            return super().value(state, ply, alpha, beta)  # a leaf: it is quiet
+        self.observer.enter(state, ply, alpha, beta)
+        best = self.max_noisy if self.game.to_move(state) == MAX else self.min_noisy
+        value, line, kind = best(state, noisy, ply, alpha, beta)
+        self.observer.leave(state, value, kind)
+        return value, line
+
+    def max_noisy(
+        self, state: S, noisy: Noisy[A], ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        v, line = -INF, ()  # type: tuple[float, tuple[A, ...]]
+        if not noisy.forced:
+            v = self.estimate(state)
+            self.observer.update(v)
+            self.observer.test(v)
+            if self.reaches(v, beta):
+                return v, line, CUT
+            alpha = max(alpha, v)
+            self.observer.narrow(alpha, beta)
+        for action in noisy.actions:
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if v2 > v:
+                v, line = v2, (action, *continuation)
+            self.observer.update(v)
+            self.observer.test(v)
+            if self.reaches(v, beta):
+                return v, line, CUT
+            alpha = max(alpha, v)
+            self.observer.narrow(alpha, beta)
+        return v, line, INNER
+
+    def min_noisy(
+        self, state: S, noisy: Noisy[A], ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        v, line = INF, ()  # type: tuple[float, tuple[A, ...]]
+        if not noisy.forced:
+            v = self.estimate(state)
+            self.observer.update(v)
+            self.observer.test(v)
+            if self.reaches(alpha, v):
+                return v, line, CUT
+            beta = min(beta, v)
+            self.observer.narrow(alpha, beta)
+        for action in noisy.actions:
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if v2 < v:
+                v, line = v2, (action, *continuation)
+            self.observer.update(v)
+            self.observer.test(v)
+            if self.reaches(alpha, v):
+                return v, line, CUT
+            beta = min(beta, v)
+            self.observer.narrow(alpha, beta)
+        return v, line, INNER

@@ -1,0 +1,188 @@
+"""How Monte Carlo tree search goes about it, in a few fields beside the counters."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, QSize
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QDoubleSpinBox,
+    QMenu,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from poda.engine.record.monte_carlo_recording import ITERATIONS_LIMIT, MONTE_CARLO
+from poda.engine.search.ordering import SEED_LIMIT
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
+from poda.tree.model.opening import Options
+from poda.tree.model.tree_model import TreeModel
+from poda.tree.panels.parts import explain
+from poda.widgets.announce import set_name
+from poda.widgets.layout import INSIDE, Label, Part, row
+
+_MOST_CONSTANT: Final = 100.0
+_STEP: Final = 0.1
+_WIDTHS: Final = (104, 84, 92)  # of the fields, at the usual type size
+_PLAYOUTS: Final = (None, 0, 1, 2, 4, 8, 16, 32)
+"""After how many plies a playout may be cut; None is never."""
+_LOW: Final = "min-height: 0; padding-top: 0; padding-bottom: 0;"
+"""They stand in a line of text, and are hardly higher than that."""
+_CHOICES: Final = ("visits", "value")
+
+
+class SamplingBar(Retranslatable, QWidget):
+    """Shown while a Monte Carlo search is: how many iterations, the constant of UCB1 and the seed;
+    in a menu the solver, where playouts end, and what the final move has the most of.
+
+    Attributes:
+        menu_button: opens the menu, and names what in it is not as usual.
+    """
+
+    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._away = False
+        self.iterations, self.constant, self.seed = QSpinBox(), QDoubleSpinBox(), QSpinBox()
+        self.iterations.setRange(1, ITERATIONS_LIMIT)
+        self.iterations.setGroupSeparatorShown(True)
+        self.seed.setRange(0, SEED_LIMIT)
+        self.constant.setRange(0.0, _MOST_CONSTANT)
+        self.constant.setSingleStep(_STEP)
+        self.constant.setDecimals(3)
+        self._fields: tuple[QAbstractSpinBox, ...] = self.iterations, self.constant, self.seed
+        self._titles = [Label("small", Role.MUTED, parent=self) for _ in self._fields]
+        self.menu_button = QToolButton()
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu = QMenu(self)
+        self.menu_button.setMenu(self.menu)
+        self.solver = QAction(self)
+        self.solver.setCheckable(True)
+        self.playout_menu, self.choice_menu = QMenu(self.menu), QMenu(self.menu)
+        self.playouts = self._choices(self.playout_menu, "playout", _PLAYOUTS)
+        self.choices = self._choices(self.choice_menu, "choice", _CHOICES)
+        self.menu.addAction(self.solver)
+        self.menu.addMenu(self.playout_menu)
+        self.menu.addMenu(self.choice_menu)
+        self._lay_out()
+        self._connect()
+        self.hide()
+        self.retranslate()
+
+    def _choices(
+        self, menu: QMenu, option: str, values: tuple[int | str | None, ...]
+    ) -> dict[int | str | None, QAction]:
+        """A line of a menu for each value of an option."""
+        group = QActionGroup(menu)
+        actions: dict[int | str | None, QAction] = {}
+        for value in values:
+            actions[value] = action = menu.addAction("")
+            action.setCheckable(True)
+            group.addAction(action)
+            action.triggered.connect(
+                lambda _=False, value=value: self._model.set_options(**{option: value})
+            )
+        return actions
+
+    def _lay_out(self) -> None:
+        parts: list[Part] = []
+        for field, title in zip(self._fields, self._titles, strict=True):
+            title.setBuddy(field)
+            field.setStyleSheet(_LOW)
+            field.setKeyboardTracking(False)  # 500 is not first a search of 5 iterations
+            parts.append(row(title, field, spacing=INSIDE // 2))
+        self.menu_button.setStyleSheet(_LOW)
+        row(*parts, self.menu_button, of=self)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme_manager().changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        for field, width in zip(self._fields, _WIDTHS, strict=True):
+            field.setFixedWidth(round(width * theme_manager().type_scale))
+            field.setFont(font("small"))
+        self.menu_button.setFont(font("small"))
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _connect(self) -> None:
+        model = self._model
+        self.iterations.valueChanged.connect(lambda n: model.set_options(iterations=n))
+        self.constant.valueChanged.connect(lambda c: model.set_options(constant=c))
+        self.seed.valueChanged.connect(lambda n: model.set_options(seed=n))
+        self.solver.triggered.connect(lambda on: model.set_options(solver=on))
+        for signal in (model.options_changed, model.opened):
+            signal.connect(self.refresh)
+
+    def retranslate(self) -> None:
+        texts = (
+            (self.tr("Iterations"), self.tr("How many playouts there are")),
+            (
+                "C",
+                self.tr(
+                    "The constant of UCB1: more explores more. √2 is what textbooks begin with, "
+                    "for results from −1 to 1; for other trees it is scaled to their range."
+                ),
+            ),
+            (self.tr("Seed"), self.tr("The same seed grows the same tree, everywhere")),
+        )
+        for field, title, (name, tip) in zip(self._fields, self._titles, texts, strict=True):
+            set_name(field, name)
+            field.setToolTip(tip)
+            title.setText(name)
+        self.solver.setText(self.tr("Solver: proven values propagate"))
+        self.playout_menu.setTitle(self.tr("Playouts"))
+        self.choice_menu.setTitle(self.tr("Final move"))
+        for plies, action in self.playouts.items():
+            text = self.tr("to the end of the game")
+            if plies is not None:
+                text = self.tr("%n random ply(s), then the evaluation", "", int(plies))
+            action.setText(text)
+        self.choices["visits"].setText(self.tr("the most playouts"))
+        self.choices["value"].setText(self.tr("the largest Q"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the options in force."""
+        options = self._model.wanted_options
+        blocked = [QSignalBlocker(field) for field in self._fields]
+        self.iterations.setValue(options.iterations)
+        # Of more decimals than are shown none is lost by showing it.
+        if not math.isclose(self.constant.value(), options.constant, abs_tol=0.0005):
+            self.constant.setValue(options.constant)
+        self.seed.setValue(options.seed)
+        del blocked
+        self.solver.setChecked(options.solver)
+        self.choices[options.choice].setChecked(True)
+        for plies, action in self.playouts.items():
+            action.setChecked(plies == options.playout)
+        is_game = self._model.is_game
+        self.playout_menu.setEnabled(is_game)
+        self.menu_button.setText(self._summary(options, is_game=is_game))
+        explain(self.menu_button, self.tr("The solver, where playouts end, and the final move"))
+        self.setVisible(options.algorithm == MONTE_CARLO and not self._away)
+
+    def keep_away(self, away: bool) -> None:
+        """Whether there is no place for it: where one presents, or a mode has the tree's place."""
+        if away is not self._away:
+            self._away = away
+            self.refresh()
+
+    def _summary(self, options: Options, *, is_game: bool) -> str:
+        """What is not as usual: it is never out of sight."""
+        said = []
+        if options.solver:
+            said.append(self.tr("solver"))
+        if is_game and options.playout is not None:
+            said.append(self.tr("playouts of %n ply(s)", "", options.playout))
+        if options.choice == "value":
+            said.append(self.tr("by Q"))
+        return ", ".join(said) or self.tr("more…")

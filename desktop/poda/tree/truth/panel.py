@@ -1,0 +1,350 @@
+"""Each move at the root of a Monte Carlo search beside what it is worth exactly."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QPushButton,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from poda.engine.errors import EngineError
+from poda.engine.exact.truth import Sampled
+from poda.engine.record.monte_carlo import PHASES
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps
+from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest, Task
+from poda.house.theme import Role, font, theme_manager
+from poda.tree.model.tree_model import TreeModel
+from poda.tree.panels.parts import WhileSeen, explain
+from poda.tree.sentences.steps import short_name
+from poda.tree.truth.curve import RootCurve
+from poda.tree.truth.held import (
+    Held,
+    held,
+    interval_words,
+    mean_text,
+    settled_words,
+    side_words,
+    verdict,
+    worth_text,
+)
+from poda.widgets.engine_words import count
+from poda.widgets.layout import INSIDE, Steady, Table, column, set_look, wrapped
+
+MOVE, VISITS, MEAN, EXACT = range(4)
+_ROWS: Final = 9
+"""So many moves are seen at once; of more the most visited come first."""
+_FEW: Final = 3  # where there is little room
+_MARK: Final = 5  # pixels from the middle of a diamond to its corners
+_ROW_AIR: Final = 4
+_WIDE: Final = 240
+_SAMPLED: Final = Qt.ItemDataRole.UserRole
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class _Mean(QStyledItemDelegate):
+    """Q as a number, and beside it on the axis of all results: a dot in its interval, and the exact
+    value as a diamond."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.held: Held | None = None
+        self.widest = ""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().paint(painter, option, index)
+        sampled = index.data(_SAMPLED)
+        if self.held is None or not isinstance(sampled, Sampled):
+            return
+        taken = QFontMetrics(font("small", bold=True)).horizontalAdvance(self.widest) + 2 * INSIDE
+        room = QRectF(option.rect).adjusted(taken, 0, -_MARK, 0)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint(painter, room, sampled)
+        painter.restore()
+
+    def _paint(self, painter: QPainter, room: QRectF, sampled: Sampled) -> None:
+        known, theme = self.held, theme_manager().theme
+        assert known is not None
+        low, high = known.history.ends
+        middle, wide = room.center().y(), room.width()
+
+        def x(value: float) -> float:
+            return room.left() + wide * ((value - low) / (high - low) if high > low else 0.5)
+
+        painter.setPen(QPen(theme.color(Role.LINE), 1))
+        painter.drawLine(QPointF(room.left(), middle), QPointF(room.right(), middle))
+        if sampled.visits:
+            painter.setPen(QPen(theme.color(Role.CURRENT), 2))
+            painter.drawLine(QPointF(x(sampled.low), middle), QPointF(x(sampled.high), middle))
+            for end in (sampled.low, sampled.high):
+                painter.drawLine(QPointF(x(end), middle - 3), QPointF(x(end), middle + 3))
+            painter.setBrush(theme.color(Role.CURRENT))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawEllipse(QPointF(x(sampled.mean), middle), 3, 3)
+        if known.truth is not None:
+            at = QPointF(x(known.truth.values[sampled.place]), middle)
+            painter.setPen(QPen(theme.color(Role.TEXT), 1.5))
+            painter.setBrush(theme.color(Role.SURFACE))
+            corners = QPointF(0, -_MARK), QPointF(_MARK, 0), QPointF(0, _MARK), QPointF(-_MARK, 0)
+            painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+
+
+class TruthPanel(Retranslatable, WhileSeen, QWidget):
+    """The table of the root's moves, what it would choose, and whether that is right.
+
+    Attributes:
+        curve: how it came to that; it stands where there is more width.
+
+    Signals:
+        kept: the search is to be kept as an example, with this note for the step at hand.
+        changed: there is a Monte Carlo search to tell of, or none any more.
+    """
+
+    kept = Signal(str)
+    changed = Signal()
+
+    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.held: Held | None = None
+        self._known_for: object = None
+        self._order: list[int] = []
+        self._is_low = False
+        self._work = Latest("truth", self)
+        self.verdict = wrapped("small", Role.TEXT)
+        self.table = Table(4)
+        self._means = _Mean(self.table)
+        self.curve = RootCurve()
+        self._said = Steady(self.verdict, lines=2)
+        self.settled = wrapped("small", Role.MUTED)
+        self.keep = QPushButton()
+        self._build()
+        self.hear((model.opened, self.catch_up), (model.moved, self.catch_up))
+        theme_manager().changed.connect(self._fit)
+        self.retranslate()
+
+    def _build(self) -> None:
+        table = self.table
+        set_look(table, "dense", True)
+        table.setItemDelegateForColumn(MEAN, self._means)
+        table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
+        header = table.horizontalHeader()
+        for place in (MOVE, VISITS, EXACT):
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(MEAN, QHeaderView.ResizeMode.Stretch)
+        header.setMinimumSectionSize(0)
+        table.cellClicked.connect(lambda row, _column: self._select(row))
+        table.cellActivated.connect(lambda row, _column: self._select(row))
+        self.curve.chosen.connect(self._go)
+        self.keep.clicked.connect(self._keep)
+        self.keep.hide()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        parts = self._said, table, self.settled, self.keep
+        column(*parts, of=self, spacing=INSIDE // 2)
+
+    def retranslate(self) -> None:
+        self.table.setAccessibleName(self.tr("Moves at the root, against the truth"))
+        headers = self.tr("Move"), self.tr("N"), self.tr("Q, 95 %"), self.tr("Exact")
+        tips = (
+            self.tr("A move at the root; the one that would be chosen is bold."),
+            self.tr("How many playouts went through it"),
+            self.tr(
+                "Its mean result, a dot in its interval (Wilson’s, 95 %), which tells of chance "
+                "alone; the diamond is the exact value."
+            ),
+            self.tr("What it is worth if both play their best. ✓: it keeps the value of the root."),
+        )
+        for place, (text, tip) in enumerate(zip(headers, tips, strict=True)):
+            item = QTableWidgetItem(text)
+            item.setToolTip(tip)
+            self.table.setHorizontalHeaderItem(place, item)
+        self.keep.setText(self.tr("Keep as an example…"))
+        explain(
+            self.keep, self.tr("Keep as an example"),
+            self.tr("Save this search with a bookmark and a note at this step"),
+        )  # fmt: skip
+        self._show()
+
+    # What is known
+
+    @property
+    def tells(self) -> bool:
+        """Whether a Monte Carlo search is on screen."""
+        recording = self._model.recording
+        return recording is not None and recording.trace.is_sampled
+
+    def catch_up(self) -> None:
+        if self.is_unseen():
+            return
+        recording = self._model.recording
+        if self._known_for is not recording:
+            self._known_for, self.held = recording, None
+            self._work.give_up()
+            if self.tells:
+                self._begin()
+        self._show()
+
+    def _begin(self) -> None:
+        """Have it worked out on a thread: a solver may take a while."""
+        recording = self._model.recording
+        assert recording is not None
+        trace, tree = recording.trace, recording.tree
+        assert isinstance(trace, MonteCarloSteps)
+        nodes = {int(tree.index[node]): node for node in tree.children_of(0)}
+        names = [
+            short_name(tree, nodes[place]) if place in nodes else ""
+            for place in range(int(trace.record.children[0]))
+        ]
+
+        def work(task: Task) -> Held | None:
+            try:
+                return held(trace.record, names, task.stopped)
+            except EngineError:
+                return None  # a leaf without a value: the search itself has said so
+
+        self._work.start(work, finished=self._take)
+
+    def _take(self, found: Held | None) -> None:
+        self.held = self._means.held = found
+        self._order = _order_of(found) if found is not None else []
+        if found is not None:
+            self._means.widest = max(map(mean_text, found.history.ends), key=len)
+        self.curve.show_held(found)
+        self._show()
+        self.changed.emit()
+
+    # What is shown
+
+    @property
+    def done(self) -> int:
+        """How many iterations have been backed up at the step at hand."""
+        return self._model.step // PHASES
+
+    def _show(self) -> None:
+        known = self.held
+        if known is None:
+            waits = self.tells and self._work.running
+            self.verdict.setText(self.tr("Solving the position…") if waits else "")
+            self.table.setRowCount(0)
+            self.curve.show_held(None)
+            self.settled.setText("")
+            self.keep.hide()
+            self._fit()
+            return
+        done = min(self.done, known.trace.iterations)
+        self.verdict.setText(verdict(known, done))
+        self.verdict.set_role(Role.BAD if known.is_wrong(done) else Role.TEXT)
+        self._said.fit()
+        self.settled.setText(f"{side_words(known)} {settled_words(known)}".strip())
+        self.settled.setHidden(self._is_low)
+        self.verdict.setToolTip(self.settled.full_text() if self._is_low else "")
+        self.keep.setVisible(known.is_wrong(done))
+        self._fill(known, done)
+        self.curve.show_done(done)
+        self._fit()
+
+    def _fill(self, known: Held, done: int) -> None:
+        rows = known.history.at(done)
+        self.table.setRowCount(len(self._order))
+        chosen = int(known.chosen[done]) if known.chooses else -1
+        for row, place in enumerate(self._order):
+            for at, text in enumerate(self._texts(known, rows[place])):
+                self._put(row, at, text, rows[place], bold=place == chosen)
+        if chosen >= 0:
+            row = self._order.index(chosen)
+            self.table.scrollTo(self.table.model().index(row, MOVE))
+
+    def _texts(self, known: Held, sampled: Sampled) -> tuple[str, str, str, str]:
+        visits = count(sampled.visits, 10**9)
+        mean = "" if math.isnan(sampled.mean) else mean_text(sampled.mean)
+        return known.names[sampled.place], visits, mean, self._worth(known, sampled.place)
+
+    def _worth(self, known: Held, place: int) -> str:
+        text, truth = worth_text(known, place), known.truth
+        if truth is None or not known.chooses:
+            return text
+        return f"{'✓' if place in truth.keeping else '✗'} {text}"
+
+    def _put(self, row: int, at: int, text: str, sampled: Sampled, *, bold: bool) -> None:
+        item = self.table.item(row, at)
+        if item is None:
+            item = QTableWidgetItem()
+            align = Qt.AlignmentFlag.AlignRight if at == VISITS else Qt.AlignmentFlag.AlignLeft
+            item.setTextAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+            self.table.setItem(row, at, item)
+        item.setText(text)
+        item.setFont(font("small", bold=bold))
+        known, theme = self.held, theme_manager().theme
+        if at == MEAN:
+            item.setData(_SAMPLED, sampled)
+            if sampled.visits:
+                said = self.tr("{mean}, between {interval}").format(
+                    mean=text, interval=interval_words(sampled)
+                )
+                item.setToolTip(said)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
+        elif at == EXACT and known is not None and known.truth is not None and known.chooses:
+            right = sampled.place in known.truth.keeping
+            item.setForeground(theme.color(Role.OK if right else Role.BAD))
+
+    # Intents
+
+    def _select(self, row: int) -> None:
+        """Select the move's node in the tree."""
+        tree, place = self._model.tree, self._order[row]
+        node = next((n for n in tree.children_of(0) if int(tree.index[n]) == place), -1)
+        if node >= 0:
+            self._model.select(node)
+
+    def _go(self, done: int) -> None:
+        """Go to where so many iterations have been backed up."""
+        self._model.go(PHASES * done)
+
+    def _keep(self) -> None:
+        known = self.held
+        if known is not None:
+            self.kept.emit(verdict(known, min(self.done, known.trace.iterations)))
+
+    # Room
+
+    def _fit(self) -> None:
+        """The table is as high as its moves, up to so many."""
+        table = self.table
+        line = QFontMetrics(font("small", bold=True)).height() + _ROW_AIR
+        for row in range(table.rowCount()):
+            table.setRowHeight(row, line)
+        header = table.horizontalHeader().sizeHint().height()
+        rows = min(_FEW if self._is_low else _ROWS, table.rowCount())
+        table.setFixedHeight(header + rows * line + 2 * table.frameWidth() + 2)
+        table.setVisible(bool(rows))
+
+    def set_low(self, low: bool) -> None:
+        """Show fewer moves at once, the one that is chosen among them."""
+        if low != self._is_low:
+            self._is_low = low
+            self._show()
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(_WIDE * theme_manager().type_scale), super().sizeHint().height())
+
+
+def _order_of(known: Held) -> list[int]:
+    """The places of the moves as they are listed."""
+    places = list(range(len(known.names)))
+    if len(places) > _ROWS:
+        rows = known.history.at(known.trace.iterations)
+        places.sort(key=lambda place: -rows[place].visits)
+    return places
