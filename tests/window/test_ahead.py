@@ -15,9 +15,11 @@ from poda.house.i18n import language_manager
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
+from poda.window import main_window
 from poda.window.main_window import MainWindow
 
 TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab]
+MODULES = len(main_window._WIDGETS)
 WIDGETS = {TreeTab: "tree", TrainingTab: "training"}
 
 
@@ -94,7 +96,9 @@ def test_a_tab_that_is_open_is_not_made_again(window: MainWindow, qtbot: QtBot) 
 
 @pytest.mark.parametrize("parts", range(0, 21, 4))
 def test_a_window_that_closes_meanwhile_leaves_nothing(window: MainWindow, parts: int) -> None:
-    for _ in range(parts):  # and the census after each test counts windows, timers and threads
+    for _ in range(
+        MODULES + parts
+    ):  # and the census after each test counts windows, timers and threads
         window._ahead._make_more()
     assert window._ahead.is_making
     window.close()
@@ -112,7 +116,7 @@ def test_a_window_that_closes_while_modules_are_imported_leaves_nothing(
 
 @pytest.mark.parametrize("parts", [3, 9, 17])
 def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, parts: int) -> None:
-    for _ in range(parts):
+    for _ in range(MODULES + parts):
         window._ahead._make_more()
     language_manager().set_language("es")
     for tab, kind in ((window.tree, TreeTab), (window.training, TrainingTab)):
@@ -123,19 +127,58 @@ def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, par
         qtbot.waitUntil(lambda tab=tab, wanted=wanted: words_of(tab) == wanted)
 
 
-def test_what_the_tabs_need_is_imported_on_the_thread_and_not_before() -> None:
-    program = (
-        "import sys, poda.window.app; from poda.window import main_window\n"
-        "early = {'numpy', 'pyqtgraph', 'poda.tree.tab', 'poda.training.tab'} & set(sys.modules)\n"
-        "assert not early\n"
-        "class Task: stopped = lambda self: False\n"
-        "main_window._imported(Task())\n"
-        "before = set(sys.modules)\n"
-        "from poda.window.app import build_application; app = build_application()\n"
-        "[getattr(sys.modules[m], name)() for name, m in main_window._TABS.items()]\n"
-        "print(*sorted(m for m in set(sys.modules) - before if m.startswith(('poda.t', 'numpy'))))"
-    )
-    found = subprocess.run(
-        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True
-    )
-    assert found.stdout.strip() == ""
+def run(program: str) -> str:
+    """What another process prints."""
+    command = [sys.executable, "-P", "-c", program]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+AHEAD = """
+import sys, poda.window.app
+from importlib import import_module
+from poda.window import main_window
+early = {'numpy', 'pyqtgraph', 'poda.tree.tab', 'poda.training.tab'} & set(sys.modules)
+assert not early
+class Task: stopped = lambda self: False
+main_window._imported(Task())
+"""
+
+
+def test_what_the_tabs_need_is_imported_ahead_and_not_before() -> None:
+    program = f"""{AHEAD}
+for module in main_window._WIDGETS: import_module(module)
+before = set(sys.modules)
+from poda.window.app import build_application; app = build_application()
+[getattr(sys.modules[m], name)() for name, m in main_window._TABS.items()]
+print(*sorted(m for m in set(sys.modules) - before if m.startswith(('poda.t', 'numpy'))))
+"""
+    assert run(program) == ""
+
+
+def test_the_thread_imports_nothing_of_qt() -> None:
+    """A class of Qt that is made there, while this thread is in PySide, ends the process."""
+    program = f"""
+import sys
+from importlib import import_module
+for module in {main_window._ENGINE}: import_module(module)
+print(*sorted(m for m in sys.modules if m.startswith(('PySide6', 'shiboken6', 'pyqtgraph'))))
+"""
+    assert run(program) == ""
+
+
+PIECE = 10
+"""Modules of ours that a piece brings at most: some three milliseconds each."""
+
+
+def test_every_piece_of_the_rest_is_small() -> None:
+    program = f"""{AHEAD}
+seen = set(sys.modules)
+for module in main_window._WIDGETS:
+    import_module(module)
+    new = sorted(m for m in set(sys.modules) - seen if m.startswith('poda.'))
+    seen |= set(sys.modules)
+    engine = [m for m in new if m.startswith('poda.engine')]
+    if len(new) > {PIECE} or engine:
+        print(module, 'brings', len(new), *(engine or new))
+"""
+    assert run(program) == "", "name some of them in a piece before, or those of the engine above"

@@ -52,29 +52,77 @@ if TYPE_CHECKING:
 
 _Tab = TypeVar("_Tab", bound="MadeInSteps")
 
-# One after the other: the job is stopped between two of them.
-_MODULES: Final = (
+# What the tabs import, without Qt: on a thread, which is stopped between two of them.
+_ENGINE: Final = (
+    "numpy",
+    "numpy.ma",  # which `np.unique` imports when it is first called
+    "poda.engine.backgammon.review",
+    "poda.engine.trees.edit",
+    "poda.engine.trees.formats",
+    "poda.engine.trees.random_tree",
+    "poda.engine.record.monte_carlo_recording",
+    "poda.engine.record.monte_carlo_listing",
+    "poda.engine.record.listing",
+    "poda.engine.record.lecture",
+    "poda.engine.record.proof",
+    "poda.engine.exercises.grade",
+    "poda.engine.exercises.sheet",
+    "poda.engine.exercises.stops",
+    "poda.engine.exact.player",
+    "poda.engine.exact.truth",
+    "poda.engine.evolve.runs",
+    "poda.engine.evolve.curves",
+    "poda.engine.evolve.lineage",
+    "poda.engine.evolve.statistics_table",
+    "poda.engine.match",
+)
+# What has classes of Qt, on the interface's own thread, in pieces of a few milliseconds: each
+# brings a few modules that those before have not. Only pyqtgraph's takes longer.
+_WIDGETS: Final = (
     # What the Play tab shows later: another game's board, the review, the dialogs.
     "poda.widgets.boards.connect4",
+    "poda.widgets.boards.backgammon.surface",
     "poda.widgets.boards.backgammon.board",
     "poda.play.backgammon.board",
     "poda.play.backgammon.cube_card",
     "poda.play.backgammon.dice_menu",
+    "poda.play.review.dice_words",
+    "poda.play.review.views",
     "poda.play.backgammon.equity_table",
     "poda.play.review.panel",
     "poda.play.panels.engine_dialog",
     "poda.play.panels.match_dialogs",
-    "numpy",
-    "numpy.ma",  # which `np.unique` imports when it is first called
+    "poda.tree.drawing.shape",
+    "poda.tree.model.sources",
+    "poda.tree.model.notes",
     "poda.tree.model.tree_model",
+    "poda.tree.drawing.boards",
+    "poda.tree.drawing.fitting",
+    "poda.tree.canvas.canvas",
+    "poda.tree.canvas.node_info",
     "poda.tree.canvas.view",
     "poda.tree.controls.source_bar",
+    "poda.tree.editing.text_editor",
+    "poda.tree.exercise.answers",
+    "poda.tree.export.job",
+    "poda.tree.exercise.exam_pages",
+    "poda.tree.exercise.dialogs",
+    "poda.tree.panels.cards",
+    "poda.tree.truth.panel",
     "poda.tree.tab_parts",
+    "poda.tree.exercise.mode",
+    "poda.tree.exercise.prediction",
+    "poda.tree.present.mode",
     "poda.tree.tab",
     "pyqtgraph",
     "poda.training.model",
+    "poda.training.plots.curve",
+    "poda.training.plots.chart",
     "poda.training.plots.panel",
+    "poda.training.statistics_panel",
     "poda.training.player_column",
+    "poda.training.run_bar",
+    "poda.training.runs_dialog",
     "poda.training.tab",
 )
 _TABS: Final = {"TrainingTab": "poda.training.tab", "TreeTab": "poda.tree.tab"}
@@ -84,13 +132,18 @@ class Ahead(QObject):
     """Makes the tabs ready before anybody asks; whoever wants one takes it, as far as it is.
 
     What the Tree and the Training tab import takes half a second, and their widgets a fifth of one:
-    too long for a click to wait. So, when the window has been painted, a thread imports the modules
-    (what runs there is Python, which lets the window have the GIL), and then the tabs are made a
-    part at a time, with rests in which clicks and keys come.
+    too long for a click to wait. So, when the window has been painted, a thread imports what has
+    nothing of Qt (it lets the window have the GIL), and then the rest is imported, and the tabs
+    are made, a part at a time, with rests in which clicks and keys come.
+
+    No other thread than the interface's may make classes of Qt: Shiboken keeps what it knows of
+    them in a table that PySide reads without the GIL, within a `connect` of another thread for
+    one, and a class that is added meanwhile ends the process (seen in 6.11.3).
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._modules = list(reversed(_WIDGETS))  # those that are not imported, the next one last
         self._waiting = dict(_TABS)  # those that are not begun
         self._tabs: list[MadeInSteps] = []
         self._job: Job | None = None
@@ -98,8 +151,9 @@ class Ahead(QObject):
 
     @property
     def is_making(self) -> bool:
-        """Whether there is something left to make."""
-        return bool(self._waiting) or not all(tab.is_complete for tab in self._tabs)
+        """Whether there is something left to import or to make."""
+        unfinished = not all(tab.is_complete for tab in self._tabs)
+        return bool(self._modules or self._waiting) or unfinished
 
     def begin(self) -> None:
         """Import what the tabs need, and make those that nobody has taken."""
@@ -122,6 +176,7 @@ class Ahead(QObject):
 
     def stop(self) -> None:
         """The window closes: what was made for nobody goes."""
+        self._modules.clear()
         self._waiting.clear()
         if self._turns is not None:
             self._turns.stop()
@@ -135,12 +190,16 @@ class Ahead(QObject):
 
         # Every widget that is made tells a screen reader its names, over what is being said of
         # the game: there a tab is made when it is wanted.
-        if self._turns is not None and not QAccessible.isActive():
+        if QAccessible.isActive():
+            self._waiting.clear()
+        if self._turns is not None:
             self._turns.wake()
 
     def _make_more(self) -> bool:
-        """Begin the next tab, or make the next part of the one that is begun."""
-        if self._tabs and not self._tabs[-1].is_complete:
+        """Import the next modules, begin the next tab, or make the next part of one."""
+        if self._modules:
+            import_module(self._modules.pop())
+        elif self._tabs and not self._tabs[-1].is_complete:
             self._tabs[-1].make_more()
         elif self._waiting:
             name, module = self._waiting.popitem()
@@ -150,7 +209,7 @@ class Ahead(QObject):
 
 def _imported(task: Task) -> None:
     """On the thread."""
-    for module in _MODULES:
+    for module in _ENGINE:
         if task.stopped():
             return
         import_module(module)
