@@ -12,9 +12,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.record.monte_carlo import MonteCarloTrace, Phase, iteration_of, phase_of
+from poda.engine.record.monte_carlo import PHASES, MonteCarloTrace, Phase, iteration_of, phase_of
 from poda.engine.record.monte_carlo_listing import python
-from poda.engine.record.monte_carlo_recording import monte_carlo_of
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps, monte_carlo_of
 from poda.house.settings import settings
 from poda.tree.canvas.node_info import node_lines
 from poda.tree.controls.source_bar import open_in
@@ -367,3 +367,23 @@ def test_options_of_the_source_row_make_room(hand: TreeHand) -> None:
     hand.wait_until_open()
     assert sources.plies.isVisible()
     hand.key(KEY.Key_Right, SHIFT)
+
+
+def test_in_place_of_cuts_one_goes_to_where_it_changes_its_move(hand: TreeHand) -> None:
+    actions, model = hand.tab.parts.actions_, hand.model
+    assert actions["next_cut"].text() == "&Next change of move"
+    trace = model.trace
+    assert isinstance(trace, MonteCarloSteps)
+    chosen = trace.history.chosen
+    model.first()
+    seen = []
+    while actions["next_cut"].isEnabled():
+        actions["next_cut"].trigger()
+        seen.append(model.step // PHASES)
+        assert phase_of(model.step) is Phase.BACK_UP
+        assert chosen[seen[-1]] != chosen[seen[-1] - 1]
+    assert len(seen) == np.count_nonzero(np.diff(chosen[1:]))
+    actions["previous_cut"].trigger()
+    assert [model.step // PHASES] == seen[-2:-1]
+    hand.show(AIMA)
+    assert actions["next_cut"].text() == "&Next cut"

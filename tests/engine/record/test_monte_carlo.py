@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -63,6 +64,20 @@ def test_columns_say_what_the_search_had_at_every_step(
 @given(trees(), st.booleans(), st.integers(0, 2**64 - 1))
 def test_columns_of_any_written_tree(tree: Any, solver: bool, seed: int) -> None:
     assert_alike(tree, 0, Rules(seed=seed, solver=solver), 40)
+
+
+@pytest.mark.parametrize("case", positions(), ids=lambda it: it[0])
+def test_the_counts_of_a_step_are_the_same_whatever_was_looked_at_before(
+    case: tuple[str, Game[Any, Any], Any, Rules[Any]],
+) -> None:
+    _, played, state, how = case
+    walked = record(played, state, how, 300)
+    last = walked.iterations
+    there_and_back = [*range(0, last, 3), *range(last, -1, -1), last, 5, 7, 5, last // 2]
+    for done in some(there_and_back):
+        fresh = replace(walked)
+        assert np.array_equal(walked.visits(4 * done), fresh.visits(4 * done))
+        assert np.array_equal(walked.totals(4 * done), fresh.totals(4 * done))
 
 
 def assert_alike(played: Game[Any, Any], state: Any, how: Rules[Any], iterations: int) -> None:

@@ -12,7 +12,6 @@ from poda.engine.record.monte_carlo import Phase
 from poda.engine.record.monte_carlo_recording import (
     MonteCarloQuestion,
     MonteCarloSteps,
-    chosen_move,
     monte_carlo_of,
     record,
 )
@@ -85,7 +84,7 @@ def test_at_each_step_it_answers_as_the_search_stands(source: str) -> None:
             assert chosen[here] == expected
         best = search.best()
         assert best is not None
-        assert chosen_move(trace.record, step) == best.number
+        assert trace.history.chosen[iteration + 1] == trace.record.index[best.number]
         assert trace.path(step)[-1] == int(trace.here[search.leaf[iteration]])
         assert int(trace.node[step]) == trace.path(step)[-1]
 
@@ -97,10 +96,11 @@ def test_the_final_choice_is_the_search_s(choice: str, solver: bool) -> None:
         question = asked(source, 90, solver=solver, choice=choice)
         search = MonteCarlo(question.game, question.state, question.rules)
         search.run(90)
-        best, found = search.best(), monte_carlo_of(record(question).trace)
+        best, recording = search.best(), record(question)
+        found = monte_carlo_of(recording.trace)
         assert best is not None
         assert found is not None
-        assert chosen_move(found, found.steps - 1) == best.number
+        assert recording.best == found.index[best.number]
 
 
 def test_other_questions_go_to_the_other_searches() -> None:

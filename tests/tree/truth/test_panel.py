@@ -158,3 +158,25 @@ def test_where_it_is_wrong_the_search_can_be_kept_with_a_note(
     assert tree.model.bookmarks.steps == (PHASES * wrong,)
     assert tree.model.notes.text(PHASES * wrong) == found.verdict.full_text()
     assert "wrong" in kept.read_text("utf-8")
+
+
+def test_the_keys_go_along_the_curve_while_it_has_the_focus(tree: TreeHand) -> None:
+    found, model, bot = sampled(tree, AIMA, done=100), tree.model, tree.bot
+    curve = found.curve
+    curve.setFocus(Qt.FocusReason.TabFocusReason)
+    bot.waitUntil(curve.hasFocus)
+    bot.keyClick(curve, KEY.Key_Home)
+    assert model.step == PHASES
+    bot.keyClick(curve, KEY.Key_Left)
+    assert model.step == PHASES
+    bot.keyClick(curve, KEY.Key_Right)
+    assert model.step == 2 * PHASES
+    bot.keyClick(curve, KEY.Key_End)
+    assert model.step == 300 * PHASES
+    bot.keyClick(curve, KEY.Key_Left)
+    assert 250 * PHASES < model.step < 300 * PHASES
+    bot.keyClick(curve, KEY.Key_Right)
+    assert model.step == 300 * PHASES
+    model.go(0)
+    bot.keyClick(curve, KEY.Key_Right)
+    assert model.step == PHASES

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from poda.base.paths import resource
-from poda.engine.exact.truth import RootHistory, truth_of
+from poda.engine.exact.truth import truth_of
 from poda.engine.record.monte_carlo import PHASES, record
+from poda.engine.record.monte_carlo_history import RootHistory
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import ZERO, plies_to_end
 from poda.engine.search.mcts import MonteCarlo, Rules

@@ -32,6 +32,8 @@ A = TypeVar("A", bound=Hashable)
 
 
 _TOLD_EVERY: Final = 64  # iterations
+_WHOLE: Final = 2.0**53  # up to which every whole number is a float64
+_NEAR: Final = 64  # iterations, from whose counts to the others' is less work than to count anew
 
 
 class Phase(IntEnum):
@@ -245,18 +247,45 @@ class MonteCarloTrace(Generic[S, A]):
 
     def _counts(self, done: int) -> tuple[Ints, Floats]:
         """N and W of every node after so many iterations; the last answer is kept, for each of
-        four steps asks for the same."""
+        four steps asks for the same, and the next one differs by a few iterations at most."""
         if done not in self._kept:
-            through, starts = self._passes
-            through = through[: starts[done]]
-            results = np.repeat(self.result[:done], np.diff(starts[: done + 1]))
-            visits = np.bincount(through, minlength=self.nodes).astype(np.int32)
-            totals: Floats = np.bincount(through, results, minlength=self.nodes).astype(np.float64)
-            totals *= self.side
-            visits.flags.writeable = totals.flags.writeable = False
+            kept = next(iter(self._kept.items()), None)
             self._kept.clear()
-            self._kept[done] = visits, totals
+            near = kept is not None and abs(done - kept[0]) <= _NEAR
+            if kept is not None and near and (done > kept[0] or self._is_exact):
+                self._kept[done] = self._moved(*kept, done)
+            else:
+                self._kept[done] = self._counted(done)
         return self._kept[done]
+
+    def _counted(self, done: int) -> tuple[Ints, Floats]:
+        through, starts = self._passes
+        through = through[: starts[done]]
+        results = np.repeat(self.result[:done], np.diff(starts[: done + 1]))
+        visits = np.bincount(through, minlength=self.nodes).astype(np.int32)
+        totals: Floats = np.bincount(through, results, minlength=self.nodes).astype(np.float64)
+        totals *= self.side
+        visits.flags.writeable = totals.flags.writeable = False
+        return visits, totals
+
+    def _moved(self, begun: int, counts: tuple[Ints, Floats], done: int) -> tuple[Ints, Floats]:
+        """The counts after `done` iterations from those after `begun`."""
+        visits, totals = counts[0].copy(), counts[1].copy()
+        through, starts = self._passes
+        sign = 1 if done > begun else -1
+        for iteration in range(begun, done) if sign > 0 else range(begun - 1, done - 1, -1):
+            nodes = through[starts[iteration] : starts[iteration + 1]]
+            visits[nodes] += sign
+            totals[nodes] += sign * self.result[iteration] * self.side[nodes]
+        visits.flags.writeable = totals.flags.writeable = False
+        return visits, totals
+
+    @cached_property
+    def _is_exact(self) -> bool:
+        """Whether all results are whole, so that a sum is the same whatever is added and taken
+        away: of others only the order of the search gives its last bit."""
+        whole = self.result == np.rint(self.result)
+        return bool(whole.all() and np.abs(self.result).sum() < _WHOLE)
 
     @cached_property
     def _kept(self) -> dict[int, tuple[Ints, Floats]]:

@@ -8,7 +8,6 @@ the `MonteCarloTrace` itself, in whose numbers `own` says which node a node is.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,6 +21,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record import monte_carlo
 from poda.engine.record.game_tree import Columns, GameTree, columns_of_written, sizes
 from poda.engine.record.monte_carlo import PHASES, MonteCarloTrace, Phase
+from poda.engine.record.monte_carlo_history import RootHistory
 from poda.engine.record.recording import Question, Recording
 from poda.engine.record.recording import record as record_search
 from poda.engine.record.trace import Bytes, Floats, Ints, SearchTrace, by_depth
@@ -69,6 +69,11 @@ class MonteCarloSteps(SearchTrace):
     record: MonteCarloTrace[Any, Any] = field(kw_only=True)
     own: Ints = field(kw_only=True)
     here: Ints = field(kw_only=True)
+
+    @cached_property
+    def history(self) -> RootHistory:
+        """How it came to the root's moves."""
+        return RootHistory(self.record)
 
     def path(self, step: int) -> list[int]:
         """The nodes from the root to the one at hand."""
@@ -228,35 +233,10 @@ def record(
     last = found.steps - 1
     root = np.zeros(1, np.int32)
     value = float(trace.values_of(root, last)[0])
-    best = chosen_move(found, last)
+    best = int(trace.history.chosen[-1])
     if progress is not None:
         progress(1.0)
-    return Recording(question, trace, tree, value, None if best < 0 else int(found.index[best]))
-
-
-def chosen_move(record: MonteCarloTrace[Any, Any], step: int) -> int:
-    """The child of the root that would be chosen after `step`, by its number in the record; -1
-    where there is none yet. As `MonteCarlo.best`."""
-    children = record.children_of(0, step)
-    visits, proofs = record.visits(step), record.proofs(step)
-    children = children[visits[children] > 0]
-    if not len(children):
-        return -1
-    chooser = int(record.player[0])
-    if chooser == CHANCE:
-        return int(children[np.argmax(visits[children])])
-    known = ~np.isnan(proofs[children])
-    exact = chooser * proofs[children]
-    if not math.isnan(proofs[0]):
-        keys = np.stack([np.where(known, exact, -np.inf), visits[children]], axis=1)
-    else:
-        ends = sorted((chooser * record.low, chooser * record.high))
-        settled = (known & (exact == ends[1])).astype(int) - (known & (exact == ends[0]))
-        worth = np.where(known, exact, record.means(step)[children])
-        quality = visits[children] if record.rules.choice == "visits" else worth
-        keys = np.stack([settled, quality], axis=1)
-    best = max(range(len(children)), key=lambda i: (keys[i, 0], keys[i, 1]))
-    return int(children[best])
+    return Recording(question, trace, tree, value, None if best < 0 else best)
 
 
 def monte_carlo_of(trace: SearchTrace) -> MonteCarloTrace[Any, Any] | None:

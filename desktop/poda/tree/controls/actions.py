@@ -72,6 +72,7 @@ class TreeActions(QObject):
         self._all["follow"].toggled.connect(model.set_follow)
         self._in_passes = dict.fromkeys(("deepen", "next_pass", "previous_pass"), False)
         model.opened.connect(self._refresh_passes)
+        model.opened.connect(self._name_jumps)
         for signal in (
             model.opened,
             model.moved,
@@ -119,10 +120,10 @@ class TreeActions(QObject):
             _Row("over", "over", self.tr("Step o&ver the subtree"), ("Ctrl+Right",), when="onward",
                  act=model.over),
             _Row("out", "out", self.tr("Step o&ut"), ("Ctrl+Up",), when="onward", act=model.out),
-            _Row("next_cut", "next-cut", self.tr("&Next cut"), ("Shift+PgDown",), when="next_cut",
+            _Row("next_cut", "next-cut", "", ("Shift+PgDown",), when="next_cut",
                  act=model.next_cut),
-            _Row("previous_cut", "previous-cut", self.tr("P&revious cut"), ("Shift+PgUp",),
-                 when="previous_cut", act=model.previous_cut),
+            _Row("previous_cut", "previous-cut", "", ("Shift+PgUp",), when="previous_cut",
+                 act=model.previous_cut),
             _Row("first", "first", self.tr("&First step"), ("Home",), when="first",
                  act=model.first),
             _Row("last", "last", self.tr("&Last step"), ("End",), when="onward", act=model.last),
@@ -260,6 +261,19 @@ class TreeActions(QObject):
         bind_icon(play, "pause" if self._model.playing else "play")
         _tell_keys(play)
 
+    def _name_jumps(self) -> None:
+        """Monte Carlo tree search prunes nothing: of it one goes to where it changes its move."""
+        recording = self._model.recording
+        if recording is not None and recording.trace.is_sampled:
+            texts = self.tr("&Next change of move"), self.tr("P&revious change of move")
+        else:
+            texts = self.tr("&Next cut"), self.tr("P&revious cut")
+        for name, text in zip(("next_cut", "previous_cut"), texts, strict=True):
+            action = self._all[name]
+            if action.text() != text:  # an action that is named anew repaints its buttons
+                action.setText(text)
+                _tell_keys(action)
+
     def retranslate(self) -> None:
         """Name every action, and tell its keys."""
         for each in self._table():
@@ -270,6 +284,7 @@ class TreeActions(QObject):
             if each.short:
                 action.setIconText(f" {each.short}")
         self._name_play()
+        self._name_jumps()
         self.refresh()
 
 

@@ -105,9 +105,10 @@ def _pieces(moving: Flags, scale: float) -> np.ndarray:
 
 
 # The timeline is a slider whose groove shows what happened when. From top to bottom: where
-# something was pruned (a stroke, as across the tree's edges), where a node took a better value (a
-# dot), where a window narrowed (a line). Above, bookmarks are flags and notes are sheets. In a long
-# search a device pixel stands for many steps: bars tell how many of them are marked.
+# something was pruned (a stroke, as across the tree's edges; in Monte Carlo tree search, where it
+# changed the move that it would choose), where a node took a better value (a dot), where a window
+# narrowed (a line). Above, bookmarks are flags and notes are sheets. In a long search a device
+# pixel stands for many steps: bars tell how many of them are marked.
 
 _SIDE: Final = 10  # room for the handle beyond both ends
 _ROW: Final = 8  # of marks, at the usual type size

@@ -52,7 +52,11 @@ def out(trace: SearchTrace, step: int) -> int:
 
 
 def cuts(trace: SearchTrace) -> Ints:
-    """The steps that pruned something: cuts at a last child have nothing left to prune."""
+    """The steps that pruned something: cuts at a last child have nothing left to prune. Monte Carlo
+    tree search prunes nothing: of it the steps at which it changes the move that it would choose.
+    """
+    if isinstance(trace, MonteCarloSteps):
+        return trace.history.turns
     steps = _steps(trace.kind == Step.CUT)
     if not len(steps):
         return steps

@@ -410,11 +410,11 @@ class TreeModel(QObject):
             self.go(find(self.trace, self.step))
 
     def next_cut(self) -> None:
-        """Go to the next step that prunes."""
+        """Go to the next step that prunes (`navigation.cuts`)."""
         self._go_to_found(navigation.after)
 
     def previous_cut(self) -> None:
-        """Go to the last step before this one that prunes."""
+        """Go to the last step before this one that prunes (`navigation.cuts`)."""
         self._go_to_found(navigation.before)
 
     def _go_to_found(self, find: Callable[[Ints, int], int | None]) -> None:

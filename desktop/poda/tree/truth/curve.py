@@ -6,9 +6,10 @@ import math
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFontMetricsF,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -26,6 +27,7 @@ from poda.house.theme import Role, font, theme_manager
 from poda.tree.panels.parts import painting
 from poda.tree.truth.held import Held, mean_text
 from poda.widgets.engine_words import count
+from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, PaintedText
 
 _HIGH: Final = 88  # at the usual type size
@@ -41,10 +43,11 @@ _NOISE: Final = 10  # iterations whose means say little, and would take most of 
 class RootCurve(Retranslatable, PaintedText):
     """Two curves over the iterations, which have a logarithmic axis: the root's mean (left axis,
     solid, with the exact value as a dashed line), and the share of the playouts that went through
-    the best move (right axis, dotted). A line marks the iteration at hand; a click goes to another.
+    the best move (right axis, dotted). A line marks the iteration at hand; a click goes to another,
+    and so do the arrow keys, Home and End.
 
     Signals:
-        chosen: the number of iterations that was clicked on.
+        chosen: the number of iterations to go to.
     """
 
     chosen = Signal(int)
@@ -58,6 +61,8 @@ class RootCurve(Retranslatable, PaintedText):
         self._is_high = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        FocusRing(self)
         theme_manager().changed.connect(self._restyle)
         self._restyle()
         self.retranslate()
@@ -112,7 +117,7 @@ class RootCurve(Retranslatable, PaintedText):
         self.setAccessibleDescription(text)
         tip = self.tr(
             "Solid: the mean of all playouts so far. Dashed: the exact value. Dotted: which share "
-            "of the playouts went through {moves}. Click to go there."
+            "of the playouts went through {moves}. Click, or use the arrow keys, to go there."
         )
         self.setToolTip("" if self._held is None else tip.format(moves=self._best()))
         self.update()
@@ -180,6 +185,40 @@ class RootCurve(Retranslatable, PaintedText):
         share = min(1.0, max(0.0, (event.position().x() - plot.left()) / plot.width()))
         most = int(held.points[-1])
         self.chosen.emit(max(1, round(math.exp(share * math.log(max(2, most))))))
+
+    def event(self, event: QEvent) -> bool:
+        # Elsewhere in the window these keys are steps of the search.
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._aim(event) is not None
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        aim = self._aim(event)
+        if aim is None:
+            super().keyPressEvent(event)
+        else:
+            self.chosen.emit(aim)
+
+    def _aim(self, event: QKeyEvent) -> int | None:
+        """The number of iterations that a key goes to; None of any other key."""
+        held, at = self._held, self._at()
+        if held is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return None
+        last = len(held.points) - 1
+        at = -1 if at is None else at
+        places = {
+            Qt.Key.Key_Left: at - (self._done == held.points[at]),  # first to the point itself
+            Qt.Key.Key_Right: at + 1,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }
+        place = places.get(Qt.Key(event.key()))
+        return None if place is None else int(held.points[min(max(place, 0), last)])
 
     # Paint
 

@@ -9,10 +9,11 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from poda.base.numbers import interval_text, number_text
-from poda.engine.exact.truth import RootHistory, Sampled, Truth, points_of, truth_of
+from poda.engine.exact.truth import Truth, truth_of
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.monte_carlo import MonteCarloTrace
+from poda.engine.record.monte_carlo_history import RootHistory, Sampled, points_of
 from poda.engine.record.trace import Floats, Ints
 from poda.engine.search.observer import Stop, never
 from poda.widgets.boards.view import side_name
@@ -34,7 +35,6 @@ class Held:
             exact value, or the one that the search chose where that is not known.
         points: numbers of iterations from 1 to all. `estimates`, `shares`: the root's mean and that
             share after each of them.
-        chosen: the place of the move that it would choose, after each number of iterations.
         settled: from how many iterations on that keeps the exact value; None where it does not in
             the end, or nobody knows.
     """
@@ -46,7 +46,6 @@ class Held:
     points: Ints
     estimates: Floats
     shares: Floats
-    chosen: Ints
     settled: int | None
 
     @property
@@ -59,23 +58,27 @@ class Held:
         """Whether somebody moves at the root, and not the dice."""
         return self.trace.game.to_move(self.trace.root) != CHANCE
 
+    @property
+    def chosen(self) -> Ints:
+        """The place of the move that it would choose, after each number of iterations."""
+        return self.history.chosen
+
     def is_wrong(self, done: int) -> bool:
         """Whether the move that is chosen after so many iterations gives the exact value away."""
         place = int(self.chosen[done])
         return self.truth is not None and place >= 0 and place not in self.truth.keeping
 
 
-def held(trace: MonteCarloTrace[Any, Any], names: Sequence[str], stop: Stop = never) -> Held:
+def held(history: RootHistory, names: Sequence[str], stop: Stop = never) -> Held:
     """Work all of it out. Raises SearchStopped, and EngineError as `truth_of` does."""
-    history = RootHistory(trace)
+    trace, chosen = history.trace, history.chosen
     truth = truth_of(trace.game, trace.root, stop)
-    chosen = history.chosen()
     best = truth.keeping if truth is not None else frozenset({int(chosen[-1])})
     points = points_of(trace.iterations)
     settled = history.settled(truth.keeping) if truth is not None else None
     return Held(
         history, truth, tuple(names), best, points, history.estimates(points),
-        history.shares(points, best), chosen, settled,
+        history.shares(points, best), settled,
     )  # fmt: skip
 
 

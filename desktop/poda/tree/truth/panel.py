@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.truth import Sampled
 from poda.engine.record.monte_carlo import PHASES
+from poda.engine.record.monte_carlo_history import Sampled
 from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
@@ -211,7 +211,7 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
 
         def work(task: Task) -> Held | None:
             try:
-                return held(trace.record, names, task.stopped)
+                return held(trace.history, names, task.stopped)
             except EngineError:
                 return None  # a leaf without a value: the search itself has said so
 

@@ -16,10 +16,10 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.truth import RootHistory, Truth, truth_of
+from poda.engine.exact.truth import Truth, truth_of
 from poda.engine.game import CHANCE
 from poda.engine.record.monte_carlo import PHASES
-from poda.engine.record.monte_carlo_recording import monte_carlo_of
+from poda.engine.record.monte_carlo_recording import MonteCarloSteps, monte_carlo_of
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Ints, SearchTrace
 from poda.engine.search.observer import Stop, never
@@ -83,9 +83,8 @@ class Race:
 
 def course_of(trace: SearchTrace, truth: Truth | None) -> Course:
     """The course of a search, whatever it is."""
-    found = monte_carlo_of(trace)
-    if found is not None:
-        chosen = RootHistory(found).chosen()
+    if isinstance(trace, MonteCarloSteps):
+        chosen = trace.history.chosen
         moments = np.arange(len(chosen)) * PHASES
     else:
         moments = np.unique(np.append(np.flatnonzero(trace.node == 0), trace.steps - 1))
