@@ -9440,8 +9440,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>exacto {value}</translation>
     </message>
     <message>
-        <source>Solid: the mean of all playouts so far. Dashed: the exact value. Dotted: which share of the playouts went through {moves}. Click to go there.</source>
-        <translation>Continua: la media de todas las simulaciones hasta ahora. A trazos: el valor exacto. De puntos: qué parte de las simulaciones pasó por {moves}. Haz clic para ir ahí.</translation>
+        <source>Solid: the mean of all playouts so far. Dashed: the exact value. Dotted: which share of the playouts went through {moves}. Click, or use the arrow keys, to go there.</source>
+        <translation>Continua: la media de todas las simulaciones hasta ahora. A trazos: el valor exacto. De puntos: qué parte de las simulaciones pasó por {moves}. Haz clic, o usa las flechas, para ir ahí.</translation>
     </message>
     <message>
         <source>estimate</source>
@@ -11745,6 +11745,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Step o&amp;ver the subtree</source>
         <translation>Saltar el su&amp;bárbol</translation>
+    </message>
+    <message>
+        <source>&amp;Next change of move</source>
+        <translation>&amp;Siguiente cambio de jugada</translation>
+    </message>
+    <message>
+        <source>P&amp;revious change of move</source>
+        <translation>Cambio de jugada an&amp;terior</translation>
     </message>
     <message>
         <source>&amp;Next cut</source>

@@ -122,7 +122,10 @@ class Numbers:
 
     def _competing(self, nodes: Any) -> list[tuple[int, int, float, float]]:
         """The children of the nodes on the path: the place in the band, the number of the parent in
-        the record, and both terms."""
+        the record, and both terms. Once the result is backed up, none: those that decided are no
+        more, and those that decide next belong to the next selection, which may be asked for."""
+        if phase_of(self._step) is Phase.BACK_UP:
+            return []
         record, tree = self._record, self.stage.drawing.tree
         found = []
         parents = tree.parent[self.band.nodes[nodes]]
@@ -130,7 +133,7 @@ class Numbers:
         for above in dict.fromkeys(parents[np.isin(parents, self._path)].tolist()):
             visit = int(tree.trace_node[above])
             number = int(self._number(visit))
-            for child, first, second in zip(*record.terms(number, self._before), strict=True):
+            for child, first, second in zip(*record.terms(number, self._step), strict=True):
                 if int(child) in own and not np.isnan(first):
                     found.append((own[int(child)], number, float(first), float(second)))
         return found
@@ -138,13 +141,6 @@ class Numbers:
     def _number(self, visit: int) -> int:
         trace: Any = self.stage.drawing.trace
         return int(trace.own[visit])
-
-    @property
-    def _before(self) -> int:
-        """The step whose numbers decide: those before the iteration's back-up."""
-        if phase_of(self._step) is Phase.BACK_UP:
-            return self._step - 1
-        return self._step
 
     def _texts(self, nodes: Any, scores: dict[int, str]) -> list[tuple[str, str]]:
         """For each node its lines: N and W; Q, and UCB1 where it competes."""
