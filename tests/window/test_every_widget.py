@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -32,6 +33,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
+from poda.house.jobs import Job
 from poda.widgets.boards.surface import Cell
 from poda.window.main_window import MainWindow
 from seen import labels_of, name_of
@@ -321,6 +323,28 @@ def test_every_control_of_a_dialog_is_named_reached_and_seen_in_focus(
     finally:
         dialog.close()
         dialog.deleteLater()
+
+
+@pytest.mark.slow
+def test_a_dialog_that_is_gone_leaves_nothing_with_the_window(
+    qtbot: QtBot, new_window: Callable[[], MainWindow]
+) -> None:
+    window = new_window()
+    left: dict[str, Counter[str]] = {}
+    for name in DIALOGS:
+        held: list[Counter[str]] = []
+        for _ in range(3):  # what the first one makes may be kept for the others
+            dialog = opened(qtbot, name, window)
+            dialog.reject()
+            dialog.deleteLater()
+            del dialog
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            qtbot.waitUntil(lambda: not window.findChildren(Job))  # which end by themselves
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            held.append(Counter(type(each).__name__ for each in window.findChildren(QObject)))
+        if more := held[-1] - held[1]:
+            left[name] = more
+    assert left == {}
 
 
 def test_every_dialog_is_visited() -> None:

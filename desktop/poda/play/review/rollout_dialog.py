@@ -236,8 +236,8 @@ class Candidates(QObject):
 
     found = Signal()
 
-    def __init__(self, model: PlayModel) -> None:
-        super().__init__(model)
+    def __init__(self, model: PlayModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._model = model
         self.state: Any = None
         self.moves: Sequence[MoveValue[Any]] = ()
@@ -310,7 +310,7 @@ class RolloutDialog(Retranslatable, QDialog):
         self._state: Any = None
         self._wanted: set[Any] = set()
         self._told = ""  # the verdict that was spoken last
-        self.candidates = Candidates(model)
+        self.candidates = Candidates(model, self)
         self._title = Label("body", bold=True, elide=True)
         self._note = wrapped("small", Role.MUTED)
         self.table = RolloutTable()
