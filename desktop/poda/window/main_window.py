@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -125,7 +124,7 @@ _WIDGETS: Final = (
     "poda.training.runs_dialog",
     "poda.training.tab",
 )
-_TABS: Final = {"TrainingTab": "poda.training.tab", "TreeTab": "poda.tree.tab"}
+_TABS: Final = {"poda.tree.tab": "TreeTab", "poda.training.tab": "TrainingTab"}
 
 
 class Ahead(QObject):
@@ -133,8 +132,8 @@ class Ahead(QObject):
 
     What the Tree and the Training tab import takes half a second, and their widgets a fifth of one:
     too long for a click to wait. So, when the window has been painted, a thread imports what has
-    nothing of Qt (it lets the window have the GIL), and then the rest is imported, and the tabs
-    are made, a part at a time, with rests in which clicks and keys come.
+    nothing of Qt (it lets the window have the GIL). Then the rest is imported, and each tab is
+    made when its modules are there, a part at a time, with rests in which clicks and keys come.
 
     No other thread than the interface's may make classes of Qt: Shiboken keeps what it knows of
     them in a table that PySide reads without the GIL, within a `connect` of another thread for
@@ -144,7 +143,7 @@ class Ahead(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._modules = list(reversed(_WIDGETS))  # those that are not imported, the next one last
-        self._waiting = dict(_TABS)  # those that are not begun
+        self._waiting = set(_TABS.values())  # tabs that nobody has taken, and that are not begun
         self._tabs: list[MadeInSteps] = []
         self._job: Job | None = None
         self._turns: Turns | None = None  # when it has begun
@@ -152,8 +151,7 @@ class Ahead(QObject):
     @property
     def is_making(self) -> bool:
         """Whether there is something left to import or to make."""
-        unfinished = not all(tab.is_complete for tab in self._tabs)
-        return bool(self._modules or self._waiting) or unfinished
+        return bool(self._modules) or not all(tab.is_complete for tab in self._tabs)
 
     def begin(self) -> None:
         """Import what the tabs need, and make those that nobody has taken."""
@@ -166,7 +164,7 @@ class Ahead(QObject):
 
     def take(self, kind: type[_Tab]) -> _Tab:
         """The tab of this class, complete; it is the caller's from now on."""
-        self._waiting.pop(kind.__name__, None)
+        self._waiting.discard(kind.__name__)
         for tab in self._tabs:
             if isinstance(tab, kind):
                 self._tabs.remove(tab)
@@ -196,14 +194,16 @@ class Ahead(QObject):
             self._turns.wake()
 
     def _make_more(self) -> bool:
-        """Import the next modules, begin the next tab, or make the next part of one."""
-        if self._modules:
-            import_module(self._modules.pop())
-        elif self._tabs and not self._tabs[-1].is_complete:
+        """Make the next part of the tab that is begun, or import the next modules: with those of a
+        tab it begins."""
+        if self._tabs and not self._tabs[-1].is_complete:
             self._tabs[-1].make_more()
-        elif self._waiting:
-            name, module = self._waiting.popitem()
-            self._tabs.append(getattr(sys.modules[module], name)(at_once=False))
+        elif self._modules:
+            path = self._modules.pop()
+            module, name = import_module(path), _TABS.get(path)
+            if name in self._waiting:
+                self._waiting.remove(name)
+                self._tabs.append(getattr(module, name)(at_once=False))
         return True
 
 
