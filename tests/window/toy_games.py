@@ -198,7 +198,9 @@ def test_levels_are_offered_and_the_perfect_one_of_a_small_game_wins(hand: Hand)
     begin(hand, "nim")
     picker = hand.play.players.pickers[MAX]
     names = [picker.list.itemText(row) for row in range(picker.list.count())]
-    assert names[:6] == ["Person", "Random", "Beginner", "Casual", "Advanced", "Perfect"]
+    assert names[:7] == [
+        "Person", "Random", "Beginner", "Casual", "Advanced", "Statistical", "Perfect"
+    ]  # fmt: skip
     perfect = picker.list.itemData(names.index("Perfect"))
     pick(picker.list, perfect)
     assert wording.player_name("nim", hand.model.board.players[MAX]) == "Perfect"

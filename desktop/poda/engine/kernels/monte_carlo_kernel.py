@@ -159,15 +159,10 @@ def _best_child(
 
 @part
 def _new(
-    stats: Floats, links: Numbers, marks: Numbers, node: int, parent: int, stride: int, moves: int,
-    born: int,
-) -> None:  # fmt: skip
-    """A node with nothing played yet. Readable twin: `MonteCarlo._node`."""
-    stats[NODE_FLOATS * node + VISITS] = 0.0
-    stats[NODE_FLOATS * node + TOTAL] = 0.0
+    links: Numbers, marks: Numbers, node: int, parent: int, stride: int, moves: int, born: int
+) -> None:
+    """A node with nothing played yet, in rows of zeros. Readable twin: `MonteCarlo._node`."""
     row, mark, above = node * stride, node * NODE_BYTES, parent * NODE_BYTES
-    for place in range(stride):
-        links[row + place] = 0
     links[row + PARENT], links[row + BORN] = parent, born
     links[row + PROVEN_AT] = 2147483647
     index = signed(marks[above + TRIED])
@@ -248,7 +243,7 @@ def run(
         table: float64[60], the coefficients of `random_numbers.py`.
         settings: float64[1], the constant of UCB1.
         stats: float64[room x `NODE_FLOATS`], links: int32[room x (`FIRST_CHILD` + width)], marks:
-            int8[room x `NODE_BYTES`]: the nodes.
+            int8[room x `NODE_BYTES`]: the nodes; zeros behind the last one.
         leaves: int32[iterations], results: float64[iterations], dice: uint64[iterations]: the
             record of these iterations.
         game, leaf: by the numbers of `monte_carlo_layout.py`.
@@ -288,7 +283,7 @@ def run(
             moves = popcount(_possible(game, occupied))
             if _has_won(game, occupied ^ own):
                 moves = 0
-            _new(stats, links, marks, made, node, stride, moves, signed(job[ITERATIONS]))
+            _new(links, marks, made, node, stride, moves, signed(job[ITERATIONS]))
             node, mark = made, made * NODE_BYTES
             job[NODES] = made + 1
         # Play out.
