@@ -12,11 +12,13 @@ from poda.engine.record.listing import python
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.panels.pseudocode import ListingView, PseudocodePanel
 from poda.widgets.layout import ActionButton
 
-from ..searches import LAST_CUT, PRUNE, opened
+from ..searches import LAST_CUT, LECTURE, PRUNE, opened
 
 
 def shown(qtbot: QtBot, model: TreeModel, width: int = 380, height: int = 480) -> PseudocodePanel:
@@ -147,6 +149,16 @@ def test_it_is_drawn_in_every_theme_and_language(qtbot: QtBot) -> None:
         pictures.add(panel.grab().toImage().pixel(4, panel.height() // 2))
     language_manager().set_language("es")
     assert panel.view.filled == ("return 2", "PRUNE")
+
+
+def test_another_language_is_shown_of_another_search_too(qtbot: QtBot) -> None:
+    model = opened(step=PRUNE)
+    panel = shown(qtbot, model)
+    panel.hide()  # and hears of nothing
+    model.open_source(Typed(LECTURE), Options(algorithm="mcts", iterations=20), 4)
+    qtbot.waitUntil(lambda: model.busy is None and model.trace.is_sampled)
+    panel.retranslate()
+    assert lit_text(panel) == "BACK-UP(result, child)"
 
 
 def test_before_a_tree_is_opened_nothing_is_lit(qtbot: QtBot) -> None:

@@ -558,7 +558,7 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
             write(self.actions_by_name[name], *words)
         self.view.setAccessibleName(self.tr("Listing of the algorithm"))
         if self.view.lit >= 0:
-            self._on_moved()
+            self.catch_up()  # the search may be another one by now: what is hidden hears of none
 
     def _on_setting(self, name: str) -> None:
         if name == "tree_listing":
