@@ -80,14 +80,13 @@ class RootHistory:
 
     def at(self, done: int) -> list[Sampled]:
         """Every move after so many iterations."""
-        through = self.places[:done] >= 0
-        places = self.places[:done][through]
-        visits = np.bincount(places, minlength=self.moves)
-        totals = np.bincount(places, self.trace.result[:done][through], minlength=self.moves)
-        return [
-            self._sampled(place, int(visits[place]), self.side * float(totals[place]), done)
-            for place in range(self.moves)
-        ]
+        visits, totals = self.trace.visits(PHASES * done), self.trace.totals(PHASES * done)
+        held = []
+        for place, node in enumerate(self._nodes.tolist()):
+            count = int(visits[node]) if node >= 0 else 0
+            total = self.side * int(self.trace.side[node]) * float(totals[node]) if count else 0.0
+            held.append(self._sampled(place, count, total, done))
+        return held
 
     def _sampled(self, place: int, visits: int, total: float, done: int) -> Sampled:
         low, high = self.ends

@@ -82,7 +82,7 @@ def ordered_tree(
         if tree.has_chance:
             return tree
         learnt = LEARNT[order](tree, None, Counter(stop))
-        _learn(learnt, 0, search)
+        _learn(learnt, 0, search or _alphabeta())
         for node, actions in learnt.orders.items():
             children[node] = [tree.nodes[node].children[action] for action in actions]
     elif order == "random":
@@ -194,12 +194,7 @@ def ordered_game(
         if game.has_chance:
             return game
         learnt = LEARNT[order](game, plies, _Limited(stop, limit))
-        if search is None:
-
-            def search(game: Game[S, A], state: S, observer: Observer) -> object:
-                return alphabeta(game, state, plies, evaluation, observer)
-
-        _learn(learnt, start, search)
+        _learn(learnt, start, search or _alphabeta(plies, evaluation))
         return with_order(game, learnt.orders)
     if order == "random":
         actions = _Shuffled(game, seed).actions
@@ -236,17 +231,17 @@ def with_order(game: Game[S, A], order: Mapping[S, tuple[A, ...]]) -> Game[S, A]
 # What a search learns on its way
 
 
-def _learn(learnt: LearntOrder[Any, Any], start: Any, search: Search | None) -> None:
+def _learn(learnt: LearntOrder[Any, Any], start: Any, search: Search) -> None:
     """Search, and learn. It ends where the value of a named leaf is needed."""
     try:
-        (search or _alphabeta)(learnt.game, start, learnt)
+        search(learnt.game, start, learnt)
     except EngineError as error:
         if error.code != "tree.value_needed":
             raise
 
 
-def _alphabeta(game: Game[Any, Any], state: Any, observer: Observer) -> object:
-    return alphabeta(game, state, observer=observer)
+def _alphabeta(plies: int | None = None, evaluation: Evaluation[Any] | None = None) -> Search:
+    return lambda game, state, observer: alphabeta(game, state, plies, evaluation, observer)
 
 
 class _Limited(Counter):
