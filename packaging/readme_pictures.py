@@ -35,6 +35,7 @@ PICTURES: Final = {
     "poda.png": ("connect4", "readme"),
     "tree.png": ("tree", "cut"),
     "training.png": ("training", "degraded"),
+    "tournament.png": ("tournament", "curve"),
     "backgammon.png": ("backgammon", "analysis"),
     "exercise.png": ("tree", "exercise-wrong"),
 }

@@ -62,6 +62,7 @@ from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until, valued
 from settings_states import STATES as SETTINGS_STATES
+from tournament_states import STATES as TOURNAMENT_STATES
 from training_states import STATES as TRAINING_STATES
 from tree_build_states import STATES as BUILD_STATES
 from tree_deepen_states import STATES as DEEPEN_STATES
@@ -88,7 +89,7 @@ class State:
     """A state of the window: how to reach it, and in which looks it is drawn."""
 
     name: str
-    game: str  # or "tree", "training" or "window", for those tabs and what is beside them
+    game: str  # or "tree", "training", "tournament", "window": those tabs, what is beside them
     prepare: Callable[[MainWindow], QWidget | None]
     everywhere: bool = False  # in both languages, three themes and both sizes
 
@@ -273,6 +274,10 @@ STATES = (
     *(
         State(name, "training", prepare, everywhere)
         for name, prepare, everywhere in TRAINING_STATES
+    ),
+    *(
+        State(name, "tournament", prepare, everywhere)
+        for name, prepare, everywhere in TOURNAMENT_STATES
     ),
     *(State(name, "window", prepare, everywhere) for name, prepare, everywhere in WINDOW_STATES),
     *(State(name, "connect4", prepare) for name, prepare in SETTINGS_STATES),

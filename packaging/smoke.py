@@ -4,7 +4,8 @@
     python packaging/smoke.py [--program dist/poda/poda] [--starts N]
 
 An X server of its own (Xvfb) shows the window, and xdotool types into it: a game against an engine,
-a walk through a tree and pictures of it, two generations of training, files saved, and Quit. It
+a walk through a tree and pictures of it, two generations of training, games of a tournament, files
+saved, and Quit. It
 looks at the exit code, at what was written where, and at whether anything was said on the way; and
 it measures the first start and warm ones (and fails on no time). It prints what it saw, and ends
 with 1 at the first thing amiss, with a picture of the screen in build/smoke.png.
@@ -82,10 +83,12 @@ def run(stranger: Stranger, program: Path) -> None:
     play(stranger)
     walk(stranger)
     train(stranger)
+    tournament(stranger)
     stranger.quit()
     said("second window after", f"{stranger.start():.2f} s")
     stranger.quit()
     commands(stranger)
+    agents(stranger)
     light(stranger, program)
     if listing(folder) != before:
         raise SmokeError("files beside the program have changed")
@@ -204,6 +207,20 @@ def generations(home: Path) -> int:
     return int(json.loads(runs[-1].read_text("utf-8"))["values"]["strategy.generation"])
 
 
+def tournament(stranger: Stranger) -> None:
+    """Some games of the tournament that is proposed, stopped."""
+    stranger.press("ctrl+4")
+    stranger.press_until("ctrl+Return", "two games", lambda: games_played(stranger.home) >= 2)
+    stranger.press("Escape")
+    said("games of a tournament in the window", games_played(stranger.home))
+
+
+def games_played(folder: Path) -> int:
+    """How many games of tournaments are written down below a folder."""
+    files = folder.rglob("games.jsonl")
+    return sum(path.read_text("utf-8").count('{"game":') for path in files)
+
+
 def commands(stranger: Stranger) -> None:
     """The command line: a search, a run on two threads, matches, and what is not there."""
     said("a tree", stranger.command("tree", TREE).partition("\n")[0])
@@ -226,6 +243,46 @@ def commands(stranger: Stranger) -> None:
     if "poda[cluster]" not in told:
         raise SmokeError(f"the missing extra is not told: {told}")
     said("no cluster", told)
+
+
+AGENT: Final = """
+def agent(observation, configuration):
+    columns = range(configuration.columns)
+    return max(columns, key=lambda column: (observation.board[column] == 0, -abs(column - 3)))
+"""
+
+
+def agents(stranger: Stranger) -> None:
+    """A tournament of players, one of them a file of Python: with the Python that is installed, and
+    where there is none."""
+    (stranger.home / "middle.py").write_text(AGENT, "utf-8")
+    players = ("random", "alphabeta:2", "middle.py")
+    told = stranger.command(
+        *("tournament", "connect4", *players, "--rounds", "2", "--out", "alone", "--json")
+    )
+    reasons = [json.loads(line).get("reason") for line in told.splitlines()]
+    if reasons.count("crash") != 8 or reasons.count("played") != 4:
+        raise SmokeError(f"an agent without a Python plays: {told}")
+    said("an agent where there is no Python", "loses its games, and the others are played")
+    python = stranger.home / "python"
+    python.mkdir()
+    (python / "python3").symlink_to(Path(sys.executable).resolve())
+    path = stranger.environment["PATH"]
+    stranger.environment["PATH"] = str(python)
+    try:
+        told = stranger.command(
+            *("tournament", "connect4", *players, "--rounds", "2", "--out", "cup", "--json")
+        )
+    finally:
+        stranger.environment["PATH"] = path
+        shutil.rmtree(python)
+    reasons = [json.loads(line).get("reason") for line in told.splitlines()]
+    if reasons.count("played") != 12 or games_played(stranger.home / "cup") != 12:
+        raise SmokeError(f"not every game was played: {told}")
+    page = (stranger.home / "cup" / "standings.html").read_text("utf-8")
+    if "middle" not in page:
+        raise SmokeError("the page of the standings does not name the agent")
+    said("a tournament with a Python agent", "12 games, and a page of its standings")
 
 
 def light(stranger: Stranger, program: Path) -> None:

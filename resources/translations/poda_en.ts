@@ -57,6 +57,16 @@
     </message>
 </context>
 <context>
+    <name>BoardsPage</name>
+    <message numerus="yes">
+        <source>%n more games are being played</source>
+        <translation>
+            <numerusform>One more game is being played</numerusform>
+            <numerusform>%n more games are being played</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ChanceStep</name>
     <message numerus="yes">
         <source>The other %n outcome(s) cannot matter.</source>
@@ -152,6 +162,23 @@
         <translation>
             <numerusform>%n subtree</numerusform>
             <numerusform>%n subtrees</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExplorePage</name>
+    <message numerus="yes">
+        <source>Add %n new games</source>
+        <translation>
+            <numerusform>Add one new game</numerusform>
+            <numerusform>Add %n new games</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n games.</source>
+        <translation>
+            <numerusform>In one game.</numerusform>
+            <numerusform>In %n games.</numerusform>
         </translation>
     </message>
 </context>
@@ -346,6 +373,16 @@
     </message>
 </context>
 <context>
+    <name>RatioCurve</name>
+    <message numerus="yes">
+        <source>After %n pairs the ratio is {ratio}, between {lower} and {upper}.</source>
+        <translation>
+            <numerusform>After one pair the ratio is {ratio}, between {lower} and {upper}.</numerusform>
+            <numerusform>After %n pairs the ratio is {ratio}, between {lower} and {upper}.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReviewSentences</name>
     <message numerus="yes">
         <source>{kept} of %n moves keep the value</source>
@@ -448,6 +485,16 @@
         <translation>
             <numerusform>playouts of %n ply</numerusform>
             <numerusform>playouts of %n plies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StandingsPage</name>
+    <message numerus="yes">
+        <source>%n games are identical to earlier ones.</source>
+        <translation>
+            <numerusform>One game is identical to an earlier one.</numerusform>
+            <numerusform>%n games are identical to earlier ones.</numerusform>
         </translation>
     </message>
 </context>

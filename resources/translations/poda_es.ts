@@ -529,6 +529,47 @@
     </message>
 </context>
 <context>
+    <name>BoardTile</name>
+    <message>
+        <source>Game {number}: {first} ({one}) against {second} ({two}), {plies} moves</source>
+        <translation>Partida {number}: {first} ({one}) contra {second} ({two}), {plies} jugadas</translation>
+    </message>
+    <message>
+        <source>Game {number}, {plies} moves</source>
+        <translation>Partida {number}, {plies} jugadas</translation>
+    </message>
+    <message>
+        <source>Game {number}</source>
+        <translation>Partida {number}</translation>
+    </message>
+</context>
+<context>
+    <name>BoardsPage</name>
+    <message>
+        <source>The boards of the games that are being played appear here.</source>
+        <translation>Aquí aparecen los tableros de las partidas que se están jugando.</translation>
+    </message>
+    <message>
+        <source>All boards</source>
+        <translation>Todos los tableros</translation>
+    </message>
+    <message>
+        <source>Show all boards again (Esc)</source>
+        <translation>Volver a mostrar todos los tableros (Esc)</translation>
+    </message>
+    <message>
+        <source>Click to enlarge the board, and again to see all</source>
+        <translation>Un clic amplía el tablero; otro los muestra todos de nuevo</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more games are being played</source>
+        <translation>
+            <numerusform>Se está jugando %n partida más</numerusform>
+            <numerusform>Se están jugando %n partidas más</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BoundsField</name>
     <message>
         <source>Lower bound</source>
@@ -1130,6 +1171,18 @@
         <translation>enfrenta a dos jugadores</translation>
     </message>
     <message>
+        <source>play a tournament, and go on with it</source>
+        <translation>juega un torneo y lo continúa</translation>
+    </message>
+    <message>
+        <source>tell Elo and LOS of results that are known</source>
+        <translation>dice el Elo y la LOS de resultados conocidos</translation>
+    </message>
+    <message>
+        <source>be an engine for other programs, or check theirs</source>
+        <translation>hace de motor para otros programas o comprueba los suyos</translation>
+    </message>
+    <message>
         <source>make a shell complete what is typed, by Tab</source>
         <translation>hace que el intérprete de órdenes complete con Tab lo que se escribe</translation>
     </message>
@@ -1357,6 +1410,34 @@ puede usar; no se ha cambiado ningún archivo.
         <translation>una carpeta de entrenamientos (la de los datos del usuario)</translation>
     </message>
     <message>
+        <source>Be an engine that other programs run: by the universal game interface (UGI) on the standard input and output, or in backgammon as an external player of GNU Backgammon. Or look at whether a program can be run by Poda, step by step. docs/engines.md tells the protocols.</source>
+        <translation>Hace de motor que otros programas ejecutan: con la interfaz universal de juegos (UGI) por la entrada y la salida estándar o, en backgammon, como jugador externo de GNU Backgammon. O comprueba paso a paso si Poda puede ejecutar un programa. docs/engines.md describe los protocolos.</translation>
+    </message>
+    <message>
+        <source>{games}; connect4 unless said</source>
+        <translation>{games}; si no se dice, connect4</translation>
+    </message>
+    <message>
+        <source>who answers, as in poda match: perfect unless said, and in backgammon expectiminimax:1</source>
+        <translation>quién responde, como en poda match: si no se dice, perfect, y en backgammon expectiminimax:1</translation>
+    </message>
+    <message>
+        <source>of backgammon: where to listen; one that is free unless said</source>
+        <translation>de backgammon: en cuál se escucha; si no se dice, en uno libre</translation>
+    </message>
+    <message>
+        <source>of the program that is checked: ugi unless said, and python for a file that ends with .py</source>
+        <translation>el del programa que se comprueba: si no se dice, ugi, y python para un archivo que acaba en .py</translation>
+    </message>
+    <message>
+        <source>print a line of JSON for each step of the check</source>
+        <translation>imprime una línea de JSON por cada paso de la comprobación</translation>
+    </message>
+    <message>
+        <source>run this program, with all that follows, and tell what it can do and what not; the last option</source>
+        <translation>ejecuta este programa, con todo lo que sigue, y dice qué puede hacer y qué no; es la última opción</translation>
+    </message>
+    <message>
         <source>Print what a shell needs to complete commands, options and their choices by Tab. Put the line into the file that the shell reads at its start: bash and zsh: eval &quot;$(poda completion bash)&quot;; fish: poda completion fish | source</source>
         <translation>Imprime lo que necesita un intérprete de órdenes para completar con Tab órdenes, opciones y sus valores. Pon la línea en el archivo que lee al empezar: bash y zsh: eval &quot;$(poda completion bash)&quot;; fish: poda completion fish | source</translation>
     </message>
@@ -1393,16 +1474,36 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>véase abajo</translation>
     </message>
     <message>
-        <source>how many games (150); of an odd number the first player begins one more</source>
-        <translation>cuántas partidas (150); si son impares, el primer jugador empieza una más</translation>
-    </message>
-    <message>
         <source>the look-ahead of champions (as they were evolved)</source>
         <translation>cuántos niveles miran los campeones (los de su evolución)</translation>
     </message>
     <message>
         <source>print one line of JSON</source>
         <translation>imprime una línea de JSON</translation>
+    </message>
+    <message>
+        <source>play each opening twice with sides changed, and tell the counts of pairs, Elo with its error and LOS (the chance that the first player is the better one)</source>
+        <translation>juega cada apertura dos veces, con los bandos cambiados, y dice los recuentos de parejas, el Elo con su error y la LOS (la probabilidad de que el primer jugador sea el mejor)</translation>
+    </message>
+    <message>
+        <source>test by pairs whether the first player is better by ELO0 or by ELO1, and stop once that is decided; in backgammon by points a game over the standard deviation of a pair&apos;s mean, times 100</source>
+        <translation>prueba por parejas si el primer jugador es mejor en ELO0 o en ELO1, y para en cuanto se decide; en backgammon, en puntos por partida divididos por la desviación típica de la media de una pareja, por 100</translation>
+    </message>
+    <message>
+        <source>for --sprt: what Elo means (logistic)</source>
+        <translation>con --sprt: qué significa Elo (logistic)</translation>
+    </message>
+    <message>
+        <source>for --sprt: the chance to accept ELO1 where ELO0 holds (0.05)</source>
+        <translation>con --sprt: la probabilidad de aceptar ELO1 cuando se cumple ELO0 (0.05)</translation>
+    </message>
+    <message>
+        <source>for --sprt: the chance to accept ELO0 where ELO1 holds (0.05)</source>
+        <translation>con --sprt: la probabilidad de aceptar ELO0 cuando se cumple ELO1 (0.05)</translation>
+    </message>
+    <message>
+        <source>how many games (150; with --sprt as many as it takes); of an odd number the first player begins one more</source>
+        <translation>cuántas partidas (150; con --sprt, las que hagan falta); si son impares, el primer jugador empieza una más</translation>
     </message>
     <message>
         <source>(backgammon) money games with the doubling cube</source>
@@ -1431,6 +1532,118 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>also count in how many positions of known value each player keeps that value</source>
         <translation>cuenta además en cuántas posiciones de valor conocido lo conserva cada jugador</translation>
+    </message>
+    <message>
+        <source>A tournament is a folder: tournament.json, which says what is played, and games.jsonl, to
+which every game is added when it ends. Nothing is lost where it is stopped or killed: the
+same command goes on with the same games. Ctrl-C lets the running games end, a second one
+stops now. At the end standings.md, standings.csv, standings.html and games.csv are written
+into the folder.
+
+A player that is a .py file is a program: agent(observation, configuration) -&gt; column, as
+Kaggle&apos;s ConnectX has it. It is run because you name it here, in a process of its own,
+with the time and the memory that are allowed. engine:NAME is a program of your own list
+(the page Engines of the settings). A program that crashes, is late or breaks the rules
+loses that game, and the tournament goes on.
+
+Exit code 0: all was played, or the test is decided. 130: stopped before that. 2: what was
+typed, or a file, cannot be used.
+</source>
+        <translation>Un torneo es una carpeta: tournament.json, que dice qué se juega, y games.jsonl, al que se
+añade cada partida cuando acaba. Si se para o se interrumpe no se pierde nada: la misma
+orden continúa con las mismas partidas. Ctrl-C deja terminar las partidas en curso; un
+segundo Ctrl-C para ya. Al final se escriben en la carpeta standings.md, standings.csv,
+standings.html y games.csv.
+
+Un jugador que es un archivo .py es un programa: agent(observation, configuration) -&gt;
+columna, como en ConnectX de Kaggle. Se ejecuta porque lo nombras aquí, en un proceso
+propio, con el tiempo y la memoria que se le permiten. engine:NOMBRE es un programa de tu
+propia lista (la página Motores de los ajustes). Un programa que falla, responde tarde o
+incumple las reglas pierde esa partida, y el torneo sigue.
+
+Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha parado antes.
+2: lo escrito, o un archivo, no se puede usar.
+</translation>
+    </message>
+    <message>
+        <source>Play a tournament between players, engines and programs: a match, one against all, or all against all.</source>
+        <translation>Juega un torneo entre jugadores, motores y programas: un encuentro, uno contra todos o todos contra todos.</translation>
+    </message>
+    <message>
+        <source>print a line of JSON for each game, and the standings</source>
+        <translation>imprime una línea de JSON por partida, y la clasificación</translation>
+    </message>
+    <message>
+        <source>gauntlet: the first player meets all others; match for two players, else round-robin, unless said</source>
+        <translation>gauntlet: el primer jugador se enfrenta a todos los demás; si no se dice, match con dos jugadores y round-robin con más</translation>
+    </message>
+    <message>
+        <source>games of each two players who meet, an even number (100)</source>
+        <translation>partidas de cada emparejamiento, un número par (100)</translation>
+    </message>
+    <message>
+        <source>the same in pairs: in a round each two play one game a side</source>
+        <translation>lo mismo en parejas: en una ronda, cada dos jugadores juegan una partida con cada bando</translation>
+    </message>
+    <message>
+        <source>end after this many seconds</source>
+        <translation>termina tras tantos segundos</translation>
+    </message>
+    <message>
+        <source>N|FILE</source>
+        <translation>N|ARCHIVO</translation>
+    </message>
+    <message>
+        <source>random plies to open with (0), or a file with a position a line; each opening is played twice, with sides changed</source>
+        <translation>jugadas al azar con que se abre (0), o un archivo con una posición por línea; cada apertura se juega dos veces, con los bandos cambiados</translation>
+    </message>
+    <message>
+        <source>the player whose rating is 0 (the mean of all)</source>
+        <translation>el jugador cuyo Elo es 0 (la media de todos)</translation>
+    </message>
+    <message>
+        <source>look-ahead of a move, in plies</source>
+        <translation>profundidad de una jugada, en niveles</translation>
+    </message>
+    <message>
+        <source>nodes of a move, or playouts of mcts</source>
+        <translation>nodos por jugada, o simulaciones de mcts</translation>
+    </message>
+    <message>
+        <source>seconds of a move</source>
+        <translation>segundos por jugada</translation>
+    </message>
+    <message>
+        <source>seconds of a side for a game, and what each move adds, such as 60+1; who has none left loses</source>
+        <translation>segundos de cada bando para una partida, y los que añade cada jugada, como 60+1; pierde quien los agota</translation>
+    </message>
+    <message>
+        <source>memory of each program of the players&apos; (.py), in megabytes</source>
+        <translation>memoria de cada programa de los jugadores (.py), en megabytes</translation>
+    </message>
+    <message>
+        <source>games at once; the result does not depend on it, unless time is limited (one per processor)</source>
+        <translation>partidas a la vez; el resultado no depende de ello, salvo si se limita el tiempo (una por procesador)</translation>
+    </message>
+    <message>
+        <source>the folder (by default one among the user&apos;s data)</source>
+        <translation>la carpeta (si no se dice, una entre los datos del usuario)</translation>
+    </message>
+    <message>
+        <source>write the result too as .html, .md, .csv (the games), .json (all in one document) or, in backgammon, .mat; may be given several times</source>
+        <translation>escribe el resultado también como .html, .md, .csv (las partidas), .json (todo en un documento) o, en backgammon, .mat; puede repetirse</translation>
+    </message>
+    <message>
+        <source>Tell Elo with its error, normalised Elo, LOS and, with --sprt, the log-likelihood ratio of results that are known: three counts (won, lost, drawn), six counts of pairs (LL LD WL DD WD WW; five where WL and DD are one), a file with either, a .csv of games, or the folder of a tournament.</source>
+        <translation>Dice el Elo con su error, el Elo normalizado, la LOS y, con --sprt, el logaritmo de la razón de verosimilitudes de resultados conocidos: tres recuentos (ganadas, perdidas, empates), seis recuentos de parejas (LL LD WL DD WD WW; cinco si WL y DD van juntos), un archivo con unos u otros, un .csv de partidas o la carpeta de un torneo.</translation>
+    </message>
+    <message>
+        <source>FILE|N</source>
+        <translation>ARCHIVO|N</translation>
+    </message>
+    <message>
+        <source>a file or a folder, or the counts; a .csv has the columns first, second and points (of the first: 1, 0 or -1) or result (1-0, 1/2-1/2, 0-1)</source>
+        <translation>un archivo o una carpeta, o los recuentos; un .csv tiene las columnas first, second y points (del primero: 1, 0 o -1) o result (1-0, 1/2-1/2, 0-1)</translation>
     </message>
     <message>
         <source>Search a tree such as &apos;[[3, 12, 8], [2, 4, 6], [14, 5, 2]]&apos;, say what was found, and draw it where a file for a picture is named.</source>
@@ -1543,6 +1756,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>{text!r} is not a number of seconds</source>
         <translation>{text!r} no es un número de segundos</translation>
+    </message>
+    <message>
+        <source>{text!r} is not above 0 and below 0.5</source>
+        <translation>{text!r} no es mayor que 0 y menor que 0.5</translation>
+    </message>
+    <message>
+        <source>{text!r} is not a clock such as 60+1, in seconds</source>
+        <translation>{text!r} no es un reloj como 60+1, en segundos</translation>
     </message>
     <message>
         <source>poda: there is no display to open a window on{detail}; to run it without one, use `xvfb-run poda` or `QT_QPA_PLATFORM=offscreen poda`.</source>
@@ -1681,6 +1902,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>en esta posición de {game} no se tiran dados: omite la tirada</translation>
     </message>
     <message>
+        <source>the running games are being finished; Ctrl-C again stops now</source>
+        <translation>se están terminando las partidas en curso; otro Ctrl-C para ya</translation>
+    </message>
+    <message>
         <source>{share} lost</source>
         <translation>{share} perdidas</translation>
     </message>
@@ -1757,8 +1982,32 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>sin núcleo compilado, por la vía lenta</translation>
     </message>
     <message>
+        <source>{player}: further forfeits are not told</source>
+        <translation>{player}: no se dan más partidas perdidas por falta</translation>
+    </message>
+    <message>
+        <source>{folder}: this is the folder of another tournament. Name another folder by --out, or write the command with which that one began</source>
+        <translation>{folder}: esta es la carpeta de otro torneo. Nombra otra carpeta con --out, o escribe la orden con que empezó aquel</translation>
+    </message>
+    <message>
+        <source>{folder}: is over, with {games} games</source>
+        <translation>{folder}: ha terminado, con {games} partidas</translation>
+    </message>
+    <message>
+        <source>{folder}: goes on after {games} games</source>
+        <translation>{folder}: continúa tras {games} partidas</translation>
+    </message>
+    <message>
         <source>into {folder}</source>
         <translation>en {folder}</translation>
+    </message>
+    <message>
+        <source>game {number}: {player} loses ({reason})</source>
+        <translation>partida {number}: {player} pierde ({reason})</translation>
+    </message>
+    <message>
+        <source>not over yet: the same command goes on</source>
+        <translation>aún no ha terminado: la misma orden lo continúa</translation>
     </message>
     <message>
         <source>the run could not be saved: {reason}</source>
@@ -1993,8 +2242,32 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>imprime una línea de JSON por posición</translation>
     </message>
     <message>
+        <source>{player} cannot be asked by another program</source>
+        <translation>otro programa no puede preguntar a {player}</translation>
+    </message>
+    <message>
+        <source>--port is for backgammon: UGI needs none</source>
+        <translation>--port es para backgammon: UGI no necesita ninguno</translation>
+    </message>
+    <message>
+        <source>port {port} cannot be listened at: {reason}</source>
+        <translation>no se puede escuchar en el puerto {port}: {reason}</translation>
+    </message>
+    <message>
+        <source>type in GNU Backgammon: set player 0 external localhost:{port}</source>
+        <translation>escribe en GNU Backgammon: set player 0 external localhost:{port}</translation>
+    </message>
+    <message>
         <source>stopped before the end</source>
         <translation>detenido antes del final</translation>
+    </message>
+    <message>
+        <source>yes  {step}</source>
+        <translation>sí   {step}</translation>
+    </message>
+    <message>
+        <source>NO   {step}</source>
+        <translation>NO   {step}</translation>
     </message>
     <message>
         <source>there is no book of openings, or it is damaged: openings take far longer</source>
@@ -2304,6 +2577,62 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>the fast engine is missing: the slower path runs</source>
         <translation>falta el motor rápido: se va por la vía lenta</translation>
     </message>
+    <message>
+        <source>name two players at least</source>
+        <translation>nombra al menos dos jugadores</translation>
+    </message>
+    <message>
+        <source>a match is between two: --format gauntlet or round-robin</source>
+        <translation>un encuentro es entre dos: --format gauntlet o round-robin</translation>
+    </message>
+    <message>
+        <source>--sprt is for a match between two players</source>
+        <translation>--sprt es para un encuentro entre dos jugadores</translation>
+    </message>
+    <message>
+        <source>--games and --rounds say the same: leave one out</source>
+        <translation>--games y --rounds dicen lo mismo: quita una de las dos</translation>
+    </message>
+    <message>
+        <source>games come in pairs, one with each side: {number} is odd, write {more}</source>
+        <translation>las partidas van en parejas, una con cada bando: {number} es impar, escribe {more}</translation>
+    </message>
+    <message>
+        <source>--alpha, --beta and --model belong to --sprt ELO0 ELO1</source>
+        <translation>--alpha, --beta y --model van con --sprt ELO0 ELO1</translation>
+    </message>
+    <message>
+        <source>--sprt: ELO0 is below ELO1, such as 0 10</source>
+        <translation>--sprt: ELO0 es menor que ELO1, como 0 10</translation>
+    </message>
+    <message>
+        <source>--anchor: “{name}” is none of the players</source>
+        <translation>--anchor: «{name}» no es ninguno de los jugadores</translation>
+    </message>
+    <message>
+        <source>--agreement is told without --pairs and --sprt: leave it out</source>
+        <translation>--agreement se da sin --pairs ni --sprt: quítala</translation>
+    </message>
+    <message>
+        <source>write three counts (won, lost, drawn), six of pairs (LL LD WL DD WD WW) or five (LL LD WL+DD WD WW)</source>
+        <translation>escribe tres recuentos (ganadas, perdidas, empates), seis de parejas (LL LD WL DD WD WW) o cinco (LL LD WL+DD WD WW)</translation>
+    </message>
+    <message>
+        <source>these are no games: all counts are 0</source>
+        <translation>no hay partidas: todos los recuentos son 0</translation>
+    </message>
+    <message>
+        <source>the first line of the .csv names its columns: first, second, and points or result</source>
+        <translation>la primera línea del .csv nombra sus columnas: first, second y points o result</translation>
+    </message>
+    <message>
+        <source>there are no games in it</source>
+        <translation>no contiene ninguna partida</translation>
+    </message>
+    <message>
+        <source>line {line} is no game of two players with a result</source>
+        <translation>la línea {line} no es una partida de dos jugadores con un resultado</translation>
+    </message>
 </context>
 <context>
     <name>ComputingPage</name>
@@ -2352,6 +2681,21 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Column {column}, row {row}</source>
         <translation>Columna {column}, fila {row}</translation>
+    </message>
+</context>
+<context>
+    <name>ConsentBox</name>
+    <message>
+        <source>Run this program?</source>
+        <translation>¿Ejecutar este programa?</translation>
+    </message>
+    <message>
+        <source>“{name}” will be run with this command line whenever it plays. It can do all that you can do on this computer, such as read and delete your files. Agree only if you trust whoever wrote it.</source>
+        <translation>«{name}» se ejecutará con esta línea de órdenes siempre que juegue. Puede hacer todo lo que tú puedes hacer en este ordenador, como leer y borrar tus archivos. Acepta solo si confías en quien lo escribió.</translation>
+    </message>
+    <message>
+        <source>Allow it to run</source>
+        <translation>Permitir que se ejecute</translation>
     </message>
 </context>
 <context>
@@ -2514,6 +2858,17 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>&amp;Continue</source>
         <translation>&amp;Continuar</translation>
+    </message>
+</context>
+<context>
+    <name>CrossTable</name>
+    <message>
+        <source>Cross table</source>
+        <translation>Tabla cruzada</translation>
+    </message>
+    <message>
+        <source>{one} against {other}: {won} won, {drawn} drawn, {lost} lost</source>
+        <translation>{one} contra {other}: ganadas {won}, empates {drawn}, perdidas {lost}</translation>
     </message>
 </context>
 <context>
@@ -3139,12 +3494,170 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>A ply is one move of one side. Minimax searches every line; alpha-beta gives the same answer and skips what cannot matter.</source>
         <translation>Un nivel (ply) es una jugada de un bando. Minimax explora todas las variantes; alfa-beta da el mismo resultado y se salta lo que no puede influir.</translation>
     </message>
+    <message>
+        <source>Add an engine</source>
+        <translation>Añadir un motor</translation>
+    </message>
+    <message>
+        <source>Edit an engine</source>
+        <translation>Editar un motor</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nombre</translation>
+    </message>
+    <message>
+        <source>&amp;Protocol</source>
+        <translation>&amp;Protocolo</translation>
+    </message>
+    <message>
+        <source>Command &amp;line</source>
+        <translation>&amp;Línea de órdenes</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Juegos</translation>
+    </message>
+    <message>
+        <source>&amp;Seconds for an answer</source>
+        <translation>&amp;Segundos por respuesta</translation>
+    </message>
+    <message>
+        <source>Limit of &amp;memory</source>
+        <translation>Límite de &amp;memoria</translation>
+    </message>
+    <message>
+        <source>Choose &amp;file…</source>
+        <translation>Elegir &amp;archivo…</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Where neither a limit nor a clock says how long a move may take</source>
+        <translation>Cuando ni un límite ni un reloj dicen cuánto puede tardar una jugada</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Sin límite</translation>
+    </message>
+    <message>
+        <source>The program and its arguments. No shell reads them.</source>
+        <translation>El programa y sus argumentos. Ningún intérprete de órdenes los lee.</translation>
+    </message>
+    <message>
+        <source>A file with a function agent(observation, configuration), or an interpreter of Python and such a file.</source>
+        <translation>Un archivo con una función agent(observation, configuration), o un intérprete de Python y un archivo así.</translation>
+    </message>
+    <message>
+        <source>The program and its arguments, with {port} where the port is to stand at which it listens.</source>
+        <translation>El programa y sus argumentos, con {port} donde deba ir el puerto en el que escucha.</translation>
+    </message>
+    <message>
+        <source>Choose a program</source>
+        <translation>Elegir un programa</translation>
+    </message>
 </context>
 <context>
     <name>EngineRow</name>
     <message>
         <source>Engine</source>
         <translation>Motor</translation>
+    </message>
+</context>
+<context>
+    <name>Engines</name>
+    <message>
+        <source>UGI</source>
+        <translation>UGI</translation>
+    </message>
+    <message>
+        <source>Python function</source>
+        <translation>Función de Python</translation>
+    </message>
+    <message>
+        <source>GNU Backgammon’s socket</source>
+        <translation>Conector de GNU Backgammon</translation>
+    </message>
+</context>
+<context>
+    <name>EnginesPage</name>
+    <message>
+        <source>Engines</source>
+        <translation>Motores</translation>
+    </message>
+    <message>
+        <source>Programs of others that may play in tournaments. Poda runs nothing but what you add here: a tournament or a game from somebody else can only name a program of this list.</source>
+        <translation>Programas ajenos que pueden jugar en torneos. Poda solo ejecuta lo que tú añades aquí: un torneo o una partida de otra persona solo pueden nombrar un programa de esta lista.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Juegos</translation>
+    </message>
+    <message>
+        <source>&amp;Add…</source>
+        <translation>&amp;Añadir…</translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation>&amp;Editar…</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>&amp;Quitar</translation>
+    </message>
+    <message>
+        <source>U&amp;ndo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>{name} is removed.</source>
+        <translation>{name} se ha quitado.</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>S&amp;top the check</source>
+        <translation>&amp;Parar la comprobación</translation>
+    </message>
+    <message>
+        <source>&amp;Check</source>
+        <translation>&amp;Comprobar</translation>
+    </message>
+    <message>
+        <source>Run it, and see whether it does what its protocol asks for</source>
+        <translation>Ejecutarlo, y ver si hace lo que pide su protocolo</translation>
+    </message>
+    <message>
+        <source>The list of engines cannot be read: {reason}</source>
+        <translation>No se puede leer la lista de motores: {reason}</translation>
+    </message>
+    <message>
+        <source>There is no engine yet. “Add…” takes one.</source>
+        <translation>Aún no hay ningún motor. «Añadir…» incorpora uno.</translation>
+    </message>
+    <message>
+        <source>{protocol}, run as: {command}</source>
+        <translation>{protocol}; se ejecuta así: {command}</translation>
+    </message>
+    <message>
+        <source>It passes the check.</source>
+        <translation>Supera la comprobación.</translation>
+    </message>
+    <message>
+        <source>It fails the check.</source>
+        <translation>No supera la comprobación.</translation>
     </message>
 </context>
 <context>
@@ -3809,6 +4322,54 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Esto es una variante del análisis: vuelve a la partida para mover (Esc).</translation>
     </message>
     <message>
+        <source>There is no engine called “{name}” in your list: add it in Settings, under Engines.</source>
+        <translation>En tu lista no hay ningún motor llamado «{name}»: añádelo en Ajustes, Motores.</translation>
+    </message>
+    <message>
+        <source>“{text}” cannot be the name of an engine: write 1 to {limit} characters that can be seen.</source>
+        <translation>«{text}» no puede ser el nombre de un motor: escribe de 1 a {limit} caracteres visibles.</translation>
+    </message>
+    <message>
+        <source>Two engines are called “{name}”: give one of them another name.</source>
+        <translation>Hay dos motores llamados «{name}»: da otro nombre a uno de ellos.</translation>
+    </message>
+    <message>
+        <source>The list holds {limit} engines at most: remove one first.</source>
+        <translation>En la lista caben {limit} motores como máximo: quita antes uno.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a protocol: choose one of {known}.</source>
+        <translation>«{text}» no es un protocolo: elige uno de {known}.</translation>
+    </message>
+    <message>
+        <source>Say which program is to be run: a file, and what is written after it.</source>
+        <translation>Di qué programa hay que ejecutar: un archivo, y lo que se escribe tras él.</translation>
+    </message>
+    <message>
+        <source>There is no file “{text}”: name a file that is there.</source>
+        <translation>No hay ningún archivo «{text}»: nombra uno que exista.</translation>
+    </message>
+    <message>
+        <source>Choose at least one game that the engine plays.</source>
+        <translation>Elige al menos un juego que el motor juegue.</translation>
+    </message>
+    <message>
+        <source>The engine cannot play “{text}”: it plays {known}.</source>
+        <translation>El motor no puede jugar a «{text}»: juega a {known}.</translation>
+    </message>
+    <message>
+        <source>The line is not a board as FIBS and GNU Backgammon write it: send one that begins with board: and ends with its flags.</source>
+        <translation>La línea no es un tablero como lo escriben FIBS y GNU Backgammon: envía una que empiece con board: y termine con sus indicadores.</translation>
+    </message>
+    <message>
+        <source>An answer may take more than 0.01 seconds and at most a day: write such a number.</source>
+        <translation>Una respuesta puede tardar más de 0,01 segundos y un día como máximo: escribe un número así.</translation>
+    </message>
+    <message>
+        <source>An engine needs at least {least} megabytes of memory: write a larger number.</source>
+        <translation>Un motor necesita al menos {least} megabytes de memoria: escribe un número mayor.</translation>
+    </message>
+    <message>
         <source>The file cannot be read: {reason}.</source>
         <translation>No se puede leer el archivo: {reason}.</translation>
     </message>
@@ -3865,6 +4426,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>El archivo no es una red de Poda: vuelve a instalar Poda.</translation>
     </message>
     <message>
+        <source>The file holds no list of engines saved by Poda.</source>
+        <translation>El archivo no contiene una lista de motores guardada por Poda.</translation>
+    </message>
+    <message>
         <source>The file is not a training run saved by Poda.</source>
         <translation>El archivo no es un entrenamiento guardado por Poda.</translation>
     </message>
@@ -3907,6 +4472,102 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>The file is damaged: the steps in it are not those of its search.</source>
         <translation>El archivo está dañado: sus pasos no son los de su búsqueda.</translation>
+    </message>
+    <message>
+        <source>That is no tournament: choose a folder with the tournament.json of one.</source>
+        <translation>Eso no es un torneo: elige una carpeta que contenga el tournament.json de uno.</translation>
+    </message>
+    <message>
+        <source>This tournament is being played by another Poda: stop it there first.</source>
+        <translation>Otro Poda está jugando este torneo: páralo antes allí.</translation>
+    </message>
+    <message>
+        <source>There is a tournament in that folder already: open it, or choose another folder.</source>
+        <translation>Ya hay un torneo en esa carpeta: ábrelo o elige otra.</translation>
+    </message>
+    <message>
+        <source>The list of games of this tournament is damaged in line {line}: put back a copy of games.jsonl, or begin a new tournament.</source>
+        <translation>La lista de partidas de este torneo está dañada en la línea {line}: recupera una copia de games.jsonl o empieza un torneo nuevo.</translation>
+    </message>
+    <message>
+        <source>The list of games of this tournament is larger than {limit} bytes: begin a new one.</source>
+        <translation>La lista de partidas de este torneo ocupa más de {limit} bytes: empieza uno nuevo.</translation>
+    </message>
+    <message>
+        <source>Nobody had a choice in this game, so there is no search to be shown.</source>
+        <translation>En esta partida nadie pudo elegir: no hay ninguna búsqueda que mostrar.</translation>
+    </message>
+    <message>
+        <source>A tournament needs two players at least: add some.</source>
+        <translation>Un torneo necesita al menos dos jugadores: añade alguno.</translation>
+    </message>
+    <message>
+        <source>A test compares two players: remove the others, or let the tournament end otherwise.</source>
+        <translation>Una prueba compara dos jugadores: quita los demás, o haz que el torneo termine de otro modo.</translation>
+    </message>
+    <message>
+        <source>Game {number} of this tournament has not been played.</source>
+        <translation>La partida {number} de este torneo no se ha jugado.</translation>
+    </message>
+    <message>
+        <source>This tournament is over: begin a new one.</source>
+        <translation>Este torneo ha terminado: empieza uno nuevo.</translation>
+    </message>
+    <message>
+        <source>The plan of the tournament cannot be played: correct “{field}”.</source>
+        <translation>El plan del torneo no se puede jugar: corrige «{field}».</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot take part. {reason} Choose another player.</source>
+        <translation>«{name}» no puede participar. {reason} Elige otro jugador.</translation>
+    </message>
+    <message>
+        <source>Opening {number} cannot be played. {reason} Correct it, or take it out.</source>
+        <translation>La apertura {number} no se puede jugar. {reason} Corrígela o quítala.</translation>
+    </message>
+    <message>
+        <source>“{text}” is no name of an engine: write engine: and up to 60 characters.</source>
+        <translation>«{text}» no es el nombre de un motor: escribe engine: y hasta 60 caracteres.</translation>
+    </message>
+    <message>
+        <source>“{text}” cannot play in a tournament: choose a player of Poda&apos;s or an engine.</source>
+        <translation>«{text}» no puede jugar en un torneo: elige un jugador de Poda o un motor.</translation>
+    </message>
+    <message>
+        <source>In opening {number} the game is over: take it out of the list.</source>
+        <translation>En la apertura {number} la partida ya ha terminado: quítala de la lista.</translation>
+    </message>
+    <message>
+        <source>Opening {number} has dice or a cube: write the position before the throw.</source>
+        <translation>La apertura {number} tiene dados o cubo: escribe la posición antes de la tirada.</translation>
+    </message>
+    <message>
+        <source>These players always answer alike and would repeat one game for each side: let games begin with random plies, or from a list of positions.</source>
+        <translation>Estos jugadores responden siempre igual y repetirían una sola partida con cada bando: haz que las partidas empiecen con jugadas al azar o en posiciones de una lista.</translation>
+    </message>
+    <message>
+        <source>An engine that always answers alike repeats one game for each side: let games begin with random plies, or from a list of positions.</source>
+        <translation>Un motor que responde siempre igual repite una sola partida con cada bando: haz que las partidas empiecen con jugadas al azar o en posiciones de una lista.</translation>
+    </message>
+    <message>
+        <source>There are fewer openings than pairs of games: some are played more than once.</source>
+        <translation>Hay menos aperturas que parejas de partidas: algunas se juegan más de una vez.</translation>
+    </message>
+    <message>
+        <source>A .mat file holds games of backgammon: save this tournament as .csv or .json.</source>
+        <translation>Un archivo .mat contiene partidas de backgammon: guarda este torneo como .csv o .json.</translation>
+    </message>
+    <message>
+        <source>“{text}” is no file for a result: let its name end with {known}.</source>
+        <translation>«{text}» no es un archivo para un resultado: haz que su nombre acabe en {known}.</translation>
+    </message>
+    <message>
+        <source>Engines play on this computer: leave the cluster out, or the engines.</source>
+        <translation>Los motores juegan en este ordenador: quita el clúster o los motores.</translation>
+    </message>
+    <message>
+        <source>At most {limit} players can be rated together: leave some of them out.</source>
+        <translation>Se puede calcular el Elo de {limit} jugadores a la vez como máximo: quita algunos.</translation>
     </message>
     <message>
         <source>The file is damaged at line {line}, column {column}: it is not whole JSON.</source>
@@ -4964,6 +5625,319 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
 </context>
 <context>
+    <name>ExplorePage</name>
+    <message>
+        <source>Whose games</source>
+        <translation>De quién son las partidas</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>Bando</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation>Apertura</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Duración</translation>
+    </message>
+    <message>
+        <source>How games ended</source>
+        <translation>Cómo acabaron las partidas</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>Agrupar</translation>
+    </message>
+    <message>
+        <source>Whose errors</source>
+        <translation>De quién son los errores</translation>
+    </message>
+    <message>
+        <source>All games</source>
+        <translation>Todas</translation>
+    </message>
+    <message>
+        <source>Take all filters away</source>
+        <translation>Quitar todos los filtros</translation>
+    </message>
+    <message>
+        <source>Find errors</source>
+        <translation>Hallar errores</translation>
+    </message>
+    <message>
+        <source>Solve every position of every game: who gave away a win or a draw</source>
+        <translation>Resolver cada posición de cada partida: quién dejó escapar una victoria o un empate</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Games that were looked through</source>
+        <translation>Partidas examinadas</translation>
+    </message>
+    <message>
+        <source>Scores by opening, side and length appear here with the first games.</source>
+        <translation>Las puntuaciones por apertura, bando y duración aparecen aquí con las primeras partidas.</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>Errores</translation>
+    </message>
+    <message>
+        <source>With half of a point for a draw</source>
+        <translation>Con medio punto por empate</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Grupo</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Puntuación</translation>
+    </message>
+    <message>
+        <source>95 %</source>
+        <translation>95 %</translation>
+    </message>
+    <message>
+        <source>Won</source>
+        <translation>Ganadas</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>Empates</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Perdidas</translation>
+    </message>
+    <message>
+        <source>Games that are over</source>
+        <translation>Partidas terminadas</translation>
+    </message>
+    <message>
+        <source>The score’s interval of 95 %</source>
+        <translation>El intervalo del 95 % de la puntuación</translation>
+    </message>
+    <message>
+        <source>Games won</source>
+        <translation>Partidas ganadas</translation>
+    </message>
+    <message>
+        <source>Games drawn</source>
+        <translation>Partidas empatadas</translation>
+    </message>
+    <message>
+        <source>Games lost</source>
+        <translation>Partidas perdidas</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>Jugadores</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Falta</translation>
+    </message>
+    <message>
+        <source>The first of them has the first side</source>
+        <translation>El primero de los dos lleva el primer bando</translation>
+    </message>
+    <message>
+        <source>How it ended, where it was not played to its end</source>
+        <translation>Cómo acabó, si no se jugó hasta el final</translation>
+    </message>
+    <message>
+        <source>answer is no move</source>
+        <translation>respuesta que no es una jugada</translation>
+    </message>
+    <message>
+        <source>First side</source>
+        <translation>Primer bando</translation>
+    </message>
+    <message>
+        <source>Second side</source>
+        <translation>Segundo bando</translation>
+    </message>
+    <message>
+        <source>Any ending</source>
+        <translation>Todo final</translation>
+    </message>
+    <message>
+        <source>Scores of {player}</source>
+        <translation>Puntuaciones de {player}</translation>
+    </message>
+    <message>
+        <source>Scores of the first side</source>
+        <translation>Puntuaciones del primer bando</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Partida</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>Jugadas</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Jugador</translation>
+    </message>
+    <message>
+        <source>Move number</source>
+        <translation>Número de jugada</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Jugada</translation>
+    </message>
+    <message>
+        <source>Gave away</source>
+        <translation>Dejó escapar</translation>
+    </message>
+    <message>
+        <source>What the position was worth, and is after the move</source>
+        <translation>Lo que valía la posición, y lo que vale tras la jugada</translation>
+    </message>
+    <message>
+        <source>a win, now lost</source>
+        <translation>victoria, ahora derrota</translation>
+    </message>
+    <message>
+        <source>Scores by group</source>
+        <translation>Puntuaciones por grupo</translation>
+    </message>
+    <message>
+        <source>Games that fit</source>
+        <translation>Partidas que cumplen los filtros</translation>
+    </message>
+    <message>
+        <source>Worst errors</source>
+        <translation>Peores errores</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n new games</source>
+        <translation>
+            <numerusform>Añadir %n partida nueva</numerusform>
+            <numerusform>Añadir %n partidas nuevas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All players</source>
+        <translation>Todo jugador</translation>
+    </message>
+    <message>
+        <source>Either side</source>
+        <translation>Ambos bandos</translation>
+    </message>
+    <message>
+        <source>All results</source>
+        <translation>Todo resultado</translation>
+    </message>
+    <message>
+        <source>First side won</source>
+        <translation>Ganó el primer bando</translation>
+    </message>
+    <message>
+        <source>Second side won</source>
+        <translation>Ganó el segundo bando</translation>
+    </message>
+    <message>
+        <source>All openings</source>
+        <translation>Toda apertura</translation>
+    </message>
+    <message>
+        <source>All lengths</source>
+        <translation>Toda duración</translation>
+    </message>
+    <message>
+        <source>By opening</source>
+        <translation>Por apertura</translation>
+    </message>
+    <message>
+        <source>By side</source>
+        <translation>Por bando</translation>
+    </message>
+    <message>
+        <source>By length</source>
+        <translation>Por duración</translation>
+    </message>
+    <message>
+        <source>By who erred first</source>
+        <translation>Por quién erró primero</translation>
+    </message>
+    <message>
+        <source>usual beginning</source>
+        <translation>comienzo habitual</translation>
+    </message>
+    <message>
+        <source>{count} moves</source>
+        <translation>{count} jugadas</translation>
+    </message>
+    <message>
+        <source>{player} erred first</source>
+        <translation>{player} erró primero</translation>
+    </message>
+    <message>
+        <source>The first side erred first</source>
+        <translation>El primer bando erró primero</translation>
+    </message>
+    <message>
+        <source>The opponent erred first</source>
+        <translation>El rival erró primero</translation>
+    </message>
+    <message>
+        <source>The second side erred first</source>
+        <translation>El segundo bando erró primero</translation>
+    </message>
+    <message>
+        <source>Nobody erred</source>
+        <translation>Nadie erró</translation>
+    </message>
+    <message>
+        <source>{fitting} of {all} games</source>
+        <translation>{fitting} de {all} partidas</translation>
+    </message>
+    <message>
+        <source>the first {count} are listed</source>
+        <translation>se enumeran las {count} primeras</translation>
+    </message>
+    <message>
+        <source>An error is a move that gives away a win or a draw. To find them, every position is solved, which may take minutes.</source>
+        <translation>Un error es una jugada que deja escapar una victoria o un empate. Para hallarlos se resuelve cada posición, lo que puede tardar minutos.</translation>
+    </message>
+    <message>
+        <source>{player}: {count} errors, first to err in {games} games</source>
+        <translation>{player}: {count} errores, el primero en errar en {games} partidas</translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n games.</source>
+        <translation>
+            <numerusform>En %n partida.</numerusform>
+            <numerusform>En %n partidas.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a win, now drawn</source>
+        <translation>victoria, ahora empate</translation>
+    </message>
+    <message>
+        <source>a draw, now lost</source>
+        <translation>empate, ahora derrota</translation>
+    </message>
+</context>
+<context>
     <name>ExportDialog</name>
     <message numerus="yes">
         <source>A film of %n steps that starts again when it ends.</source>
@@ -5397,6 +6371,21 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>FiveBars</name>
+    <message>
+        <source>Pairs of games with the same opening and sides changed, by the points that the first player got of them. A test by pairs needs fewer games than one by games.</source>
+        <translation>Parejas de partidas con la misma apertura y los bandos cambiados, según los puntos que obtuvo de ellas el primer jugador. Una prueba por parejas necesita menos partidas que una por partidas.</translation>
+    </message>
+    <message>
+        <source>{points} points: {count}</source>
+        <translation>{points} puntos: {count}</translation>
+    </message>
+    <message>
+        <source>Pairs by points: {list}</source>
+        <translation>Parejas por puntos: {list}</translation>
+    </message>
+</context>
+<context>
     <name>ForgettingMap</name>
     <message>
         <source>Forgetting map</source>
@@ -5536,6 +6525,120 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Games and matches (*.json *.mat)</source>
         <translation>Partidas y encuentros (*.json *.mat)</translation>
+    </message>
+</context>
+<context>
+    <name>GamesModel</name>
+    <message>
+        <source>Game</source>
+        <translation>Partida</translation>
+    </message>
+    <message>
+        <source>First side</source>
+        <translation>Primer bando</translation>
+    </message>
+    <message>
+        <source>Second side</source>
+        <translation>Segundo bando</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>Jugadas</translation>
+    </message>
+    <message>
+        <source>How it ended</source>
+        <translation>Cómo acabó</translation>
+    </message>
+</context>
+<context>
+    <name>GamesPage</name>
+    <message>
+        <source>Listed: {number} of {total}</source>
+        <translation>En la lista: {number} de {total}</translation>
+    </message>
+    <message>
+        <source>Choose a game to open it in Play, to review it or to see a search.</source>
+        <translation>Elige una partida para abrirla en Jugar, revisarla o ver una búsqueda.</translation>
+    </message>
+    <message>
+        <source>{first} thought {a} s, {second} {b} s.</source>
+        <translation>{first} pensó {a} s; {second}, {b} s.</translation>
+    </message>
+    <message>
+        <source>Last words: {words}</source>
+        <translation>Últimas palabras: {words}</translation>
+    </message>
+    <message>
+        <source>All players</source>
+        <translation>Todos los jugadores</translation>
+    </message>
+    <message>
+        <source>Against all</source>
+        <translation>Contra todos</translation>
+    </message>
+    <message>
+        <source>All results</source>
+        <translation>Todos los resultados</translation>
+    </message>
+    <message>
+        <source>Won</source>
+        <translation>Ganadas</translation>
+    </message>
+    <message>
+        <source>First side won</source>
+        <translation>Ganó el primer bando</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>Empates</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Perdidas</translation>
+    </message>
+    <message>
+        <source>Second side won</source>
+        <translation>Ganó el segundo bando</translation>
+    </message>
+    <message>
+        <source>However it ended</source>
+        <translation>Cualquier final</translation>
+    </message>
+    <message>
+        <source>Played to the end</source>
+        <translation>Jugadas hasta el final</translation>
+    </message>
+    <message>
+        <source>Lost by a fault</source>
+        <translation>Perdidas por una falta</translation>
+    </message>
+    <message>
+        <source>Given up as too long</source>
+        <translation>Abandonadas por largas</translation>
+    </message>
+    <message>
+        <source>Whose games</source>
+        <translation>De quién son las partidas</translation>
+    </message>
+    <message>
+        <source>Against whom</source>
+        <translation>Contra quién</translation>
+    </message>
+    <message>
+        <source>Which results</source>
+        <translation>Qué resultados</translation>
+    </message>
+    <message>
+        <source>How they ended</source>
+        <translation>Cómo acabaron</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
     </message>
 </context>
 <context>
@@ -5795,6 +6898,61 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>worth {low} to {high}</source>
         <translation>vale entre {low} y {high}</translation>
+    </message>
+</context>
+<context>
+    <name>KeptDialog</name>
+    <message>
+        <source>No tournament was kept yet.</source>
+        <translation>Aún no se ha guardado ningún torneo.</translation>
+    </message>
+    <message>
+        <source>Another window plays it now.</source>
+        <translation>Otra ventana lo está jugando ahora.</translation>
+    </message>
+    <message>
+        <source>It is over.</source>
+        <translation>Ha terminado.</translation>
+    </message>
+    <message>
+        <source>It has games left.</source>
+        <translation>Le quedan partidas.</translation>
+    </message>
+    <message>
+        <source>Open a tournament</source>
+        <translation>Abrir un torneo</translation>
+    </message>
+    <message>
+        <source>Tournaments ({file})</source>
+        <translation>Torneos ({file})</translation>
+    </message>
+    <message>
+        <source>Tournaments</source>
+        <translation>Torneos</translation>
+    </message>
+    <message>
+        <source>Tournament</source>
+        <translation>Torneo</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>Last game</source>
+        <translation>Última partida</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Seguir</translation>
+    </message>
+    <message>
+        <source>Another folder…</source>
+        <translation>Otra carpeta…</translation>
     </message>
 </context>
 <context>
@@ -6143,6 +7301,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>A run is training: generation {number}</source>
         <translation>Hay un entrenamiento en marcha: generación {number}</translation>
+    </message>
+    <message>
+        <source>Tournament</source>
+        <translation>Torneo</translation>
+    </message>
+    <message>
+        <source>A tournament has games left: it can go on here.</source>
+        <translation>A un torneo le quedan partidas: puede continuar aquí.</translation>
+    </message>
+    <message>
+        <source>A tournament is being played: {number} games</source>
+        <translation>Se está jugando un torneo: {number} partidas</translation>
     </message>
 </context>
 <context>
@@ -6565,6 +7735,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Había un entrenamiento de {game} en marcha cuando se cerró Poda: {generation}, {when}.</translation>
     </message>
     <message>
+        <source>A tournament has games left. {title}. {games}, {when}.</source>
+        <translation>A un torneo le quedan partidas. {title}. {games}, {when}.</translation>
+    </message>
+    <message>
         <source>Go on with it</source>
         <translation>Seguir con él</translation>
     </message>
@@ -6575,6 +7749,53 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Not now</source>
         <translation>Ahora no</translation>
+    </message>
+</context>
+<context>
+    <name>OpeningsList</name>
+    <message>
+        <source>Openings from a file</source>
+        <translation>Aperturas de un archivo</translation>
+    </message>
+    <message>
+        <source>Lists of positions (*.txt);;All files (*)</source>
+        <translation>Listas de posiciones (*.txt);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Puzzles: {number} of {most}</source>
+        <translation>Problemas: {number} de {most}</translation>
+    </message>
+    <message>
+        <source>Positions in the list: {number}.</source>
+        <translation>Posiciones en la lista: {number}.</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}: {reason}</source>
+        <translation>{file}, línea {line}: {reason}</translation>
+    </message>
+    <message>
+        <source>{file}: {reason}</source>
+        <translation>{file}: {reason}</translation>
+    </message>
+    <message>
+        <source>From a &amp;file…</source>
+        <translation>De un arc&amp;hivo…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Parar</translation>
+    </message>
+    <message>
+        <source>Stop making puzzles</source>
+        <translation>Dejar de crear problemas</translation>
+    </message>
+    <message>
+        <source>From the pu&amp;zzles</source>
+        <translation>De los pro&amp;blemas</translation>
+    </message>
+    <message>
+        <source>Openings from the puzzles</source>
+        <translation>Aperturas de los problemas</translation>
     </message>
 </context>
 <context>
@@ -6640,6 +7861,124 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Sample of the speed</source>
         <translation>Muestra de la velocidad</translation>
+    </message>
+</context>
+<context>
+    <name>PairPage</name>
+    <message>
+        <source>against</source>
+        <translation>contra</translation>
+    </message>
+    <message>
+        <source>First player</source>
+        <translation>Primer jugador</translation>
+    </message>
+    <message>
+        <source>Second player</source>
+        <translation>Segundo jugador</translation>
+    </message>
+    <message>
+        <source>See it from the other side</source>
+        <translation>Verlo desde el otro lado</translation>
+    </message>
+    <message>
+        <source>List their games</source>
+        <translation>Ver sus partidas en la lista</translation>
+    </message>
+    <message>
+        <source>Here are the results of two players against each other, once they have met.</source>
+        <translation>Aquí están los resultados de dos jugadores entre sí, en cuanto se hayan enfrentado.</translation>
+    </message>
+</context>
+<context>
+    <name>PairView</name>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>Games that are over: won, drawn, lost</source>
+        <translation>Partidas terminadas: ganadas, empates, perdidas</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Puntuación</translation>
+    </message>
+    <message>
+        <source>The share of the points, a draw is half of one</source>
+        <translation>La proporción de los puntos; un empate es medio punto</translation>
+    </message>
+    <message>
+        <source>Elo</source>
+        <translation>Elo</translation>
+    </message>
+    <message>
+        <source>How much better the first is, with half of its interval of 95 %. Where pairs of games are complete it is reckoned by pairs.</source>
+        <translation>Cuánto mejor es el primero, con la mitad de su intervalo del 95 %. Donde las parejas de partidas están completas se calcula por parejas.</translation>
+    </message>
+    <message>
+        <source>Normalised Elo</source>
+        <translation>Elo normalizado</translation>
+    </message>
+    <message>
+        <source>Elo over the spread of the results: it tells how many games a test takes, and hardly depends on how many games are drawn</source>
+        <translation>El Elo dividido por la dispersión de los resultados: dice cuántas partidas necesita una prueba, y apenas depende de cuántas se empatan</translation>
+    </message>
+    <message>
+        <source>LOS</source>
+        <translation>LOS</translation>
+    </message>
+    <message>
+        <source>Likelihood of superiority: the chance that the first is the better one</source>
+        <translation>Probabilidad de superioridad: la de que el primero sea el mejor</translation>
+    </message>
+    <message>
+        <source>Points a game</source>
+        <translation>Puntos por partida</translation>
+    </message>
+    <message>
+        <source>What the first wins a game, with half of its interval of 95 %</source>
+        <translation>Lo que el primero gana por partida, con la mitad de su intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>Log-likelihood ratio</source>
+        <translation>Razón de verosimilitudes (LLR)</translation>
+    </message>
+    <message>
+        <source>Of the sequential test; it ends where the ratio meets one of its bounds</source>
+        <translation>De la prueba secuencial, que termina cuando la razón alcanza uno de sus límites</translation>
+    </message>
+    <message>
+        <source>Pairs of games by points</source>
+        <translation>Parejas de partidas por puntos</translation>
+    </message>
+    <message>
+        <source>{one} against {other}</source>
+        <translation>{one} contra {other}</translation>
+    </message>
+    <message>
+        <source>{value} hundredths of the spread of pairs</source>
+        <translation>{value} centésimas de la dispersión de las parejas</translation>
+    </message>
+    <message>
+        <source>{value} normalised Elo</source>
+        <translation>{value} Elo normalizado</translation>
+    </message>
+    <message>
+        <source>{value} Elo</source>
+        <translation>{value} Elo</translation>
+    </message>
+    <message>
+        <source>{games}: {won} won, {drawn} drawn, {lost} lost</source>
+        <translation>{games}: ganadas {won}, empates {drawn}, perdidas {lost}</translation>
+    </message>
+    <message>
+        <source>{percent} ({points} of {games})</source>
+        <translation>{percent} ({points} de {games})</translation>
+    </message>
+    <message>
+        <source>{ratio} in {bounds}</source>
+        <translation>{ratio} en {bounds}</translation>
     </message>
 </context>
 <context>
@@ -7567,6 +8906,64 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>PlayersList</name>
+    <message>
+        <source>Program of your list</source>
+        <translation>Programa de tu lista</translation>
+    </message>
+    <message>
+        <source>Programs of others…</source>
+        <translation>Programas ajenos…</translation>
+    </message>
+    <message>
+        <source>Set up an engine…</source>
+        <translation>Configurar un motor…</translation>
+    </message>
+    <message>
+        <source>A player from a file…</source>
+        <translation>Un jugador de un archivo…</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Jugador</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Qué es</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>Jugadores</translation>
+    </message>
+    <message>
+        <source>Add a player</source>
+        <translation>Añadir un jugador</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Quitar</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Subir</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Cambiar nombre</translation>
+    </message>
+</context>
+<context>
+    <name>PlayersOfPlay</name>
+    <message>
+        <source>Open a player</source>
+        <translation>Abrir un jugador</translation>
+    </message>
+    <message>
+        <source>Players saved by Poda (*.json)</source>
+        <translation>Jugadores guardados por Poda (*.json)</translation>
+    </message>
+</context>
+<context>
     <name>Plays</name>
     <message>
         <source>R</source>
@@ -7737,6 +9134,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Press Train: networks learn to play from the rules alone. Pause or cancel when you like; nothing is lost.</source>
         <translation>Pulsa Entrenar: unas redes aprenden a jugar solo con las reglas. Pausa o cancela cuando quieras; no se pierde nada.</translation>
+    </message>
+    <message>
+        <source>Press Start: the players meet in many games, and the standings say who is better, and how sure that is. Nothing that was played is lost.</source>
+        <translation>Pulsa Empezar: los jugadores se enfrentan en muchas partidas, y la clasificación dice quién es mejor y con qué seguridad. Nada de lo jugado se pierde.</translation>
     </message>
     <message>
         <source>Read more (F1)</source>
@@ -8858,6 +10259,64 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>RatioCurve</name>
+    <message>
+        <source>Log-likelihood ratio by pairs of games</source>
+        <translation>Logaritmo de la razón de verosimilitudes por parejas de partidas</translation>
+    </message>
+    <message>
+        <source>No pair of games has been played yet.</source>
+        <translation>Aún no se ha jugado ninguna pareja de partidas.</translation>
+    </message>
+    <message numerus="yes">
+        <source>After %n pairs the ratio is {ratio}, between {lower} and {upper}.</source>
+        <translation>
+            <numerusform>Tras %n pareja la razón es {ratio}, entre {lower} y {upper}.</numerusform>
+            <numerusform>Tras %n parejas la razón es {ratio}, entre {lower} y {upper}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>H1 is accepted: {high} fits the results better than {low}.</source>
+        <translation>Se acepta H1: {high} se ajusta a los resultados mejor que {low}.</translation>
+    </message>
+    <message>
+        <source>H0 is accepted: {low} fits the results better than {high}.</source>
+        <translation>Se acepta H0: {low} se ajusta a los resultados mejor que {high}.</translation>
+    </message>
+    <message>
+        <source>Nothing is decided yet between {low} and {high}.</source>
+        <translation>Aún no se ha decidido nada entre {low} y {high}.</translation>
+    </message>
+    <message>
+        <source>H1 is accepted: {elo}</source>
+        <translation>Se acepta H1: {elo}</translation>
+    </message>
+    <message>
+        <source>H0 is accepted: {elo}</source>
+        <translation>Se acepta H0: {elo}</translation>
+    </message>
+    <message>
+        <source>H1: {elo}</source>
+        <translation>H1: {elo}</translation>
+    </message>
+    <message>
+        <source>H0: {elo}</source>
+        <translation>H0: {elo}</translation>
+    </message>
+    <message>
+        <source>How much more likely the results are if H1 is true than if H0 is, as a logarithm. Where the curve meets a bound the test ends. The arrow keys read it point by point.</source>
+        <translation>Cuánto más verosímiles son los resultados si se cumple H1 que si se cumple H0, como logaritmo. La prueba termina cuando la curva alcanza un límite. Las flechas la leen punto a punto.</translation>
+    </message>
+    <message>
+        <source>{pairs} pairs</source>
+        <translation>{pairs} parejas</translation>
+    </message>
+    <message>
+        <source>{ratio} after {pairs}</source>
+        <translation>{ratio} tras {pairs}</translation>
+    </message>
+</context>
+<context>
     <name>RecentDialog</name>
     <message>
         <source>Recent games</source>
@@ -8948,6 +10407,37 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Play on</source>
         <translation>Seguir jugando</translation>
+    </message>
+</context>
+<context>
+    <name>ResultFiles</name>
+    <message>
+        <source>Page of the standings (*.html)</source>
+        <translation>Página de la clasificación (*.html)</translation>
+    </message>
+    <message>
+        <source>Standings in Markdown (*.md)</source>
+        <translation>Clasificación en Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>All games as a table (*.csv)</source>
+        <translation>Todas las partidas como tabla (*.csv)</translation>
+    </message>
+    <message>
+        <source>Everything in one document (*.json)</source>
+        <translation>Todo en un documento (*.json)</translation>
+    </message>
+    <message>
+        <source>Games of backgammon (*.mat)</source>
+        <translation>Partidas de backgammon (*.mat)</translation>
+    </message>
+    <message>
+        <source>Export the results</source>
+        <translation>Exportar los resultados</translation>
+    </message>
+    <message>
+        <source>The results are in {files}.</source>
+        <translation>Los resultados están en {files}.</translation>
     </message>
 </context>
 <context>
@@ -9455,8 +10945,48 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>RunBar</name>
     <message>
+        <source>One moment: the tournament is being prepared.</source>
+        <translation>Un momento: se está preparando el torneo.</translation>
+    </message>
+    <message>
         <source>{time} left</source>
         <translation>quedan {time}</translation>
+    </message>
+    <message>
+        <source>repeated games: {number}</source>
+        <translation>partidas repetidas: {number}</translation>
+    </message>
+    <message>
+        <source>The running games end: {number} left</source>
+        <translation>Terminan las partidas en curso: quedan {number}</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Detenido</translation>
+    </message>
+    <message>
+        <source>All games are played</source>
+        <translation>Se han jugado todas las partidas</translation>
+    </message>
+    <message>
+        <source>The time is over</source>
+        <translation>Se ha acabado el tiempo</translation>
+    </message>
+    <message>
+        <source>The test is decided</source>
+        <translation>La prueba se ha decidido</translation>
+    </message>
+    <message>
+        <source>Playing</source>
+        <translation>Jugando</translation>
+    </message>
+    <message>
+        <source>Games at &amp;once</source>
+        <translation>Partidas a la &amp;vez</translation>
+    </message>
+    <message>
+        <source>one a processor</source>
+        <translation>una por procesador</translation>
     </message>
     <message>
         <source>Opening the run…</source>
@@ -10591,6 +12121,217 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>SetupPage</name>
+    <message>
+        <source>Who &amp;meets whom</source>
+        <translation>&amp;Quién juega con quién</translation>
+    </message>
+    <message>
+        <source>It &amp;ends</source>
+        <translation>&amp;Termina</translation>
+    </message>
+    <message>
+        <source>G&amp;ames of each two players</source>
+        <translation>Partidas p&amp;or emparejamiento</translation>
+    </message>
+    <message>
+        <source>M&amp;inutes</source>
+        <translation>&amp;Minutos</translation>
+    </message>
+    <message>
+        <source>&amp;H0: Elo</source>
+        <translation>H&amp;0: Elo</translation>
+    </message>
+    <message>
+        <source>H&amp;1: Elo</source>
+        <translation>H&amp;1: Elo</translation>
+    </message>
+    <message>
+        <source>Games &amp;begin with</source>
+        <translation>Las partidas empie&amp;zan con</translation>
+    </message>
+    <message>
+        <source>&amp;Random plies</source>
+        <translation>Jugadas al &amp;azar</translation>
+    </message>
+    <message>
+        <source>P&amp;ositions, one a line</source>
+        <translation>Posiciones, una por &amp;línea</translation>
+    </message>
+    <message>
+        <source>&amp;Points of a match</source>
+        <translation>P&amp;untos de un encuentro</translation>
+    </message>
+    <message>
+        <source>Games at &amp;once</source>
+        <translation>Partidas a la &amp;vez</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>&amp;Semilla</translation>
+    </message>
+    <message>
+        <source>Rating 0 &amp;is</source>
+        <translation>&amp;El Elo 0 es</translation>
+    </message>
+    <message>
+        <source>P&amp;lies a move</source>
+        <translation>N&amp;iveles por jugada</translation>
+    </message>
+    <message>
+        <source>&amp;Nodes a move</source>
+        <translation>&amp;Nodos por jugada</translation>
+    </message>
+    <message>
+        <source>&amp;Seconds a move</source>
+        <translation>Se&amp;gundos por jugada</translation>
+    </message>
+    <message>
+        <source>&amp;Clock: minutes a game</source>
+        <translation>&amp;Reloj: minutos por partida</translation>
+    </message>
+    <message>
+        <source>Seconds added a mo&amp;ve</source>
+        <translation>Segundos aña&amp;didos por jugada</translation>
+    </message>
+    <message>
+        <source>Elo of the &amp;test</source>
+        <translation>Elo de la &amp;prueba</translation>
+    </message>
+    <message>
+        <source>Alp&amp;ha</source>
+        <translation>Al&amp;fa</translation>
+    </message>
+    <message>
+        <source>&amp;Beta</source>
+        <translation>&amp;Beta</translation>
+    </message>
+    <message>
+        <source>With the doubling &amp;cube</source>
+        <translation>&amp;Con el cubo de doblar</translation>
+    </message>
+    <message>
+        <source>&amp;Jacoby rule in money games</source>
+        <translation>Regla de Jacob&amp;y en partidas por dinero</translation>
+    </message>
+    <message>
+        <source>Cra&amp;wford rule in matches</source>
+        <translation>Regla de Cra&amp;wford en encuentros</translation>
+    </message>
+    <message>
+        <source>Limits, clock and seed</source>
+        <translation>Límites, reloj y semilla</translation>
+    </message>
+    <message>
+        <source>the mean of all</source>
+        <translation>la media de todos</translation>
+    </message>
+    <message>
+        <source>The openings are being read.</source>
+        <translation>Se están leyendo las aperturas.</translation>
+    </message>
+    <message>
+        <source>Games are played until one of the two hypotheses is decided.</source>
+        <translation>Se juegan partidas hasta que se decide una de las dos hipótesis.</translation>
+    </message>
+    <message>
+        <source>As many games as there is time for.</source>
+        <translation>Tantas partidas como quepan en el tiempo.</translation>
+    </message>
+    <message>
+        <source>{games} games.</source>
+        <translation>{games} partidas.</translation>
+    </message>
+    <message>
+        <source>{pairings} pairings, {games} games in all.</source>
+        <translation>{pairings} emparejamientos, {games} partidas en total.</translation>
+    </message>
+    <message>
+        <source>Each sequence of throws is played twice, with sides changed.</source>
+        <translation>Cada serie de tiradas se juega dos veces, con los bandos cambiados.</translation>
+    </message>
+    <message>
+        <source>Each opening is played twice, with sides changed.</source>
+        <translation>Cada apertura se juega dos veces, con los bandos cambiados.</translation>
+    </message>
+    <message>
+        <source>&amp;Game</source>
+        <translation>&amp;Juego</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>Jugadores</translation>
+    </message>
+    <message>
+        <source>How they play</source>
+        <translation>Cómo se juega</translation>
+    </message>
+    <message>
+        <source>each meets each</source>
+        <translation>todos contra todos</translation>
+    </message>
+    <message>
+        <source>the first one meets all others</source>
+        <translation>el primero contra los demás</translation>
+    </message>
+    <message>
+        <source>after a number of games</source>
+        <translation>tras un número de partidas</translation>
+    </message>
+    <message>
+        <source>after some time</source>
+        <translation>tras un tiempo</translation>
+    </message>
+    <message>
+        <source>when a test is decided (SPRT)</source>
+        <translation>cuando se decide una prueba (SPRT)</translation>
+    </message>
+    <message>
+        <source>random moves</source>
+        <translation>jugadas al azar</translation>
+    </message>
+    <message>
+        <source>positions of a list</source>
+        <translation>posiciones de una lista</translation>
+    </message>
+    <message>
+        <source>the usual position</source>
+        <translation>la posición habitual</translation>
+    </message>
+    <message>
+        <source>logistic</source>
+        <translation>logístico</translation>
+    </message>
+    <message>
+        <source>normalised</source>
+        <translation>normalizado</translation>
+    </message>
+    <message>
+        <source>as the player</source>
+        <translation>según el jugador</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>sin reloj</translation>
+    </message>
+    <message>
+        <source>money games</source>
+        <translation>partidas por dinero</translation>
+    </message>
+    <message>
+        <source>one a processor</source>
+        <translation>una por procesador</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Empezar</translation>
+    </message>
+    <message>
+        <source>Start the tournament</source>
+        <translation>Empezar el torneo</translation>
+    </message>
+</context>
+<context>
     <name>Sheet</name>
     <message>
         <source>Further charts</source>
@@ -11014,6 +12755,116 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>In stages nothing calls anything: the whole tree is held at once.</source>
         <translation>Por etapas nada llama a nada: el árbol entero está en memoria a la vez.</translation>
+    </message>
+</context>
+<context>
+    <name>StandingsPage</name>
+    <message>
+        <source>Player</source>
+        <translation>Jugador</translation>
+    </message>
+    <message>
+        <source>Elo</source>
+        <translation>Elo</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Puntuación</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Puntos</translation>
+    </message>
+    <message>
+        <source>Won</source>
+        <translation>Ganadas</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>Empates</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Perdidas</translation>
+    </message>
+    <message>
+        <source>Points a game</source>
+        <translation>Puntos por partida</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>Faltas</translation>
+    </message>
+    <message>
+        <source>Rating with half of its interval of 95 %</source>
+        <translation>Puntuación Elo con la mitad de su intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>Games that are over</source>
+        <translation>Partidas terminadas</translation>
+    </message>
+    <message>
+        <source>Share of the points</source>
+        <translation>Proporción de los puntos</translation>
+    </message>
+    <message>
+        <source>Points of games: one for a win, half for a draw</source>
+        <translation>Puntos de las partidas: uno por victoria y medio por empate</translation>
+    </message>
+    <message>
+        <source>Games won</source>
+        <translation>Partidas ganadas</translation>
+    </message>
+    <message>
+        <source>Games drawn</source>
+        <translation>Partidas empatadas</translation>
+    </message>
+    <message>
+        <source>Games lost</source>
+        <translation>Partidas perdidas</translation>
+    </message>
+    <message>
+        <source>What it wins a game, with half of its interval of 95 %</source>
+        <translation>Lo que gana por partida, con la mitad de su intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>Games lost by a crash, a late answer, an illegal move and the like</source>
+        <translation>Partidas perdidas por un fallo del programa, una respuesta tardía, una jugada ilegal o algo parecido</translation>
+    </message>
+    <message>
+        <source>Standings</source>
+        <translation>Clasificación</translation>
+    </message>
+    <message>
+        <source>Points of the player at the left against the one above. A click shows both.</source>
+        <translation>Puntos del jugador de la izquierda contra el de arriba. Un clic muestra a los dos.</translation>
+    </message>
+    <message>
+        <source>The standings appear with the first game that is over.</source>
+        <translation>La clasificación aparece con la primera partida terminada.</translation>
+    </message>
+    <message>
+        <source>Elo is told from the mean of all players.</source>
+        <translation>El Elo se cuenta desde la media de todos los jugadores.</translation>
+    </message>
+    <message>
+        <source>Elo is told from {name}, whose rating is 0.</source>
+        <translation>El Elo se cuenta desde {name}, cuya puntuación es 0.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n games are identical to earlier ones.</source>
+        <translation>
+            <numerusform>%n partida es idéntica a otra anterior.</numerusform>
+            <numerusform>%n partidas son idénticas a otras anteriores.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Openings make games differ.</source>
+        <translation>Con aperturas, las partidas se distinguen.</translation>
     </message>
 </context>
 <context>
@@ -11555,6 +13406,135 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Above: the search on the left. Below: the one on the right.</source>
         <translation>Arriba: la búsqueda de la izquierda. Abajo: la de la derecha.</translation>
+    </message>
+</context>
+<context>
+    <name>Tournament</name>
+    <message>
+        <source>played to its end</source>
+        <translation>jugada hasta el final</translation>
+    </message>
+    <message>
+        <source>program ended</source>
+        <translation>fallo del programa</translation>
+    </message>
+    <message>
+        <source>time over</source>
+        <translation>tiempo agotado</translation>
+    </message>
+    <message>
+        <source>illegal move</source>
+        <translation>jugada ilegal</translation>
+    </message>
+    <message>
+        <source>answer is no move</source>
+        <translation>respuesta que no es una jugada</translation>
+    </message>
+    <message>
+        <source>wrote too much</source>
+        <translation>exceso de texto</translation>
+    </message>
+    <message>
+        <source>given up as too long</source>
+        <translation>abandonada por larga</translation>
+    </message>
+    <message>
+        <source>{first} against {second}</source>
+        <translation>{first} contra {second}</translation>
+    </message>
+    <message>
+        <source>{first} against {count} others</source>
+        <translation>{first} contra otros {count}</translation>
+    </message>
+    <message>
+        <source>{count} players, each against each</source>
+        <translation>{count} jugadores, todos contra todos</translation>
+    </message>
+    <message>
+        <source>Games: {number}</source>
+        <translation>Partidas: {number}</translation>
+    </message>
+    <message>
+        <source>Games: {number} of {total}</source>
+        <translation>Partidas: {number} de {total}</translation>
+    </message>
+</context>
+<context>
+    <name>TournamentActions</name>
+    <message>
+        <source>&amp;New tournament…</source>
+        <translation>&amp;Nuevo torneo…</translation>
+    </message>
+    <message>
+        <source>&amp;Open a tournament…</source>
+        <translation>&amp;Abrir un torneo…</translation>
+    </message>
+    <message>
+        <source>&amp;Export the results…</source>
+        <translation>&amp;Exportar los resultados…</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Empezar</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Seguir</translation>
+    </message>
+    <message>
+        <source>&amp;Finish the running games</source>
+        <translation>&amp;Terminar las partidas en curso</translation>
+    </message>
+    <message>
+        <source>S&amp;top now</source>
+        <translation>&amp;Parar ya</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Play</source>
+        <translation>&amp;Abrir en Jugar</translation>
+    </message>
+    <message>
+        <source>&amp;Review in Play</source>
+        <translation>&amp;Revisar en Jugar</translation>
+    </message>
+    <message>
+        <source>Show the &amp;search in Tree</source>
+        <translation>Mostrar la &amp;búsqueda en Árbol</translation>
+    </message>
+</context>
+<context>
+    <name>TournamentTab</name>
+    <message>
+        <source>Games are being played: stop them first.</source>
+        <translation>Se están jugando partidas: páralas antes.</translation>
+    </message>
+    <message>
+        <source>&amp;Tournament</source>
+        <translation>&amp;Torneo</translation>
+    </message>
+    <message>
+        <source>&amp;Game</source>
+        <translation>&amp;Partida</translation>
+    </message>
+    <message>
+        <source>Standings</source>
+        <translation>Clasificación</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>Duelo</translation>
+    </message>
+    <message>
+        <source>Boards</source>
+        <translation>Tableros</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Explorar</translation>
     </message>
 </context>
 <context>
@@ -12948,6 +14928,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Como el &amp;sistema</translation>
     </message>
     <message>
+        <source>Tab To&amp;urnament</source>
+        <translation>Pestaña T&amp;orneo</translation>
+    </message>
+    <message>
         <source>&amp;Light</source>
         <translation>&amp;Claro</translation>
     </message>
@@ -13180,6 +15164,154 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>{number} games/s</source>
         <translation>{number} partidas/s</translation>
+    </message>
+    <message>
+        <source>match</source>
+        <translation>encuentro</translation>
+    </message>
+    <message>
+        <source>gauntlet</source>
+        <translation>desafío (uno contra todos)</translation>
+    </message>
+    <message>
+        <source>round robin</source>
+        <translation>liguilla (todos contra todos)</translation>
+    </message>
+    <message>
+        <source>played to the end</source>
+        <translation>jugada hasta el final</translation>
+    </message>
+    <message>
+        <source>the program crashed</source>
+        <translation>fallo del programa</translation>
+    </message>
+    <message>
+        <source>out of time</source>
+        <translation>tiempo agotado</translation>
+    </message>
+    <message>
+        <source>illegal move</source>
+        <translation>jugada ilegal</translation>
+    </message>
+    <message>
+        <source>no move</source>
+        <translation>respuesta que no es una jugada</translation>
+    </message>
+    <message>
+        <source>wrote too much</source>
+        <translation>exceso de texto</translation>
+    </message>
+    <message>
+        <source>too long</source>
+        <translation>demasiado larga</translation>
+    </message>
+    <message>
+        <source>standings</source>
+        <translation>clasificación</translation>
+    </message>
+    <message>
+        <source>cross table</source>
+        <translation>tabla cruzada</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>puesto</translation>
+    </message>
+    <message>
+        <source>player</source>
+        <translation>jugador</translation>
+    </message>
+    <message>
+        <source>games</source>
+        <translation>partidas</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>puntos</translation>
+    </message>
+    <message>
+        <source>points a game</source>
+        <translation>puntos por partida</translation>
+    </message>
+    <message>
+        <source>forfeits</source>
+        <translation>faltas</translation>
+    </message>
+    <message>
+        <source>pairs of games</source>
+        <translation>parejas de partidas</translation>
+    </message>
+    <message>
+        <source>normalised Elo</source>
+        <translation>Elo normalizado</translation>
+    </message>
+    <message>
+        <source>log-likelihood ratio</source>
+        <translation>logaritmo de la razón de verosimilitudes</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>veredicto</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>valor</translation>
+    </message>
+    <message>
+        <source>{number} of {games} games repeat an earlier one</source>
+        <translation>{number} de {games} partidas repiten una anterior</translation>
+    </message>
+    <message>
+        <source>after ± stands half of the 95 % interval; the Elo of {player} is 0</source>
+        <translation>tras ± va la mitad del intervalo del 95 %; el Elo de {player} es 0</translation>
+    </message>
+    <message>
+        <source>after ± stands half of the 95 % interval; the mean Elo of all is 0</source>
+        <translation>tras ± va la mitad del intervalo del 95 %; el Elo medio de todos es 0</translation>
+    </message>
+    <message>
+        <source>the test accepts {elo0}: {player} is not better by {elo1}</source>
+        <translation>la prueba acepta {elo0}: {player} no es mejor en {elo1}</translation>
+    </message>
+    <message>
+        <source>the test accepts {elo1}: {player} is better</source>
+        <translation>la prueba acepta {elo1}: {player} es mejor</translation>
+    </message>
+    <message>
+        <source>the test is not decided yet</source>
+        <translation>la prueba aún no se ha decidido</translation>
+    </message>
+    <message>
+        <source>It starts, and is ready for a game</source>
+        <translation>Arranca y queda dispuesto para una partida</translation>
+    </message>
+    <message>
+        <source>It answers with a legal move</source>
+        <translation>Responde con una jugada legal</translation>
+    </message>
+    <message>
+        <source>It moves in the time that it is given</source>
+        <translation>Juega en el tiempo que se le da</translation>
+    </message>
+    <message>
+        <source>It plays whole games on either side</source>
+        <translation>Juega partidas enteras con los dos bandos</translation>
+    </message>
+    <message>
+        <source>It tells whose turn it is</source>
+        <translation>Dice a quién le toca</translation>
+    </message>
+    <message>
+        <source>It tells when a game is over, and its result</source>
+        <translation>Dice cuándo ha terminado una partida, y su resultado</translation>
+    </message>
+    <message>
+        <source>It ends a search when it is told to</source>
+        <translation>Termina una búsqueda cuando se le pide</translation>
+    </message>
+    <message>
+        <source>It ends by itself when it is told to</source>
+        <translation>Se cierra por sí mismo cuando se le pide</translation>
     </message>
 </context>
 <context>

@@ -4,8 +4,9 @@
 
 A round shows every screen and opens and closes every dialog of `tests/window/every_screen.py`, lets
 engines play a game, records and folds a tree, begins, watches and cancels a training of each
-strategy with a robot at the charts, and goes through languages, themes and sizes of type. Behind
-each round stands what it left: memory, threads, children, timers, windows, objects.
+strategy with a robot at the charts, plays tournaments page by page, breaks one off and goes on with
+it, and goes through languages, themes and sizes of type. Behind each round stands what it left:
+memory, threads, children, timers, windows, objects.
 
 Ends with 1 if Qt or Poda complained, if anything is left behind, or if the memory of the last third
 of the rounds lies more than 5 % above that of the first third behind the warm-up (medians; what the
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 import tempfile
 import threading
@@ -48,11 +50,14 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import getAllValidWrappers
 
+from poda.base.paths import tournaments_dir
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
+from poda.engine.tournament.plan import Entrant, Openings, Plan
 from poda.house import crash
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
+from poda.tournament.model import Status as Playing
 from poda.training.model import Status
 from poda.tree.model.opening import give_back_memory
 from poda.window.app import build_application, follow_settings
@@ -65,6 +70,20 @@ WARM_UP_ROUNDS: Final = 3
 LEAST_ROUNDS: Final = 9  # three to begin with, and two in each third
 PATIENCE_SECONDS: Final = 60.0
 ONCE: Final = "the first hint"  # it comes with the first paint, and every time it is asked for
+TOURNAMENTS: Final = (
+    Plan(
+        "connect4",
+        (Entrant("Two plies", "alphabeta:2"), Entrant("One ply", "alphabeta:1")),
+        games=100_000,
+        openings=Openings(4),
+    ),
+    Plan(
+        "backgammon",
+        tuple(Entrant(name, name) for name in ("expectiminimax:0", "evolved", "random")),
+        "round_robin",
+        games=10_000,
+    ),
+)
 _QUIET: Final = "This plugin does not support "  # offscreen: size hints, raising, grabbing
 
 complaints: list[str] = []
@@ -137,6 +156,10 @@ def to_rights(window: MainWindow) -> None:
     until(lambda: tree.model.busy is None)
     if window.guide.window is not None:
         window.guide.window.close()
+    if window._tournament is not None:
+        window.tournament.model.close()
+        for folder in tournaments_dir().glob("*"):
+            shutil.rmtree(folder)
 
 
 def dialogs(window: MainWindow) -> None:
@@ -213,6 +236,32 @@ def trainings(window: MainWindow) -> None:
         window.tabs.setCurrentIndex(2)
 
 
+def tournaments(window: MainWindow) -> None:
+    """Every page of tournaments that are played, one of which is stopped and gone on with."""
+    window.tabs.setCurrentIndex(3)
+    tab = window.tournament
+    tab.model.at_once = 2
+    for plan in TOURNAMENTS:
+        until(tab.model.close)
+        tab.begin(plan)
+        until(lambda: tab.model.status is Playing.RUNNING and tab.model.played > 10)
+        for name in ("standings", "pair", "boards", "games", "explore"):
+            tab.pages.turn_to(name)
+            rest(200)
+        tab.actions_["stop"].trigger()
+        until(lambda: not tab.model.is_busy)
+        assert tab.model.status is Playing.STOPPED
+        before = tab.model.played
+        tab.actions_["go_on"].trigger()
+        until(lambda seen=before: tab.model.played > seen)  # type: ignore[misc]
+        tab.actions_["finish"].trigger()
+        until(lambda: not tab.model.is_busy)
+        folder = tab.model.journal.folder if tab.model.journal is not None else None
+        tab.model.close()
+        assert folder is not None
+        shutil.rmtree(folder)  # no round has more of them to read than the one before
+
+
 def looks(_window: MainWindow) -> None:
     """Languages, themes, palettes and sizes, and back to the first of each."""
     present = settings()
@@ -227,7 +276,7 @@ def looks(_window: MainWindow) -> None:
             rest(10)
 
 
-ROUND: Final = (screens, dialogs, games, trees, trainings, looks)
+ROUND: Final = (screens, dialogs, games, trees, trainings, tournaments, looks)
 
 
 # What is left

@@ -88,7 +88,7 @@ FORBIDDEN = {
         Forbidden(r"\b([Mm]ovimientos|[Nn]iveles) al azar\b", "jugadas al azar"),
         Forbidden(r"\bjugador de nivel\b|\b\d jugadas (adelante|hacia)|el de \d jugadas"
                   r"|número de jugadas para un juego", "niveles"),
-        Forbidden(r"(?<!\{)\balpha\b(?!-)", "alfa"),
+        Forbidden(r"(?<![{-])\balpha\b(?!-)", "alfa"),  # but the option --alpha
         Forbidden(r"\bla (propia )?(alfa|beta)\b", "el alfa, el beta"),
         Forbidden(r"\b(una|la|esta) Poda\b|Poda más (nueva|antigua)|Poda no estaba preparada",
                   "Poda is masculine"),
@@ -101,6 +101,7 @@ FORBIDDEN = {
                   unless=r"perfect:\d+%|como \d+%|\d+%[^ ]*%"),
         Forbidden(r"\b\d+\.\d{1,2}\b(?!\.)", "a decimal comma",
                   unless=r"\d\.\d+: |&Rutas: 1, 1\.2|\d+\.\d+s\b|-2 o 2\.5"
+                  r"|\(0\.05\)|menor que 0\.5$"
                   r"|(fig\.|sección|ejercicio|Python) "
                   r"\d+\.\d+( y fig\. \d+\.\d+)?"),  # as they are typed, and numbers of chapters
     ),

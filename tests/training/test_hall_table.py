@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.lineage import Lineage
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.training.hall_table import GENERATION, POINTS, RANK, HallTable, ground
+from poda.training.hall_table import GENERATION, POINTS, RANK, HallTable
+from poda.widgets.cross_cells import ground
 
 from .lineages import UNMET, ladder, lineage
 

@@ -11,16 +11,20 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from poda.base.paths import tournaments_dir
+from poda.engine.tournament.journal import Journal
+from poda.engine.tournament.plan import Entrant, Plan
 from poda.house.i18n import language_manager
+from poda.tournament.tab import TournamentTab
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.turns import MadeInSteps
 from poda.window import main_window
 from poda.window.main_window import MainWindow
 
-TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab]
+TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab, TournamentTab]
 MODULES = main_window._WIDGETS.index("poda.tree.tab") + 1
-WIDGETS = {TreeTab: "tree", TrainingTab: "training"}
+WIDGETS = {TreeTab: "tree", TrainingTab: "training", TournamentTab: "tournament"}
 
 
 @pytest.fixture
@@ -51,12 +55,27 @@ def test_a_tab_made_in_parts_is_the_one_made_at_once(qtbot: QtBot, kind: type[Ma
     assert parts_of(in_parts) == parts_of(at_once)
 
 
-def test_both_tabs_are_made_and_neither_is_in_the_window(window: MainWindow, qtbot: QtBot) -> None:
+def test_all_tabs_are_made_and_none_is_in_the_window(window: MainWindow, qtbot: QtBot) -> None:
     window._ahead.begin()
     qtbot.waitUntil(lambda: not window._ahead.is_making)
     assert {type(tab) for tab in window._ahead._tabs} == set(TABS)
     assert window._tree is None
     assert window._training is None
+    assert window._tournament is None
+
+
+def test_a_dot_says_that_a_tournament_was_left_until_somebody_has_been_to_see(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    entrants = Entrant("One", "alphabeta:1"), Entrant("Two", "random")
+    Journal.create(tournaments_dir() / "left", Plan("tictactoe", entrants)).close()
+    assert window.tabs.tabText(3) == "Tournament"
+    window._ahead.begin()
+    qtbot.waitUntil(lambda: window.tabs.tabText(3) == "Tournament •")
+    assert "games left" in window.head.tabs.tabToolTip(3)
+    window.tabs.setCurrentIndex(3)
+    assert window.tabs.tabText(3) == "Tournament"
+    assert window.tournament.offer.isVisible()
 
 
 @pytest.mark.parametrize("kind", TABS)
@@ -91,7 +110,7 @@ def test_a_tab_that_is_open_is_not_made_again(window: MainWindow, qtbot: QtBot) 
     window.tabs.setCurrentIndex(1)
     window._ahead.begin()
     qtbot.waitUntil(lambda: not window._ahead.is_making)
-    assert [type(tab) for tab in window._ahead._tabs] == [TrainingTab]
+    assert [type(tab) for tab in window._ahead._tabs] == [TrainingTab, TournamentTab]
 
 
 @pytest.mark.parametrize("parts", [0, 4, 9, 14, 19, 24, 29])
@@ -137,7 +156,8 @@ AHEAD = """
 import sys, poda.window.app
 from importlib import import_module
 from poda.window import main_window
-early = {'numpy', 'pyqtgraph', 'poda.tree.tab', 'poda.training.tab'} & set(sys.modules)
+tabs = {'poda.tree.tab', 'poda.training.tab', 'poda.tournament.tab'}
+early = ({'numpy', 'pyqtgraph'} | tabs) & set(sys.modules)
 assert not early
 class Task: stopped = lambda self: False
 main_window._imported(Task())

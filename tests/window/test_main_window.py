@@ -27,7 +27,7 @@ def window(qtbot: QtBot) -> MainWindow:
 def test_every_tab_that_is_there_works(qtbot: QtBot, window: MainWindow) -> None:
     window.show()
     names = [window.tabs.tabText(index) for index in range(window.tabs.count())]
-    assert names == ["Play", "Tree", "Training"]
+    assert names == ["Play", "Tree", "Training", "Tournament"]
     window.tabs.setCurrentIndex(1)
     qtbot.waitUntil(lambda: window.tree.model.recording is not None)
     assert window.tree.isVisible()
@@ -157,7 +157,7 @@ def test_nothing_lies_outside_the_window(
 # The row of the menus and the tabs
 
 
-@pytest.mark.parametrize("index", range(3))
+@pytest.mark.parametrize("index", range(4))
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_menus_and_the_tabs_share_one_row(
     window: MainWindow, language: str, index: int
@@ -178,13 +178,13 @@ def test_the_menus_and_the_tabs_share_one_row(
     menus = [action for action in bar.actions() if action.isVisible()]
     for action in menus:
         assert bar.rect().contains(bar.actionGeometry(action)), action.text()
-    for place in range(3):
+    for place in range(4):
         assert tabs.rect().contains(tabs.tabRect(place))
         assert tabs.tabRect(place).width() == tabs.tabSizeHint(place).width()  # nothing elided
 
 
 @GRABS
-@pytest.mark.parametrize("width", [960, 640])
+@pytest.mark.parametrize("width", [960, 760])  # each of the four tabs takes some 120 of them
 def test_menus_without_room_go_under_a_sign_and_stay_reachable(
     qtbot: QtBot, window: MainWindow, width: int
 ) -> None:
@@ -233,9 +233,9 @@ def test_f10_opens_the_first_menu(qtbot: QtBot, window: MainWindow) -> None:
     ("keys", "shift", "after"),
     [
         (Qt.Key.Key_Tab, False, 1),
-        (Qt.Key.Key_Backtab, True, 2),
+        (Qt.Key.Key_Backtab, True, 3),
         (Qt.Key.Key_PageDown, False, 1),
-        (Qt.Key.Key_PageUp, False, 2),
+        (Qt.Key.Key_PageUp, False, 3),
     ],
 )
 def test_the_next_tab_and_the_last_one_have_keys(
@@ -265,5 +265,5 @@ def test_a_screen_reader_finds_a_menu_bar_and_a_list_of_tabs(window: MainWindow)
     roles = QAccessible.Role
     menus, tabs = found[roles.MenuBar], found[roles.PageTabList]
     assert menus.childCount() >= 5
-    names = [tabs.child(place).text(QAccessible.Text.Name) for place in range(3)]
-    assert names == ["Play", "Tree", "Training"]
+    names = [tabs.child(place).text(QAccessible.Text.Name) for place in range(4)]
+    assert names == ["Play", "Tree", "Training", "Tournament"]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from poda.base.paths import shown
 from poda.base.processors import processors
@@ -78,7 +78,7 @@ class Interrupts:
         finally:
             self._waiting = False
 
-    def __enter__(self) -> Interrupts:
+    def __enter__(self) -> Self:
         for number in (signal.SIGINT, signal.SIGTERM):
             self._before[number] = signal.signal(number, self._on_signal)
         return self

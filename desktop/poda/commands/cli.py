@@ -10,7 +10,7 @@ import errno
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from poda import __version__
@@ -108,6 +108,9 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         ("train", translate("CommandLine", "evolve a player, without a window")),
         ("runs", translate("CommandLine", "list the runs that are kept")),
         ("match", translate("CommandLine", "let two players play each other")),
+        ("engine", translate("CommandLine", "be an engine for other programs, or check theirs")),
+        ("tournament", translate("CommandLine", "play a tournament, and go on with it")),
+        ("rate", translate("CommandLine", "tell Elo and LOS of results that are known")),
         ("completion", translate("CommandLine", "make a shell complete what is typed, by Tab")),
     ):
         commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
@@ -132,12 +135,36 @@ def _run(arguments: argparse.Namespace) -> int:
             from poda.commands.train import run
         case "runs":
             from poda.commands.runs import run
+        case "engine":
+            from poda.commands.engine import run
         case "completion":
             from poda.commands.completion import run
         case _:
-            from poda.commands.match import run
+            playing = _playing(arguments)
+            gc.enable()
+            return playing(arguments)
     gc.enable()  # see `__main__`
     return run(arguments)
+
+
+def _playing(arguments: argparse.Namespace) -> Callable[[argparse.Namespace], int]:
+    """What a command does that is about games between players."""
+    match arguments.command:
+        case "tournament":
+            from poda.commands.tournament import run
+        case "rate":
+            from poda.commands.rate import run
+        case "match" if _is_by_pairs(arguments):
+            from poda.commands.pairs_match import run
+        case _:
+            from poda.commands.match import run
+    return run
+
+
+def _is_by_pairs(arguments: argparse.Namespace) -> bool:
+    """Whether a match is to be measured by pairs of games."""
+    asked = arguments.sprt, arguments.model, arguments.alpha, arguments.beta
+    return arguments.pairs or any(each is not None for each in asked)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -165,7 +165,7 @@ def _as_json(
 def run_with_cube(arguments: argparse.Namespace, players: list[PlayerSpec]) -> int:
     """Play the games or matches, and print their results; the exit code."""
     try:
-        rules = _cube_rules(arguments)
+        rules = cube_rules(arguments)
     except Refused as error:
         say("match", error)
         return BAD_INPUT
@@ -182,7 +182,7 @@ def run_with_cube(arguments: argparse.Namespace, players: list[PlayerSpec]) -> i
     return DONE
 
 
-def _cube_rules(arguments: argparse.Namespace) -> CubeRules:
+def cube_rules(arguments: argparse.Namespace) -> CubeRules:
     """The rules that are asked for. Raises Refused."""
     length, crawford, jacoby = arguments.length or 0, arguments.crawford, arguments.jacoby
     if length and jacoby is not None:

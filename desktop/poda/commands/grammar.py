@@ -10,6 +10,7 @@ import argparse
 from collections.abc import Sequence
 
 from poda.base.speech import translate
+from poda.commands.match_grammar import match, rate, tournament  # noqa: F401 - for `cli.py`
 from poda.commands.options import Options, above_zero, border, finite, size
 
 TREE_ALGORITHMS = (
@@ -38,6 +39,8 @@ SEED_LIMIT = 99_999
 VARIANTS_LIMIT = 500
 TREES_LIMIT = 10
 SOLVED_GAMES = ("connect4",)
+PROTOCOLS = ("ugi", "python", "gnubg")
+MOST_PORT = 65_535
 SHELLS = ("bash", "zsh", "fish")
 PRESETS = ("published", "steady", "self-play", "fast", "duels", "no-loss")
 
@@ -284,34 +287,6 @@ def _add_task(options: Options) -> None:
     )
 
 
-def _about_players() -> str:
-    return translate(
-        "CommandLine",
-        """players:
-  random            any legal move
-  minimax:6         minimax to 6 plies with the game's evaluation
-  alphabeta:6       alpha-beta to 6 plies with the game's evaluation
-  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
-  pvs:6             principal variation search to 6 plies with the game's evaluation
-  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
-  evolved:6@FILE    the champion in a file, 6 plies ahead
-  FILE              a champion's file, or the folder of a run for its champion
-  mcts:20000        Monte Carlo tree search with 20,000 playouts for each move; after that, in any
-                    order: c0.7 (the constant of UCB1; 1.4 unless said), 8plies (playouts end after
-                    8 plies, by the game's evaluation or one that is named), solver (MCTS-Solver),
-                    reuse (the tree goes on from move to move)
-  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
-                    one move in ten
-  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it, 0 to 2,
-                    and values positions by the trained network
-  expectiminimax:1:features  the same by hand-made features; :zero by nothing at all
-
-In backgammon, evolved is the champion of evolution, which looks at its plays and no further.
-Those that search choose uniformly among their best moves; a network plays the first one.
-""",
-    )
-
-
 def plays(command: argparse.ArgumentParser) -> None:
     """Give a parser the grammar of `poda plays`."""
     from poda.engine.games import GAMES
@@ -339,94 +314,6 @@ def plays(command: argparse.ArgumentParser) -> None:
     )
     json = translate("CommandLine", "print one line of JSON: {example}")
     options.json(json.format(example='{"plays": [...]}'))
-
-
-def match(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda match`."""
-    from poda.engine.games import GAMES
-
-    options = Options(command)
-    command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.epilog = _about_players()
-    command.description = translate(
-        "CommandLine",
-        "Play games between two players, half of them with each colour, and count what the "
-        "first one won,\n"
-        "drew and lost, with 95 % intervals. In backgammon every sequence of throws is "
-        "played from both\n"
-        "sides, and the points a game are told with their standard error.",
-    )
-    options.value(
-        "players",
-        translate("CommandLine", "PLAYER"),
-        translate("CommandLine", "see below"),
-        nargs=2,
-    )
-    options.game(
-        "--game",
-        GAMES,
-        translate("CommandLine", "{games}; that of the run or the champion unless said").format(
-            games=", ".join(GAMES)
-        ),
-    )
-    _add_match_length(options)
-    options.workers()
-    _add_match_questions(options)
-    _add_match_cube(options)
-    options.json()
-
-
-def _add_match_length(options: Options) -> None:
-    options.whole(
-        "--games",
-        (1, 10_000_000),
-        translate(
-            "CommandLine",
-            "how many games (150); of an odd number the first player begins one more",
-        ),
-        150,
-    )
-    options.whole(
-        "--plies",
-        (1, 42),
-        translate("CommandLine", "the look-ahead of champions (as they were evolved)"),
-    )
-
-
-def _add_match_cube(options: Options) -> None:
-    """The options of backgammon with the doubling cube."""
-    options.flag(
-        "--cube", translate("CommandLine", "(backgammon) money games with the doubling cube")
-    )
-    options.whole(
-        "--length",
-        (1, 64),
-        translate("CommandLine", "(backgammon) matches to N points with the cube: --games of them"),
-    )
-    options.add(
-        "--crawford",
-        action=argparse.BooleanOptionalAction,
-        help=translate("CommandLine", "matches with the Crawford rule, which is usual"),
-    )
-    options.add(
-        "--jacoby",
-        action=argparse.BooleanOptionalAction,
-        help=translate("CommandLine", "money games with the Jacoby rule, which is usual"),
-    )
-
-
-def _add_match_questions(options: Options) -> None:
-    options.whole(
-        "--openings", (0, 40), translate("CommandLine", "random plies to open with (0)"), 0
-    )
-    options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
-    options.flag(
-        "--agreement",
-        translate(
-            "CommandLine",
-            "also count in how many positions of known value each player keeps that value",
-        ),
-    )
 
 
 def solve(command: argparse.ArgumentParser) -> None:
@@ -636,6 +523,60 @@ def runs(command: argparse.ArgumentParser) -> None:
         nargs="?",
     )
     options.json()
+
+
+def engine(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda engine`."""
+    from poda.engine.games import GAMES
+
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Be an engine that other programs run: by the universal game interface (UGI) on the "
+        "standard input and output, or in backgammon as an external player of GNU Backgammon. Or "
+        "look at whether a program can be run by Poda, step by step. docs/engines.md tells the "
+        "protocols.",
+    )
+    options.game(
+        "game",
+        GAMES,
+        translate("CommandLine", "{games}; connect4 unless said").format(games=", ".join(GAMES)),
+        nargs="?",
+    )
+    options.value(
+        "--player",
+        translate("CommandLine", "PLAYER"),
+        translate(
+            "CommandLine",
+            "who answers, as in poda match: perfect unless said, and in backgammon "
+            "expectiminimax:1",
+        ),
+    )
+    options.whole(
+        "--port",
+        (1, MOST_PORT),
+        translate("CommandLine", "of backgammon: where to listen; one that is free unless said"),
+    )
+    options.choice(
+        "--protocol",
+        PROTOCOLS,
+        translate(
+            "CommandLine",
+            "of the program that is checked: ugi unless said, and python for a file that ends "
+            "with .py",
+        ),
+    )
+    options.json(translate("CommandLine", "print a line of JSON for each step of the check"))
+    options.value(
+        "--check",
+        translate("CommandLine", "COMMAND"),
+        translate(
+            "CommandLine",
+            "run this program, with all that follows, and tell what it can do and what not; "
+            "the last option",
+        ),
+        nargs=argparse.REMAINDER,
+    )
 
 
 def completion(command: argparse.ArgumentParser) -> None:

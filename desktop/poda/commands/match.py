@@ -30,6 +30,7 @@ from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
+from poda.engine.match import GAMES as USUAL_GAMES
 from poda.engine.match import (
     Contender,
     begun_by_first,
@@ -63,14 +64,15 @@ class Outcome:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the match, and print its result; the exit code."""
+    arguments.games = arguments.games or USUAL_GAMES
     try:
-        arguments.game = arguments.game or _game_of(arguments.players)
+        arguments.game = arguments.game or game_of_players(arguments.players)
         known = GAMES.get(arguments.game)
         if known is not None and known.counts_points:
             from poda.commands import dice_match  # the other games need none of it
 
             return dice_match.run(arguments)
-        _refuse_cube(arguments)
+        refuse_cube(arguments)
         game = game_named(arguments.game)
         players = [_player(text, game, arguments.plies) for text in arguments.players]
     except (EngineError, Refused) as error:
@@ -101,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def _refuse_cube(arguments: argparse.Namespace) -> None:
+def refuse_cube(arguments: argparse.Namespace) -> None:
     """Raise Refused where the doubling cube is asked for in a game that has none."""
     rules = arguments.crawford, arguments.jacoby
     if arguments.cube or arguments.length or rules != (None, None):
@@ -197,7 +199,7 @@ def _print_agreement(name: str, found: Agreement) -> None:
     )  # fmt: skip
 
 
-def _game_of(players: list[str]) -> str:
+def game_of_players(players: list[str]) -> str:
     """The game of the first champion among the players. Raises EngineError and Refused."""
     for text in players:
         file = champion_file(text)

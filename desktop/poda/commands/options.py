@@ -72,6 +72,27 @@ def seconds(text: str) -> float:
     return length
 
 
+def chance(text: str) -> float:
+    """Reads the chance of an error: above 0, below a half."""
+    value = finite(text)
+    if not 0 < value < 0.5:
+        raise _unusable(translate("CommandLine", "{text!r} is not above 0 and below 0.5"), text)
+    return value
+
+
+def clock(text: str) -> tuple[float, float]:
+    """Reads the seconds of a side and what each move adds, such as `60+1` or `60`."""
+    whole_game, _, added = text.partition("+")
+    try:
+        times = float(whole_game), float(added or 0)
+    except ValueError:
+        times = math.nan, math.nan
+    if not (0 < times[0] < math.inf and 0 <= times[1] < math.inf):
+        sentence = translate("CommandLine", "{text!r} is not a clock such as 60+1, in seconds")
+        raise _unusable(sentence, text)
+    return times
+
+
 def _unusable(sentence: str, text: str, **limits: int) -> argparse.ArgumentTypeError:
     """What was typed, in a sentence; argparse puts the option before it."""
     return argparse.ArgumentTypeError(sentence.format(text=text[:40], **limits))

@@ -3,27 +3,66 @@ matches."""
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Final, Literal, Self
 
 from poda.base import terms
 from poda.base.speech import decimal, grouped, translate
-from poda.commands import say
+from poda.commands import Interrupts, say
 
 if TYPE_CHECKING:
     from poda.engine.evolve.evolution import Evolution
     from poda.engine.evolve.history import Generation
     from poda.engine.evolve.tally import Tally
+    from poda.engine.tournament.plan import Plan
+    from poda.engine.tournament.standings import Standings
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 
 _REFRESH_SECONDS: Final = 0.1
 _NARROW: Final = 72  # columns of a terminal, below which the bar is a stump
 _BESIDE: Final = 24  # columns for the title and the bar
+
+
+class Endings(Interrupts):
+    """Ctrl-C where single games are played: the first one lets those end that are running, a second
+    one, or SIGTERM, stops at once, and after that one ends the process.
+
+    Args:
+        command: who says what happens.
+        finish: lets the running games end; called on a thread that asks `stopped`.
+    """
+
+    def __init__(self, command: str, finish: Callable[[], None]) -> None:
+        super().__init__()
+        self._command, self._finish = command, finish
+        self._is_ending = self._is_told = False
+
+    def stopped(self) -> bool:
+        """Whether somebody wants an end at once."""
+        if self._is_ending and not self._is_told:
+            self._is_told = True
+            self._finish()
+            ending = translate(
+                "CommandLine", "the running games are being finished; Ctrl-C again stops now"
+            )
+            say(self._command, ending)
+        return super().stopped()
+
+    def is_due(self) -> bool:
+        """Whether somebody wants an end, at once or not."""
+        return self._is_ending or super().stopped()
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        if number == signal.SIGINT and not self._is_ending:
+            self._is_ending = True
+        else:
+            super()._on_signal(number, frame)
 
 
 class _Line:
@@ -147,6 +186,29 @@ class MatchDisplay(_Line):
             self.draw(tally.games / self._games, [f"{tally.games}/{self._games}", *results])
 
 
+class TournamentDisplay(_Line):
+    """How many games are over, and who leads, or how far a test is."""
+
+    def __init__(self, plan: Plan, standings: Standings) -> None:
+        super().__init__(plan.game, endless=plan.total is None)
+        self._plan, self._standings = plan, standings
+
+    def tell(self) -> None:
+        """Games have ended."""
+        if self.is_due():
+            total, games = self._plan.total, self._standings.games
+            of = f"{games}/{total}" if total else str(games)
+            self.draw(games / total if total else 0.0, [of, self._words()])
+
+    def _words(self) -> str:
+        if self._plan.sprt is None:
+            first = self._standings.rows()[0]
+            return f"{self._plan.entrants[first.entrant].name} {first.score:g}/{first.games}"
+        found = self._standings.pair(0, 1)
+        ends = [decimal(each, ".2f") for each in found.bounds or ()]
+        return f"LLR {decimal(found.ratio or 0.0, '.2f')} ({' … '.join(ends)})"
+
+
 class ShareDisplay(_Line):
     """How much of some preparation is done."""
 
@@ -191,6 +253,15 @@ def match_display(
     """A bar on a terminal where it is wanted, and None elsewhere."""
     if wanted and sys.stderr.isatty():
         return MatchDisplay(title, games)
+    return nullcontext(None)
+
+
+def tournament_display(
+    plan: Plan, standings: Standings, *, wanted: bool
+) -> AbstractContextManager[TournamentDisplay | None]:
+    """A bar on a terminal where it is wanted, and None elsewhere."""
+    if wanted and sys.stderr.isatty():
+        return TournamentDisplay(plan, standings)
     return nullcontext(None)
 
 

@@ -222,6 +222,10 @@ class ExactSolver(Protocol):
             state, stop, on_nodes: see `each`, also for what is raised.
         """
 
+    def value(self, state: Any, stop: Stop = observer.never) -> float:
+        """The value of a position alone, in a fraction of the time that all its moves take; the
+        game may be over. Raises SearchStopped."""
+
 
 class Clock:
     """Watches a limit.

@@ -27,6 +27,8 @@ LINEAGE: Final = "poda-lineage"
 STATISTICS: Final = "poda-statistics"
 DRAFT: Final = "poda-draft"
 NETWORK: Final = "poda-network"
+TOURNAMENT: Final = "poda-tournament"
+ENGINES: Final = "poda-engines"
 
 # What is said of a file that is something else, and of one that is mistaken for it easily.
 _FOREIGN: Final = {
@@ -38,6 +40,8 @@ _FOREIGN: Final = {
     STATISTICS: "save.foreign_statistics",
     DRAFT: "save.foreign_tree",
     NETWORK: "save.foreign_network",
+    TOURNAMENT: "save.foreign_tournament",
+    ENGINES: "save.foreign_engines",
 }
 _MISTAKEN: Final = {
     (GAME, TREE): "save.is_tree",
@@ -86,6 +90,10 @@ LIMITS: Final = {
     # Two trees as they are typed, 500 notes of 10,000 characters, and the history.
     DRAFT: Limits(16_000_000, brackets=20_000, parts=320_000),
     NETWORK: Limits(400_000, brackets=10, parts=100, encoding="ascii"),
+    # 10,000 openings of 200 characters, and 64 players in words.
+    TOURNAMENT: Limits(4_000_000, brackets=200, parts=20_000),
+    # 500 programs with command lines.
+    ENGINES: Limits(2_000_000, brackets=2_000, parts=50_000),
 }
 """By the kind of document. Each is more than the largest that Poda writes."""
 

@@ -80,6 +80,9 @@ class Game(ABC, Generic[S, A]):
     draws: bool = True
     """Whether a game may end without a winner."""
 
+    in_a_row: int = 0
+    """How many pieces in a line win; 0 where a game is not won like that."""
+
     counts_points: bool = False
     """Whether a game is won by one point or more, and a match by points."""
 

@@ -360,13 +360,15 @@ def _networks(game: Game[Any, Any], networks: list[Network]) -> Played:
     return played(layout, np.stack(weights))
 
 
-def mover_for(game: Game[Any, Any], player: Contender, stop: Stop = never) -> Mover:
-    """Who makes a player's moves, one by one."""
+def mover_for(
+    game: Game[Any, Any], player: Contender, stop: Stop = never, remembered: int = _MOST_REMEMBERED
+) -> Mover:
+    """Who makes a player's moves, one by one, and remembers those of so many positions."""
     if player.err is not None:
         return PerfectMover(game, player.err, stop)
     if player.monte_carlo is not None:
         return MonteCarloMover(player.monte_carlo.seeded(game), player.monte_carlo.playouts, stop)
-    return SearchMover(game, player, stop)
+    return SearchMover(game, player, stop, remembered)
 
 
 class SearchMover(Mover):
@@ -376,8 +378,15 @@ class SearchMover(Mover):
     May be shared between threads: what it remembers of a position is the same whoever finds it.
     """
 
-    def __init__(self, game: Game[Any, Any], player: Contender, stop: Stop = never) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        player: Contender,
+        stop: Stop = never,
+        remembered: int = _MOST_REMEMBERED,
+    ) -> None:
         self._game, self._plies, self._stop = game.for_search(), player.plies, stop
+        self._most = remembered
         self._is_network = player.champion is not None
         evaluation = (
             player.champion.network.evaluation(game)
@@ -390,7 +399,7 @@ class SearchMover(Mover):
     def choose(self, state: Any, dice: Dice) -> Any:
         best = self._best.get(state)
         if best is None:
-            if len(self._best) >= _MOST_REMEMBERED:
+            if len(self._best) >= self._most:
                 self._best.clear()
             best = self._best[state] = self._search(state)
         return best[0] if self._is_network else best[dice.below(len(best))]

@@ -331,6 +331,10 @@ class Settings(QObject):
     training_unfinished = Setting(False)  # whether it was under way
     training_charts = Setting(Document())  # what the charts show, as they tell it
 
+    tournament_plan = Setting(Document())  # the last tournament that was begun
+    tournament_at_once = Setting(0, between(0, MOST_THREADS))  # games; 0: one a processor
+    tournament_declined = Setting("")  # the folder of one that is not to be offered again
+
     def __init__(self, opened: Opened) -> None:
         super().__init__()
         self.values: Values = opened.values

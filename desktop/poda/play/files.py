@@ -352,6 +352,19 @@ class GameFiles(DocumentFiles):
             return True
         return self._read(path, storage.load, self._take_recent, _GAME_AT_ONCE)
 
+    def show(self, text: str, *, is_match: bool) -> None:
+        """Show a game that another tab has, which belongs to no file. Raises EngineError.
+
+        Args:
+            text: of a saved game; or of a `.mat` file, where it `is_match`.
+        """
+        from poda.play import mat as match_mat
+
+        saved = match_mat.parsed(text.encode()) if is_match else storage.from_json(text)
+        self._reading.give_up()
+        self._model.restore(saved)
+        self.opened.emit()
+
     def ask_recent(self) -> None:
         """Ask which of the games that were played last to go on with."""
         from poda.play.recent_dialog import RecentDialog

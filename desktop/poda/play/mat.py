@@ -34,6 +34,11 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
         if error.code == "save.too_large":
             raise EngineError("mat.too_large", limit=BYTES_LIMIT) from None
         raise
+    return parsed(data, stopped)
+
+
+def parsed(data: bytes, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+    """The same of what a file holds."""
     match = to_match(parse(decode(data), stopped))
     person = PlayerSpec("person")
     return SavedGame(match.game.record, {MAX: person, MIN: person}, match=match)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, S
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QMenu, QMenuBar, QWidget
 
+from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
@@ -30,6 +31,7 @@ from poda.play.panels.status_row import StatusRow
 from poda.play.players import Seating
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
 from poda.play.rooms import PuzzlePlace, Rooms
+from poda.widgets.engine_words import message
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE
 
@@ -385,6 +387,17 @@ class PlayTab(Retranslatable, QWidget):
         """
         if self.seating.seat_champion(champion, plies):
             self._to_board()
+
+    def show_game(self, text: str, *, is_match: bool, review: bool) -> None:
+        """Show a game that another tab has (`GameFiles.show`), and review it where that is wanted.
+        What is wrong with it is said in a notice."""
+        try:
+            self.files.show(text, is_match=is_match)
+        except EngineError as error:
+            self.board.show_notice(message(error), stays=True)
+            return
+        if review and not self.model.review.on:
+            self.actions_["review"].trigger()
 
     @property
     def position(self) -> tuple[str, object]:

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QGuiApplication, QKeySequence, QPainter
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -24,7 +22,8 @@ from PySide6.QtWidgets import (
 from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.statistics_table import comma_separated
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, font, mixed, theme_manager
+from poda.house.theme import Role, font, theme_manager
+from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
 from poda.widgets.layout import INSIDE, Label, Steady, Table, wrapped
 
 # The cells of the hall's cross table: sorted by numbers, tinted by points.
@@ -32,9 +31,6 @@ from poda.widgets.layout import INSIDE, Label, Steady, Table, wrapped
 _SORT: Final = Qt.ItemDataRole.UserRole
 INDEX: Final = Qt.ItemDataRole.UserRole + 1
 """The role under which an item holds the index of its row's champion in the lineage."""
-GROUND: Final = Qt.ItemDataRole.UserRole + 2
-"""The role under which it holds its colour."""
-_TINT: Final = 0.30  # of the hue in a cell of all points, or none: what is written stays readable
 
 
 class Item(QTableWidgetItem):
@@ -74,32 +70,7 @@ class Games:
         """The points as cross tables have them: 12½."""
         if not self.played:
             return "–"
-        whole, half = divmod(2 * self.won + self.drawn, 2)
-        return ("½" if not whole else f"{whole}½") if half else str(whole)
-
-
-class Tinted(QStyledItemDelegate):
-    """Paints an item's own ground, which the style sheet leaves out."""
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        ground = index.data(GROUND)
-        if isinstance(ground, QColor):
-            # A hair's breadth stays free, so that equal cells are told apart.
-            painter.fillRect(option.rect.adjusted(0, 0, -1, -1), ground)
-        super().paint(painter, option, index)
-
-
-def ground(points: float) -> QColor:
-    """The map's hues, so faint that text can be read on them."""
-    theme = theme_manager().theme
-    role = Role.MAX if points > 0.5 else Role.MIN
-    share = _TINT * 2 * abs(points - 0.5)
-    return mixed(theme.color(Role.SURFACE), theme.color(role), share)
+        return halves(2 * self.won + self.drawn)
 
 
 RANK: Final = 0

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QKeyEvent, QKeySequence
+from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QWidget
 
 from poda.house.theme import Size, font
@@ -42,6 +42,10 @@ class NumberTable(Table):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(_LEAST_SECTION)
+        self._spare: tuple[int, ...] = ()
+        self._least = 0
+        self._unwanted: set[int] = set()
+        self._widths: dict[int, int] = {}  # of hidden columns Qt says nothing
 
     def _fit_rows(self) -> None:
         """As high as its own type needs, the heads too."""
@@ -68,9 +72,43 @@ class NumberTable(Table):
             wide = max(
                 metrics.horizontalAdvance(text) for text in (sample, self.heading(column).text())
             )
-            self.setColumnWidth(column, ceil(wide) + _PADDING)
+            self._widths[column] = ceil(wide) + _PADDING
+            self.setColumnWidth(column, self._widths[column])
         for column in range(self.columnCount()):
             self.heading(column).setFont(font(self._size))
+        self._make_room()
+
+    def spare(self, columns: Sequence[int], least: int) -> None:
+        """Do without these columns, the first of them first, where the first column of all has not
+        so many pixels left."""
+        self._spare, self._least = tuple(columns), least
+        self._make_room()
+
+    def want(self, column: int, wanted: bool) -> None:
+        """Have a column, where there is room for it, or not at all."""
+        if wanted == (column in self._unwanted):
+            self._unwanted ^= {column}
+            self._make_room()
+
+    def _make_room(self) -> None:
+        wide = sum(
+            self.columnWidth(place) or self._widths.get(place, 0)
+            for place in range(1, self.columnCount())
+            if place not in self._unwanted
+        )
+        hidden = set(self._unwanted)
+        for column in self._spare:
+            if self.viewport().width() - wide >= self._least or column in hidden:
+                continue
+            wide -= self.columnWidth(column) or self._widths.get(column, 0)
+            hidden.add(column)
+        for column in range(1, self.columnCount()):
+            if self.isColumnHidden(column) != (column in hidden):
+                self.setColumnHidden(column, column in hidden)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
 
     def numbers_width(self) -> int:
         """The pixels of all columns but the first."""

@@ -18,7 +18,7 @@ from poda.widgets.layout import BETWEEN, INSIDE, PAGE_PROPERTY, row, wrapped
 if TYPE_CHECKING:
     from poda.window.help_window import HelpWindow
 
-POINTERS: Final = ("play", "tree", "training")
+POINTERS: Final = ("play", "tree", "training", "tournament")
 """The tabs that have one, by name."""
 _STRIPE: Final = 4  # pixels, at its left edge (poda.qss)
 
@@ -70,6 +70,10 @@ class PointerBar(Retranslatable, QFrame):
             "training": self.tr(
                 "Press Train: networks learn to play from the rules alone. Pause or cancel when "
                 "you like; nothing is lost."
+            ),
+            "tournament": self.tr(
+                "Press Start: the players meet in many games, and the standings say who is better, "
+                "and how sure that is. Nothing that was played is lost."
             ),
         }
         self.sentence.setText(sentences.get(self._tab, ""))

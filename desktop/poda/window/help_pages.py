@@ -46,6 +46,7 @@ PAGES: Final = (
     "mcts",
     "training",
     "evolution",
+    "tournament",
     "keyboard",
     "settings",
     "files",

@@ -42,6 +42,8 @@ from poda.window.menus import Head, Tabs, WindowMenus
 if TYPE_CHECKING:
     from poda.base.troubles import Trouble
     from poda.engine.evolve.champion import Champion
+    from poda.tournament.offers import OfferBar
+    from poda.tournament.tab import TournamentTab
     from poda.training.tab import TrainingTab
     from poda.tree.tab import TreeTab
     from poda.widgets.turns import MadeInSteps, Turns
@@ -68,12 +70,18 @@ _ENGINE: Final = (
     "poda.engine.exercises.sheet",
     "poda.engine.exercises.stops",
     "poda.engine.exact.player",
+    "poda.engine.exact.puzzles",
     "poda.engine.exact.truth",
     "poda.engine.evolve.runs",
     "poda.engine.evolve.curves",
     "poda.engine.evolve.lineage",
     "poda.engine.evolve.statistics_table",
     "poda.engine.match",
+    "poda.engine.exact.puzzles",
+    "poda.engine.tournament.running",
+    "poda.engine.tournament.standings",
+    "poda.engine.tournament.results",
+    "poda.engine.tournament.export",
 )
 # What has classes of Qt, on the interface's own thread, in pieces of a few milliseconds: each
 # brings a few modules that those before have not. Only pyqtgraph's takes longer.
@@ -123,14 +131,27 @@ _WIDGETS: Final = (
     "poda.training.run_bar",
     "poda.training.runs_dialog",
     "poda.training.tab",
+    "poda.tournament.model",
+    "poda.tournament.setup",
+    "poda.tournament.games_list",
+    "poda.tournament.offers",
+    "poda.tournament.standings_page",
+    "poda.tournament.pair_page",
+    "poda.tournament.boards_page",
+    "poda.tournament.explore_page",
+    "poda.tournament.tab",
 )
-_TABS: Final = {"poda.tree.tab": "TreeTab", "poda.training.tab": "TrainingTab"}
+_TABS: Final = {
+    "poda.tree.tab": "TreeTab",
+    "poda.training.tab": "TrainingTab",
+    "poda.tournament.tab": "TournamentTab",
+}
 
 
 class Ahead(QObject):
     """Makes the tabs ready before anybody asks; whoever wants one takes it, as far as it is.
 
-    What the Tree and the Training tab import takes half a second, and their widgets a fifth of one:
+    What the other tabs import takes half a second, and their widgets a fifth of one:
     too long for a click to wait. So, when the window has been painted, a thread imports what has
     nothing of Qt (it lets the window have the GIL). Then the rest is imported, and each tab is
     made when its modules are there, a part at a time, with rests in which clicks and keys come.
@@ -138,7 +159,12 @@ class Ahead(QObject):
     No other thread than the interface's may make classes of Qt: Shiboken keeps what it knows of
     them in a table that PySide reads without the GIL, within a `connect` of another thread for
     one, and a class that is added meanwhile ends the process (seen in 6.11.3).
+
+    Signals:
+        made: a tab that nobody has taken is complete.
     """
+
+    made = Signal(QWidget)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -198,6 +224,8 @@ class Ahead(QObject):
         tab it begins."""
         if self._tabs and not self._tabs[-1].is_complete:
             self._tabs[-1].make_more()
+            if self._tabs[-1].is_complete:
+                self.made.emit(self._tabs[-1])
         elif self._modules:
             path = self._modules.pop()
             module, name = import_module(path), _TABS.get(path)
@@ -244,7 +272,11 @@ class MainWindow(Retranslatable, QMainWindow):
         self._training: TrainingTab | None = None
         self._running: int | None = None  # generations, of a run that is under way
         self._run: Path | None = None  # the folder of the one on screen
+        self._tournament: TournamentTab | None = None
+        self._tournament_waits = False
+        self._games: int | None = None  # that were played of a tournament that is under way
         self._ahead = Ahead(self)
+        self._ahead.made.connect(self._follow_made)
         self.troubles: TroubleBar | None = None
         self._unlisten: Callable[[], None] = lambda: None
         self._troubled.connect(self._hear_troubles, Qt.ConnectionType.QueuedConnection)
@@ -265,8 +297,9 @@ class MainWindow(Retranslatable, QMainWindow):
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
         self._tree_place, self._training_place = QWidget(), QWidget()
-        self.tabs.addTab(self._tree_place, "")
-        self.tabs.addTab(self._training_place, "")
+        self._tournament_place = QWidget()
+        for place in (self._tree_place, self._training_place, self._tournament_place):
+            self.tabs.addTab(place, "")
         self.menus = WindowMenus(
             self, self.head.bar, self.tabs, lambda: self.guide, self._show_keys
         )
@@ -325,10 +358,27 @@ class MainWindow(Retranslatable, QMainWindow):
             self._put(self._training_place, training, "training", model.open_run)
         return self._training
 
+    @property
+    def tournament(self) -> TournamentTab:
+        """The Tournament tab, likewise."""
+        if self._tournament is None:
+            from poda.tournament.tab import TournamentTab
+            from poda.window.competitors import PlayersOfPlay
+
+            self._tournament = tab = self._ahead.take(TournamentTab)
+            tab.use_players(PlayersOfPlay(self))
+            tab.game_asked.connect(self._show_game)
+            tab.search_asked.connect(self._show_search)
+            tab.engines_asked.connect(self.menus.show_engines)
+            self.menus.programs_changed.connect(tab.use_programs)
+            tab.progressed.connect(self._follow_tournament)
+            self._put(self._tournament_place, tab, "tournament", tab.open)
+        return self._tournament
+
     def _put(
         self,
         place: QWidget,
-        tab: TreeTab | TrainingTab,
+        tab: TreeTab | TrainingTab | TournamentTab,
         kind: str,
         open_file: Callable[[Path], object],
     ) -> None:
@@ -348,6 +398,8 @@ class MainWindow(Retranslatable, QMainWindow):
             self.tree.wake()
         elif self.tabs.currentWidget() is self._training_place:
             self.training.wake()
+        elif self.tabs.currentWidget() is self._tournament_place:
+            self.tournament.wake()
         self.menus.show_seen()
         self._show_file_name()
         if self._guide is not None:
@@ -355,7 +407,11 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _tab_name(self) -> str:
         """Which tab is seen."""
-        names = {self._tree_place: "tree", self._training_place: "training"}
+        names = {
+            self._tree_place: "tree",
+            self._training_place: "training",
+            self._tournament_place: "tournament",
+        }
         return names.get(self.tabs.currentWidget(), "play")
 
     def _help_page(self) -> str:
@@ -366,7 +422,7 @@ class MainWindow(Retranslatable, QMainWindow):
     def _show_search(
         self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
     ) -> None:
-        """The Play tab wants its search shown."""
+        """Another tab wants a search shown."""
         self.tabs.setCurrentWidget(self._tree_place)
         self.tree.show_search(game, position, algorithm, plies, evaluation)
 
@@ -378,6 +434,15 @@ class MainWindow(Retranslatable, QMainWindow):
             return
         self.tabs.setCurrentWidget(self.play)
         self.play.seat_champion(champion, plies)
+
+    def _show_game(self, game: str, text: str, is_match: bool, review: bool) -> None:
+        """The Tournament tab has a game to be seen; games are played on meanwhile."""
+        if not self.play.players.offers(game):
+            error = EngineError("game.not_played", text=game_name(game))
+            self.tournament.model.refused.emit(error)
+            return
+        self.tabs.setCurrentWidget(self.play)
+        self.play.show_game(text, is_match=is_match, review=review)
 
     def _tell_position(self, game: str, state: object) -> None:
         """What the player on the Training tab thinks of it is seen there."""
@@ -446,6 +511,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self.head.tabs.setTabText(0, self.tr("Play"))
         self._name_tree()
         self._name_training()
+        self._name_tournament()
         self.menus.retranslate()
         self._show_file_name()
 
@@ -473,12 +539,45 @@ class MainWindow(Retranslatable, QMainWindow):
         tabs.setTabToolTip(2, tip if waits or runs else "")
         tabs.setAccessibleTabName(2, f"{name}. {tip}" if runs else "")
 
+    def _name_tournament(self) -> None:
+        """A dot says that a tournament waits there, until somebody has been to see; a mark that
+        games are being played, whatever tab is seen."""
+        tabs, name = self.head.tabs, self.tr("Tournament")
+        plays = self._games is not None
+        waits = self._tournament is None and self._tournament_waits
+        tabs.setTabText(3, f"{name} •" if waits else name)
+        tabs.setTabIcon(3, icon("play") if plays else QIcon())
+        tip = self.tr("A tournament has games left: it can go on here.") if waits else ""
+        if plays:
+            tip = self.tr("A tournament is being played: {number} games")
+            tip = tip.format(number=count(self._games or 0))
+        tabs.setTabToolTip(3, tip)
+        tabs.setAccessibleTabName(3, f"{name}. {tip}" if plays else "")
+
+    def _follow_made(self, tab: QWidget) -> None:
+        """A tab is made that nobody has seen: that of tournaments knows whether one was left."""
+        from poda.tournament.tab import TournamentTab  # which is there by now
+
+        if isinstance(tab, TournamentTab):
+            self._note_left(tab.offer)
+            tab.offer.settled.connect(lambda: self._note_left(tab.offer))
+
+    def _note_left(self, offer: OfferBar) -> None:
+        self._tournament_waits = offer.path is not None
+        self._name_tournament()
+
+    def _follow_tournament(self, plays: bool, games: int) -> None:
+        self._games = games if plays else None
+        self._name_tournament()
+
     def _dress(self) -> None:
         """In other colours, or larger, the mark is another picture."""
         side = round(14 * theme_manager().type_scale)
         self.head.tabs.setIconSize(QSize(side, side))
         if self._running is not None:
             self._name_training()
+        if self._games is not None:
+            self._name_tournament()
 
     def _follow_training(self) -> None:
         """What the tab of a run that is under way tells; and the run is one of the recent ones."""
@@ -517,6 +616,7 @@ class MainWindow(Retranslatable, QMainWindow):
         pictures: dict[QWidget, Picture] = {
             self._tree_place: "tree",
             self._training_place: "charts",
+            self._tournament_place: "charts",
         }
         board: Picture = "dice" if self.play.model.board.kit.two_dice else "board"
         picture = pictures.get(self.tabs.currentWidget(), board)
@@ -601,6 +701,8 @@ class MainWindow(Retranslatable, QMainWindow):
             self._tree.leave()
         if self._training is not None:
             self._training.leave()
+        if self._tournament is not None:
+            self._tournament.leave()
         if self._guide is not None:
             self._guide.close()
         self._ahead.stop()

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -171,7 +171,12 @@ class WindowMenus(QObject):
         tabs: in the order of the keys that lead to them.
         guide: gives who owns the help.
         show_keys: shows the list of all keys.
+
+    Signals:
+        programs_changed: the person's list of programs that play is another one.
     """
+
+    programs_changed = Signal()
 
     def __init__(
         self,
@@ -206,6 +211,7 @@ class WindowMenus(QObject):
                 lambda: self.tr("Tab &Play"),
                 lambda: self.tr("Tab T&ree"),
                 lambda: self.tr("Tab Trai&ning"),
+                lambda: self.tr("Tab To&urnament"),
             )
         ):
             self._action(view, partial(tabs.setCurrentIndex, index), text, f"Ctrl+{index + 1}")
@@ -368,8 +374,15 @@ class WindowMenus(QObject):
         if dialog is None:
             dialog = self._settings_dialog = self.settings_dialog()
             dialog.finished.connect(self._forget_settings_dialog)
+            dialog.engines.programs_changed.connect(self.programs_changed)
             dialog.show()
         dialog.activateWindow()
+
+    def show_engines(self) -> None:
+        """The settings dialog, with the person's list of programs that play."""
+        self.show_settings()
+        if (dialog := self._settings_dialog) is not None:
+            dialog.show_page(dialog.engines)
 
     def settings_dialog(self) -> AppSettingsDialog:
         """The dialog that it shows, not shown yet."""

@@ -37,6 +37,7 @@ from poda.widgets.layout import (
     hairline,
     row,
 )
+from poda.window.settings_engines import EnginesPage
 from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage, describe
 
 
@@ -234,11 +235,13 @@ class AppSettingsDialog(Retranslatable, QDialog):
         self.setProperty(PAGE_PROPERTY, "settings")
         self.look, self.motion = LookPage(), MotionPage()
         self.computing, self.files = ComputingPage(), FilesPage()
+        self.engines = EnginesPage()
         self.pages: tuple[SettingsPage, ...] = (
             self.look,
             self.motion,
             self.computing,
             self.files,
+            self.engines,
         )
         self.list = SettingsPages()
         self._stack = QStackedWidget()
@@ -297,6 +300,10 @@ class AppSettingsDialog(Retranslatable, QDialog):
         self._fit()
         self.list.setFocus()
         self.files.refresh()
+
+    def show_page(self, page: SettingsPage) -> None:
+        """Show one of the pages."""
+        self.list.setCurrentRow(self.pages.index(page))
 
     def _show_page(self, row: int) -> None:
         self._stack.setCurrentIndex(row)

@@ -55,7 +55,7 @@ def test_the_contents_are_the_pages_and_the_sections_of_the_one_that_is_read(
     assert [top.text(0) for top in tops] == [help_pages.title(p, "en") for p in help_pages.PAGES]
     assert [top.childCount() for top in tops][1:] == [0] * (len(tops) - 1)
     first = tops[0]
-    assert first.child(0).text(0) == "Three tabs"
+    assert first.child(0).text(0) == "Four tabs"
 
 
 def test_a_page_is_chosen_in_the_contents_by_the_mouse(qtbot: QtBot, window: HelpWindow) -> None:

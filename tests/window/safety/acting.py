@@ -14,7 +14,6 @@ import signal
 import socket
 import sys
 import traceback
-from collections.abc import Callable
 from typing import Any, TextIO
 
 from PySide6.QtCore import QObject, QSocketNotifier, Qt, QTimer
@@ -25,26 +24,22 @@ from poda.house.jobs import Collector
 from poda.house.recovery import Keeper, Text
 from poda.house.settings import settings
 from poda.play.model.engine_room import EngineState
+from poda.tournament.model import Status as Playing
 from poda.training import training_thread as work
 from poda.training.model import Status
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
 
-from .acts import ACTS
+from .acts import ACTS, until
 from .documents_of_tabs import (
     Document,
     documents_of,
     kept_game,
+    kept_tournament,
     kept_tree,
     remembered_exercise,
     remembered_tree,
 )
-
-
-def until(condition: Callable[[], bool]) -> None:
-    """Let the window live until it is so; whoever started this process has the patience."""
-    while not condition():
-        QTest.qWait(5)
 
 
 class Acting(QObject):
@@ -107,17 +102,27 @@ class Acting(QObject):
     def _offered(self) -> None:
         """What is offered on each tab."""
         window = self._window
-        for index in range(3):
+        for index in range(4):
             window.tabs.setCurrentIndex(index)
+        self._look_for_tournaments()
         self._tell(
             play=window.play.unfinished.isVisibleTo(window.play),
             tree=window.tree.parts.left.bar.isVisibleTo(window.tree),
             training=window.training.offer.isVisibleTo(window.training),
+            tournament=window.tournament.offer.isVisibleTo(window.tournament),
         )
+
+    def _look_for_tournaments(self) -> None:
+        """Until it is known whether one was left: its tab reads that on a thread."""
+        until(lambda: not self._window.tournament.offer._reading.running)
 
     def _take(self) -> None:
         """Take up all that is offered, by the buttons, and tell what there is then."""
         window = self._window
+        window.tabs.setCurrentIndex(3)
+        self._look_for_tournaments()
+        if window.tournament.offer.isVisible():
+            QTest.mouseClick(window.tournament.offer.look, Qt.MouseButton.LeftButton)
         window.tabs.setCurrentIndex(2)
         if window.training.offer.isVisible():
             QTest.mouseClick(window.training.offer.look, Qt.MouseButton.LeftButton)
@@ -144,12 +149,17 @@ class Acting(QObject):
             model = training.model
             until(lambda: model.status not in (Status.OPENING, Status.STOPPING))
             until(lambda: not model.is_saving)
+        if (tournament := self._window._tournament) is not None:
+            playing = tournament.model
+            until(lambda: playing.status not in (Playing.READY, Playing.FINISHING))
 
     def _rest(self) -> None:
         """Until everything is on disc that will be."""
         window = self._window
         if (training := window._training) is not None:
             training.model.pause()
+        if (tournament := window._tournament) is not None:
+            tournament.model.stop()
         self._settle()
         until(lambda: window.play.left._keeper.rests)
         if (tree := window._tree) is not None:
@@ -162,9 +172,11 @@ class Acting(QObject):
     def _kept(self) -> Document:
         """What is in the files."""
         play, tree = self._window.play, self._window._tree
+        tournament = self._window._tournament
         return {
             "play": kept_game(play.left._keeper.path),
             "tree": kept_tree(tree.parts.left._keeper.path) if tree is not None else None,
+            "tournament": kept_tournament() if tournament is not None else None,
         }
 
 
@@ -221,6 +233,7 @@ def _be_one(home: str, address: str) -> None:
 
 
 if __name__ == "__main__":
+    import poda.tournament.tab
     import poda.training.tab
     import poda.tree.tab  # noqa: F401 - those that come later in a window
 

@@ -16,8 +16,10 @@ from poda.engine.backgammon.cube import CubeRules
 from poda.engine.evolve.settings import Settings
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
+from poda.engine.tournament.plan import Entrant, Openings, Plan, Sprt
 from poda.engine.trees.random_tree import RandomShape
 from poda.play.model.game import PlayModel
+from poda.tournament.tab import TournamentTab
 from poda.training.model import TrainingModel
 from poda.tree.controls.source_bar import open_in
 from poda.tree.exercise.answers import fields_of
@@ -47,7 +49,24 @@ TREES: Final = (
     "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]",
     "[2, (1/2: -1, 1/2: 3)]",
 )
+PLAYERS: Final = (
+    Entrant("One", "alphabeta:1"), Entrant("Two", "random"), Entrant("Three", "minimax:1"),
+)  # fmt: skip
+PLANS: Final = (
+    Plan("tictactoe", PLAYERS[:2], games=6, openings=Openings(2)),
+    Plan("tictactoe", PLAYERS[:2], games=4_000, openings=Openings(2)),
+    Plan("tictactoe", PLAYERS, "round_robin", 400),
+    Plan("tictactoe", PLAYERS[:2], games=None, sprt=Sprt(0, 100), openings=Openings(2)),
+    Plan("connect4", PLAYERS, "gauntlet", 100, openings=Openings(4)),
+)
+PAGES: Final = ("standings", "pair", "boards", "games", "explore")
 EXAMPLES: Final = ("aima", "uci", "fair-coins", "ttt-three-left")
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Let the window live until it is so; whoever started this process has the patience."""
+    while not condition():
+        QTest.qWait(5)
 
 
 def _chosen(things: Sequence[T], number: int) -> T:
@@ -304,5 +323,50 @@ TRAINING: Final[dict[str, Act]] = {
     }.items()
 }  # fmt: skip
 
-ACTS: Final = PLAY | TREE | TRAINING
-assert len(ACTS) == len(PLAY) + len(TREE) + len(TRAINING)
+
+# The Tournament tab
+
+
+def _on_tournament(act: Callable[[TournamentTab, int], None]) -> Act:
+    def acted(window: MainWindow, number: int) -> None:
+        window.tabs.setCurrentIndex(3)
+        act(window.tournament, number)
+
+    return acted
+
+
+def _tournament_action(name: str) -> Act:
+    return _on_tournament(lambda tab, _number: _trigger(tab.actions_[name]))
+
+
+def _begin(tab: TournamentTab, number: int) -> None:
+    _trigger(tab.actions_["stop"])
+    until(lambda: not tab.model.is_busy)
+    _trigger(tab.actions_["new"])
+    tab.model.at_once = 1 + number % 4
+    tab.setup_page.show_plan(_chosen(PLANS, number))
+    _trigger(tab.actions_["start"])
+
+
+def _page(tab: TournamentTab, number: int) -> None:
+    tab.pages.turn_to(_chosen(PAGES, number))
+
+
+def _games(tab: TournamentTab, number: int) -> None:
+    """Let some games be played."""
+    model = tab.model
+    wanted = model.played + number
+    until(lambda: not model.is_busy or model.played >= wanted)
+
+
+TOURNAMENT: Final[dict[str, Act]] = {
+    "tournament": _on_tournament(_begin),
+    "tournament's page": _on_tournament(_page),
+    "games of a tournament": _on_tournament(_games),
+} | {
+    f"tournament: {name.replace('_', ' ')}": _tournament_action(name)
+    for name in ("new", "go_on", "finish", "stop")
+}
+
+ACTS: Final = PLAY | TREE | TRAINING | TOURNAMENT
+assert len(ACTS) == sum(map(len, (PLAY, TREE, TRAINING, TOURNAMENT)))

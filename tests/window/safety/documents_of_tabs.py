@@ -7,12 +7,16 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from poda.base.paths import tournaments_dir
 from poda.engine.exercises.exercise import exercise_as_json
+from poda.engine.tournament.document import plan_as_json
+from poda.engine.tournament.journal import Journal, kept
 from poda.play import storage
 from poda.play.model.game import PlayModel
 from poda.play.model.match import Match
 from poda.play.model.record import GameRecord, next_of
 from poda.play.storage import Left, SavedGame
+from poda.tournament.model import TournamentModel
 from poda.training.model import TrainingModel
 from poda.tree.editing.history import Moment
 from poda.tree.exercise import answers as memory
@@ -169,12 +173,43 @@ def run_document(model: TrainingModel) -> Document | None:
     }  # fmt: skip
 
 
+# The Tournament tab
+
+
+def journal_document(journal: Journal) -> Document:
+    """What was played, and whether there is more to be played."""
+    games = sorted(journal.games)
+    said = "\n".join(repr(tuple(game)) for game in games)
+    return {
+        "folder": str(journal.folder), "plan": plan_as_json(journal.plan), "end": journal.end,
+        "numbers": [game.number for game in games],
+        "games": hashlib.sha256(said.encode()).hexdigest(),
+    }  # fmt: skip
+
+
+def tournament_document(model: TournamentModel) -> Document | None:
+    """The tournament on screen, as its standings and its list count it; where there is none, the
+    one that was played last."""
+    if model.journal is None:
+        return kept_tournament()
+    assert model.standings is not None
+    assert model.standings.games == model.played == len(model.games)
+    return journal_document(model.journal)
+
+
+def kept_tournament() -> Document | None:
+    """What is in the folder of the tournament that was played last."""
+    found = kept(tournaments_dir())
+    return journal_document(Journal.read(found[0].folder)) if found else None
+
+
 def documents_of(window: MainWindow) -> Document:
-    """Of all three tabs, in the terms of JSON."""
-    tree, training = window._tree, window._training
+    """Of all tabs, in the terms of JSON."""
+    tree, training, tournament = window._tree, window._training, window._tournament
     return {
         "play": play_document(window.play.model),
         "tree": tree_document(tree) if tree is not None else None,
         "exercise": exercise_document(tree.exercise.model) if tree is not None else None,
         "training": run_document(training.model) if training is not None else None,
+        "tournament": tournament_document(tournament.model) if tournament is not None else None,
     }

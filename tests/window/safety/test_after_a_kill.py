@@ -23,7 +23,9 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from .acts import PLAY, TRAINING, TREE
+from poda.engine.tournament.journal import Journal
+
+from .acts import PLAY, TOURNAMENT, TRAINING, TREE
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="Qt may be forked, and is killed by -9"),
@@ -123,7 +125,13 @@ def some(*kinds: dict[str, Any]) -> st.SearchStrategy[Acts]:
     return st.lists(act, min_size=1, max_size=20)
 
 
-ACTS: Final = st.one_of(some(PLAY), some(PLAY), some(TREE), some(PLAY, TREE, TRAINING))
+ACTS: Final = st.one_of(
+    some(PLAY),
+    some(PLAY),
+    some(TREE),
+    some(TOURNAMENT),
+    some(PLAY, TREE, TRAINING, TOURNAMENT),
+)
 
 
 def test_the_acts_are_many() -> None:
@@ -137,6 +145,8 @@ def check_offers(poda: Poda, before: Answer) -> None:
     assert offered["tree"] is (documents["tree"] is not None)
     training = documents["training"]
     assert offered["training"] is (training is not None and training["status"] == "PAUSED")
+    tournament = documents["tournament"]
+    assert offered["tournament"] is (tournament is not None and tournament["end"] is None)
 
 
 def check_same(before: Answer, after: Answer) -> None:
@@ -149,6 +159,8 @@ def check_same(before: Answer, after: Answer) -> None:
         assert after["remembered"]["exercise"] == was["exercise"]
     if was["training"] is not None and was["training"]["status"] == "PAUSED":
         assert now["training"] == was["training"]
+    if was["tournament"] is not None:
+        assert now["tournament"] == was["tournament"]
 
 
 def check_kept(answer: Answer) -> None:
@@ -188,6 +200,7 @@ def killed_at_any_moment(nursery: Nursery, acts: Acts, heard: int) -> None:
             answers += poda.kill()
             poda = Poda(nursery, home)
             offered, now = poda.ask("offered"), poda.ask("take")["documents"]
+            check_games(answers)
         finally:
             poda.kill()
     for tab in ("play", "tree"):
@@ -197,6 +210,15 @@ def killed_at_any_moment(nursery: Nursery, acts: Acts, heard: int) -> None:
             assert None in possible
             continue
         assert now[tab] in possible
+
+
+def check_games(answers: list[Answer]) -> None:
+    """Every game of a tournament that was seen on disc is there, and none is there twice."""
+    for answer in answers:
+        if (before := answer.get("kept", {}).get("tournament")) is not None:
+            numbers = [game.number for game in Journal.read(Path(before["folder"])).games]
+            assert len(numbers) == len(set(numbers))
+            assert set(before["numbers"]) <= set(numbers)
 
 
 def since_it_was_kept(answers: list[Answer], tab: str) -> list[Any]:

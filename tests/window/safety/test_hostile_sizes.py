@@ -20,6 +20,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve import card, run_folder, statistics_table
 from poda.engine.evolve import lineage as lineage_file
 from poda.engine.evolve.champion import champion_of
+from poda.engine.tournament import document as tournaments
 from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.play import mat as match_mat
 from poda.play import storage
@@ -43,6 +44,11 @@ LIMITS = {
         lambda text: statistics_table.statistics_of(text, "connect4"),
         lambda path: statistics_table.load_statistics(path, "connect4"),
     ),
+    "poda-tournament": (
+        BYTES["poda-tournament"],
+        tournaments.read_plan,
+        tournaments.load_plan,
+    ),
     "mat": (
         backgammon_mat.BYTES_LIMIT,
         backgammon_mat.parse,
@@ -54,6 +60,7 @@ SIZES = {
     "poda-game": "game-file.md", "mat": "game-file.md", "poda-tree": "tree-file.md",
     "poda-player": "player-file.md", "poda-run": "run-file.md",
     "poda-lineage": "lineage-file.md", "poda-statistics": "statistics-file.md",
+    "poda-tournament": "tournament-file.md",
 }  # fmt: skip
 
 

@@ -27,10 +27,17 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import RUN_FILE, Run, champion_of_run, run_text
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, statistics_text
+from poda.engine.external.engines import Programs, programs_text
+from poda.engine.external.program import Program
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.engine.record.recording import record
+from poda.engine.tournament.document import plan_text
+from poda.engine.tournament.journal import record_as_json
+from poda.engine.tournament.plan import Entrant, Openings, Plan
+from poda.engine.tournament.record import GameRecord as PlayedGame
+from poda.engine.tournament.record import Summary
 from poda.play import storage as games
 from poda.play.model.record import GameRecord
 from poda.play.storage import SavedGame
@@ -119,6 +126,20 @@ def _run() -> dict[str, str]:
     }
 
 
+def _tournament() -> dict[str, str]:
+    """The files of a tournament of a stranger, which goes on with a program that nobody here has
+    chosen, and of the person's own list, which has another one."""
+    entrants = Entrant("One", "alphabeta:1"), Entrant("Two", "engine:Theirs")
+    plan = Plan("tictactoe", entrants, games=4, openings=Openings(1))
+    game = PlayedGame(Summary(0, 0, 1, 1, 5, "crash"), "", ("5", "1", "2", "8", "3"), 1, words="x")
+    own = Program("Mine", ("tictactoe",), "ugi", ("touch", CANARY))
+    return {
+        "config/engines.json": programs_text(Programs([own])),
+        "data/tournaments/cup/tournament.json": plan_text(plan),
+        "data/tournaments/cup/games.jsonl": json.dumps(record_as_json(game)) + "\n",
+    }
+
+
 def _settings() -> str:
     values = {
         "last_game": "connect4", "last_folder": "/tmp", "training_run": "runs/one",
@@ -154,6 +175,7 @@ def sound() -> dict[str, str]:
         "data/runs/one/champions.json": run[RUN_FILE],
         "data/runs/one/checkpoints/run-00000001.json": run[RUN_FILE],
         f"data/runs/one/{RUN_LOCK}": "",
+        **_tournament(),
         "cache/bearoff.table": "x",
         "logs/poda.log": "x",
         "logs/fault-1.log": "x",

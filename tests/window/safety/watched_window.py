@@ -133,6 +133,19 @@ def visit(home: Path) -> None:
     for path in sorted((home / "data" / "runs").glob("*")):
         window.training.model.open_run(path)
         rest()
+    window.tabs.setCurrentIndex(3)
+    rest()
+    tournament = window.tournament
+    answer(tournament.offer.go_on)
+    for path in sorted((home / "data" / "tournaments").glob("*")):
+        tournament.model.close()
+        tournament.open(path, go_on=True)
+        rest()
+        for name in ("standings", "pair", "boards", "games", "explore"):
+            tournament.pages.turn_to(name)
+            rest()
+    window.menus.show_engines()
+    rest()
     window.close()
     rest()
     settings().sync()

@@ -327,7 +327,7 @@ def test_ctrl_comma_opens_one_dialog_and_the_window_closes_it(
     assert not dialog.isVisible()
 
 
-@pytest.mark.parametrize("tab", range(3))
+@pytest.mark.parametrize("tab", range(4))
 def test_every_file_menu_has_it_and_the_list_of_keys_names_it(
     following: None, qtbot: QtBot, new_window: Callable[[], MainWindow], tab: int
 ) -> None:

@@ -30,7 +30,7 @@ ANSWER_SECONDS: Final = 10.0
 @contextmanager
 def connect(
     address: str, seconds: float = ANSWER_SECONDS, tell: Tell | None = None
-) -> Iterator[Executor]:
+) -> Iterator[ClusterExecutor]:
     """An executor whose tasks run on the cluster of the scheduler at `address`.
 
     Args:
@@ -113,6 +113,11 @@ class ClusterExecutor(Executor):
         self._tasks = client.get_executor(pure=False)
         self._client = client
         self._tell, self._told = tell, set[str]()
+
+    @property
+    def threads(self) -> int:
+        """How many tasks the workers that are there now can run at the same time."""
+        return sum(self._client.nthreads().values()) if self._answers else 0
 
     @property
     def _answers(self) -> bool:

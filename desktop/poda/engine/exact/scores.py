@@ -147,6 +147,12 @@ class _Solving:
                 on_move(action, value)
         return {action: found[action] for action in self._game.actions(state)}
 
+    def value(self, state: Any, stop: Stop = never) -> float:
+        """See `ExactSolver.value`."""
+        if self._game.is_terminal(state):
+            return float(self._game.utility(state)) * WIN
+        return self._value(state, stop, lambda nodes: None)
+
     def _value(self, state: Any, stop: Stop, tell: OnNodes) -> float:
         """Of a position in which the game is not over, seen from there."""
         raise NotImplementedError

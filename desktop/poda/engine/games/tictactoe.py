@@ -40,6 +40,7 @@ class TicTacToe(MoveStringGame[State]):
     sides = "X", "O"
     example = "159"
     small = True
+    in_a_row = 3
     hidden_units = 18
     evaluations = "lines", "zero"
     puzzle_levels = (2, 2, 2, 5), (3, 3, 0, 4)

@@ -7,12 +7,13 @@ stands in `PAINTERS`. A board is imported when it is first wanted.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from poda.widgets.boards.surface import BoardWidget
+    from poda.widgets.boards.view import BoardView
 
 
 def _tictactoe() -> type[BoardWidget]:
@@ -50,3 +51,19 @@ PAINTERS: Mapping[str, Callable[[], type[BoardWidget]]] = {
 def board_widget(game_key: str, parent: QWidget | None = None) -> BoardWidget:
     """A new board for the game: its own painter, or the generic one."""
     return PAINTERS.get(game_key, _generic)()(parent)
+
+
+def _backgammon_view(state: Any) -> BoardView:
+    from poda.widgets.boards.backgammon.plan import state_view
+
+    return state_view(state)
+
+
+VIEWS: Mapping[str, Callable[[Any], BoardView]] = {"backgammon": _backgammon_view}
+"""For each game whose board shows more than cells, how a position is seen that others play."""
+
+
+def state_view(game_key: str, state: Any) -> BoardView | None:
+    """A position as the game's own board shows it; None where it shows cells and no more."""
+    view = VIEWS.get(game_key)
+    return None if view is None else view(state)

@@ -353,6 +353,15 @@ class BoardSurface(Panel):
         pixels = Pixels(ratio)
         self._paint(painter, self.arrange(QRectF(rect), pixels), pixels, QRectF(rect))
 
+    def render_view(self, painter: QPainter, rect: QRectF, view: BoardView) -> None:
+        """Draw a view that is not shown: no cell is named anew, which takes longer than the
+        picture."""
+        before, self._view = self._view, view
+        try:
+            self.render_to(painter, rect)
+        finally:
+            self._view = before
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         self._paint(painter, self.plan(), self._pixels(), QRectF(event.rect()))

@@ -16,7 +16,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Checkers, Play
-from poda.engine.games.backgammon import START
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import START, State, pip_count
 from poda.widgets.boards.paint import Pixels, Plan
 from poda.widgets.boards.view import BoardView
 
@@ -99,6 +100,27 @@ class BackgammonView(BoardView):
     def checkers(self, side: int) -> Checkers:
         """The checkers of MAX or MIN, as that side sees them."""
         return self.max_checkers if side > 0 else self.min_checkers
+
+
+def state_view(state: State) -> BackgammonView:
+    """A position that is played by others: its checkers, dice and cube."""
+    throw = state.throw or ()
+    dice = throw * 2 if len(set(throw)) == 1 else throw
+    cube = state.cube
+    face = None
+    if cube is not None:
+        turned = 2 * cube.value if cube.offered else cube.value if cube.value > 1 else 64
+        offered = state.turn if cube.offered else 0
+        face = CubeFace(turned, cube.owner, offered, cube.crawford)
+    return BackgammonView(
+        cells=(),
+        to_move=state.turn,
+        max_checkers=state.of(MAX),
+        min_checkers=state.of(MIN),
+        dice=() if state.is_offered else tuple(Die(each, False, state.turn) for each in dice),
+        pips=(pip_count(state.of(MAX)), pip_count(state.of(MIN))),
+        cube=face,
+    )
 
 
 CELLS: Final = 28

@@ -1,0 +1,354 @@
+"""What can be typed behind `poda match`, `poda tournament` and `poda rate`; see `grammar.py`."""
+
+from __future__ import annotations
+
+import argparse
+
+from poda.base.speech import translate
+from poda.commands.options import MOST_WORKERS, Options, chance, clock, finite, whole
+
+FORMATS = ("match", "gauntlet", "round-robin")
+MODELS = ("logistic", "normalised")
+MOST_GAMES = 1_000_000
+
+
+def _about_players() -> str:
+    return translate(
+        "CommandLine",
+        """players:
+  random            any legal move
+  minimax:6         minimax to 6 plies with the game's evaluation
+  alphabeta:6       alpha-beta to 6 plies with the game's evaluation
+  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
+  pvs:6             principal variation search to 6 plies with the game's evaluation
+  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
+  evolved:6@FILE    the champion in a file, 6 plies ahead
+  FILE              a champion's file, or the folder of a run for its champion
+  mcts:20000        Monte Carlo tree search with 20,000 playouts for each move; after that, in any
+                    order: c0.7 (the constant of UCB1; 1.4 unless said), 8plies (playouts end after
+                    8 plies, by the game's evaluation or one that is named), solver (MCTS-Solver),
+                    reuse (the tree goes on from move to move)
+  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
+                    one move in ten
+  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it, 0 to 2,
+                    and values positions by the trained network
+  expectiminimax:1:features  the same by hand-made features; :zero by nothing at all
+
+In backgammon, evolved is the champion of evolution, which looks at its plays and no further.
+Those that search choose uniformly among their best moves; a network plays the first one.
+""",
+    )
+
+
+def match(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda match`."""
+    from poda.engine.games import GAMES
+
+    options = Options(command)
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.epilog = _about_players()
+    command.description = translate(
+        "CommandLine",
+        "Play games between two players, half of them with each colour, and count what the "
+        "first one won,\n"
+        "drew and lost, with 95 % intervals. In backgammon every sequence of throws is "
+        "played from both\n"
+        "sides, and the points a game are told with their standard error.",
+    )
+    options.value(
+        "players",
+        translate("CommandLine", "PLAYER"),
+        translate("CommandLine", "see below"),
+        nargs=2,
+    )
+    options.game(
+        "--game",
+        GAMES,
+        translate("CommandLine", "{games}; that of the run or the champion unless said").format(
+            games=", ".join(GAMES)
+        ),
+    )
+    _add_match_length(options)
+    options.workers()
+    _add_match_questions(options)
+    _add_match_cube(options)
+    _add_pairs(options)
+    options.json()
+
+
+def _add_pairs(options: Options) -> None:
+    """The options of a match that is measured by pairs of games."""
+    options.flag(
+        "--pairs",
+        translate(
+            "CommandLine",
+            "play each opening twice with sides changed, and tell the counts of pairs, Elo with "
+            "its error and LOS (the chance that the first player is the better one)",
+        ),
+    )
+    _add_sprt(options)
+
+
+def _add_sprt(options: Options) -> None:
+    """The options of a sequential test."""
+    options.value(
+        "--sprt",
+        ("ELO0", "ELO1"),
+        translate(
+            "CommandLine",
+            "test by pairs whether the first player is better by ELO0 or by ELO1, and stop once "
+            "that is decided; in backgammon by points a game over the standard deviation of a "
+            "pair's mean, times 100",
+        ),
+        nargs=2,
+        type=finite,
+    )
+    options.choice(
+        "--model",
+        MODELS,
+        translate("CommandLine", "for --sprt: what Elo means (logistic)"),
+    )
+    options.value(
+        "--alpha",
+        "P",
+        translate("CommandLine", "for --sprt: the chance to accept ELO1 where ELO0 holds (0.05)"),
+        type=chance,
+    )
+    options.value(
+        "--beta",
+        "P",
+        translate("CommandLine", "for --sprt: the chance to accept ELO0 where ELO1 holds (0.05)"),
+        type=chance,
+    )
+
+
+def _add_match_length(options: Options) -> None:
+    options.whole(
+        "--games",
+        (1, 10_000_000),
+        translate(
+            "CommandLine",
+            "how many games (150; with --sprt as many as it takes); of an odd number the first "
+            "player begins one more",
+        ),
+    )
+    options.whole(
+        "--plies",
+        (1, 42),
+        translate("CommandLine", "the look-ahead of champions (as they were evolved)"),
+    )
+
+
+def _add_match_cube(options: Options) -> None:
+    """The options of backgammon with the doubling cube."""
+    options.flag(
+        "--cube", translate("CommandLine", "(backgammon) money games with the doubling cube")
+    )
+    options.whole(
+        "--length",
+        (1, 64),
+        translate("CommandLine", "(backgammon) matches to N points with the cube: --games of them"),
+    )
+    options.add(
+        "--crawford",
+        action=argparse.BooleanOptionalAction,
+        help=translate("CommandLine", "matches with the Crawford rule, which is usual"),
+    )
+    options.add(
+        "--jacoby",
+        action=argparse.BooleanOptionalAction,
+        help=translate("CommandLine", "money games with the Jacoby rule, which is usual"),
+    )
+
+
+def _add_match_questions(options: Options) -> None:
+    options.whole(
+        "--openings", (0, 40), translate("CommandLine", "random plies to open with (0)"), 0
+    )
+    options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
+    options.flag(
+        "--agreement",
+        translate(
+            "CommandLine",
+            "also count in how many positions of known value each player keeps that value",
+        ),
+    )
+
+
+def _about_tournaments() -> str:
+    return translate(
+        "CommandLine",
+        """A tournament is a folder: tournament.json, which says what is played, and games.jsonl, to
+which every game is added when it ends. Nothing is lost where it is stopped or killed: the
+same command goes on with the same games. Ctrl-C lets the running games end, a second one
+stops now. At the end standings.md, standings.csv, standings.html and games.csv are written
+into the folder.
+
+A player that is a .py file is a program: agent(observation, configuration) -> column, as
+Kaggle's ConnectX has it. It is run because you name it here, in a process of its own,
+with the time and the memory that are allowed. engine:NAME is a program of your own list
+(the page Engines of the settings). A program that crashes, is late or breaks the rules
+loses that game, and the tournament goes on.
+
+Exit code 0: all was played, or the test is decided. 130: stopped before that. 2: what was
+typed, or a file, cannot be used.
+""",
+    )
+
+
+def tournament(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda tournament`."""
+    from poda.engine.games import GAMES
+
+    options = Options(command)
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.epilog = f"{_about_tournaments()}\n{_about_players()}"
+    command.description = translate(
+        "CommandLine",
+        "Play a tournament between players, engines and programs: a match, one against all, or "
+        "all against all.",
+    )
+    options.game("game", GAMES)
+    options.value(
+        "players",
+        translate("CommandLine", "PLAYER"),
+        translate("CommandLine", "see below"),
+        nargs="+",
+    )
+    _add_tournament_games(options)
+    _add_sprt(options)
+    _add_limits(options)
+    _add_match_cube(options)
+    _add_tournament_place(options)
+    options.json(translate("CommandLine", "print a line of JSON for each game, and the standings"))
+
+
+def _add_tournament_games(options: Options) -> None:
+    """Which games are played, and how they begin."""
+    options.choice(
+        "--format",
+        FORMATS,
+        translate(
+            "CommandLine",
+            "gauntlet: the first player meets all others; match for two players, else round-robin, "
+            "unless said",
+        ),
+    )
+    options.whole(
+        "--games",
+        (2, MOST_GAMES),
+        translate("CommandLine", "games of each two players who meet, an even number (100)"),
+    )
+    options.whole(
+        "--rounds",
+        (1, MOST_GAMES // 2),
+        translate("CommandLine", "the same in pairs: in a round each two play one game a side"),
+    )
+    options.seconds("--duration", translate("CommandLine", "end after this many seconds"))
+    options.value(
+        "--openings",
+        translate("CommandLine", "N|FILE"),
+        translate(
+            "CommandLine",
+            "random plies to open with (0), or a file with a position a line; each opening is "
+            "played twice, with sides changed",
+        ),
+    )
+    options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
+    options.value(
+        "--anchor",
+        translate("CommandLine", "PLAYER"),
+        translate("CommandLine", "the player whose rating is 0 (the mean of all)"),
+    )
+
+
+def _add_limits(options: Options) -> None:
+    """What a move may take."""
+    options.whole("--plies", (0, 100), translate("CommandLine", "look-ahead of a move, in plies"))
+    options.whole(
+        "--nodes", (1, 10**12), translate("CommandLine", "nodes of a move, or playouts of mcts")
+    )
+    options.seconds("--seconds", translate("CommandLine", "seconds of a move"))
+    options.value(
+        "--clock",
+        "S+S",
+        translate(
+            "CommandLine",
+            "seconds of a side for a game, and what each move adds, such as 60+1; who has none "
+            "left loses",
+        ),
+        type=clock,
+    )
+    options.value(
+        "--memory",
+        "MB",
+        translate("CommandLine", "memory of each program of the players' (.py), in megabytes"),
+        type=whole(16, 1_000_000),
+    )
+
+
+def _add_tournament_place(options: Options) -> None:
+    """Where it is played and kept."""
+    options.whole(
+        "--at-once",
+        (1, MOST_WORKERS),
+        translate(
+            "CommandLine",
+            "games at once; the result does not depend on it, unless time is limited (one per "
+            "processor)",
+        ),
+    )
+    options.value(
+        "--scheduler",
+        translate("CommandLine", "ADDRESS"),
+        translate(
+            "CommandLine",
+            "play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])",
+        ),
+    )
+    options.value(
+        "--out",
+        translate("CommandLine", "DIR"),
+        translate("CommandLine", "the folder (by default one among the user's data)"),
+    )
+    options.add(
+        "-o",
+        "--output",
+        action="append",
+        default=[],
+        metavar=translate("CommandLine", "FILE"),
+        help=translate(
+            "CommandLine",
+            "write the result too as .html, .md, .csv (the games), .json (all in one document) or, "
+            "in backgammon, .mat; may be given several times",
+        ),
+    )
+
+
+def rate(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda rate`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Tell Elo with its error, normalised Elo, LOS and, with --sprt, the log-likelihood ratio "
+        "of results that are known: three counts (won, lost, drawn), six counts of pairs "
+        "(LL LD WL DD WD WW; five where WL and DD are one), a file with either, a .csv of games, "
+        "or the folder of a tournament.",
+    )
+    options.value(
+        "results",
+        translate("CommandLine", "FILE|N"),
+        translate(
+            "CommandLine",
+            "a file or a folder, or the counts; a .csv has the columns first, second and points "
+            "(of the first: 1, 0 or -1) or result (1-0, 1/2-1/2, 0-1)",
+        ),
+        nargs="+",
+    )
+    _add_sprt(options)
+    options.value(
+        "--anchor",
+        translate("CommandLine", "PLAYER"),
+        translate("CommandLine", "the player whose rating is 0 (the mean of all)"),
+    )
+    options.json()

@@ -1,0 +1,1 @@
+"""Programs of others as players, and Poda as a player for other programs."""

@@ -1,0 +1,171 @@
+"""Programs that speak the universal game interface, UGI, as competitors.
+
+UGI is UCI's grammar for any game without chance (cutegames, `ugi.md`): lines of words both ways.
+The dialect of each game is in `docs/engines.md`: moves are those of the game's own notation, and so
+are positions; of a game whose positions are written as moves, `startpos` and these moves are sent.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from typing import Any, Final
+
+from poda.engine.competitor import Competitor, Forfeit, Turn
+from poda.engine.decisions import Limit
+from poda.engine.errors import EngineError, quoted
+from poda.engine.external.process import GRACE, ProgramProcess
+from poda.engine.external.program import Program
+from poda.engine.game import MAX, Game, MoveStringGame
+from poda.engine.search.observer import Stop, never
+
+START_SECONDS: Final = 20.0
+"""That a program has at least until it answers for the first time: it may load a network."""
+
+_SHARE: Final = 0.5  # of its time-out that a program is told to think where nothing else is said
+_QUOTED: Final = 60
+
+
+class UgiCompetitor(Competitor):
+    """Plays as such a program does, in a process of its own that is started again after a fault.
+
+    Attributes:
+        title: what the program calls itself; "" until it has said so.
+    """
+
+    def __init__(self, program: Program, game: Game[Any, Any]) -> None:
+        self._program, self._game = program, game
+        self._process: ProgramProcess | None = None
+        self._is_idle = True
+        self.title = ""
+
+    def new_game(self, start: Any, side: int) -> None:
+        with self._blamed():
+            process = self._running(never)
+            process.tell("uginewgame")
+            self._ready(process, never)
+
+    def choose(self, turn: Turn) -> Any:
+        with self._blamed():
+            process = self._running(turn.stop)
+            process.tell(position_line(self._game, turn.start, turn.actions))
+            self._ready(process, turn.stop)
+            is_first = self._game.to_move(turn.state) == MAX
+            limit = allowed(turn, self._program.seconds)
+            process.ask(go_line(turn, is_first, self._program.seconds))
+            text = self._bestmove(process, time.monotonic() + limit, turn.stop)
+        return legal(self._game, turn.state, text)
+
+    def close(self) -> None:
+        if self._process is not None:
+            self._process.close("quit" if self._is_idle else "")
+            self._process = None
+
+    def query(self, start: Any, actions: tuple[Any, ...], question: str) -> str:
+        """What the program says of a position: to `gameover`, `p1turn` or `result`. Raises
+        Forfeit."""
+        with self._blamed():
+            process = self._running(never)
+            process.tell(position_line(self._game, start, actions))
+            self._ready(process, never)
+            process.ask(f"query {question}")
+            until = time.monotonic() + self._program.seconds
+            while True:
+                words = process.line(until).split()
+                if words and words[0] == "response":
+                    return " ".join(words[1:])
+
+    def _running(self, stop: Stop) -> ProgramProcess:
+        """The process, which is started if there is none. Raises Forfeit."""
+        if self._process is not None and not self._process.is_running:
+            self.close()
+        if self._process is None:
+            self._process = ProgramProcess(self._program.command, self._program.megabytes)
+            self._process.ask("ugi")
+            until = time.monotonic() + max(START_SECONDS, self._program.seconds)
+            while (line := self._process.line(until, stop)).strip() != "ugiok":
+                if line.startswith("id name "):
+                    self.title = quoted(line.removeprefix("id name ").strip(), _QUOTED)
+        return self._process
+
+    def _ready(self, process: ProgramProcess, stop: Stop) -> None:
+        """Wait until it has heard all; whatever it had to say before is passed over."""
+        process.ask("isready")
+        until = time.monotonic() + max(START_SECONDS, self._program.seconds)
+        while process.line(until, stop).strip() != "readyok":
+            pass
+
+    def _bestmove(self, process: ProgramProcess, until: float, stop: Stop) -> str:
+        while True:
+            words = process.line(until, stop).split()
+            if words and words[0] == "bestmove":
+                if len(words) == 1:
+                    raise Forfeit("garbage", "bestmove")
+                return words[1]
+
+    @contextlib.contextmanager
+    def _blamed(self) -> Any:
+        """While it is talked with: a program that is at fault, or is left in the midst of a
+        search, is ended."""
+        self._is_idle = False
+        try:
+            yield
+            self._is_idle = True
+        finally:
+            if not self._is_idle:
+                self.close()
+                self._is_idle = True
+
+
+def allowed(turn: Turn, seconds: float) -> float:
+    """How many seconds an answer may take: what the limit or the clock leaves and a little more;
+    else the program's time-out."""
+    times = []
+    if turn.limit.seconds is not None:
+        times.append(turn.limit.seconds + GRACE)
+    if turn.clock is not None:
+        times.append(turn.clock.own + GRACE)
+    return max(0.0, min(times, default=seconds))
+
+
+def go_line(turn: Turn, is_first: bool, seconds: float) -> str:
+    """How a program is told to search: by the clock, or what limits there are in one line."""
+    words = ["go"]
+    if turn.clock is not None:
+        own, other = (max(1, int(1000 * left)) for left in turn.clock[:2])
+        first, second = (own, other) if is_first else (other, own)
+        increment = int(1000 * turn.clock.increment)
+        words += [f"p1time {first} p2time {second} p1inc {increment} p2inc {increment}"]
+    limit: Limit = turn.limit
+    if limit.seconds is not None:
+        words += [f"movetime {max(1, int(1000 * limit.seconds))}"]
+    if limit.plies is not None:
+        words += [f"depth {limit.plies}"]
+    if limit.nodes is not None:
+        words += [f"nodes {limit.nodes}"]
+    if len(words) == 1:
+        words += [f"movetime {max(1, int(1000 * _SHARE * seconds))}"]
+    return " ".join(words)
+
+
+def position_line(game: Game[Any, Any], start: Any, actions: tuple[Any, ...]) -> str:
+    """How a program is told the position."""
+    moves, state = [], start
+    if start == game.initial_state():
+        words = "position startpos"
+    elif isinstance(game, MoveStringGame):
+        words, moves = "position startpos", list(game.format_position(start))
+    else:
+        words = f"position fen {game.format_position(start)}"
+    for action in actions:
+        moves.append(game.format_action(state, action))
+        state = game.result(state, action)
+    return f"{words} moves {' '.join(moves)}" if moves else words
+
+
+def legal(game: Game[Any, Any], state: Any, text: str) -> Any:
+    """The action that a program's move names. Raises Forfeit, which names the rule."""
+    try:
+        return game.parse_action(state, text)
+    except EngineError as error:
+        raise Forfeit("illegal", f"{quoted(text, _QUOTED)}: {error}") from None

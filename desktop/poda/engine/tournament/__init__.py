@@ -1,0 +1,1 @@
+"""Tournaments: matches, gauntlets and round robins between players, kept game by game."""

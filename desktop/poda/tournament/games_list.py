@@ -1,0 +1,426 @@
+"""The games that were played: a list with filters, and what can be done with one of them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSignalBlocker,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFrame,
+    QHeaderView,
+    QLabel,
+    QTableView,
+    QWidget,
+)
+
+from poda.engine.tournament.record import Reason, Summary
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
+from poda.tournament.actions import TournamentActions
+from poda.tournament.model import TournamentModel
+from poda.widgets.announce import set_name
+from poda.widgets.engine_words import count
+from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, action_button, column, row, wrapped
+
+_Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX: Final = QModelIndex()
+_COLUMNS: Final = ("number", "first", "second", "result", "plies", "reason")
+_NUMBERS: Final = (0, 4)  # these align right
+_LEAST_LETTERS: Final = 9  # of what is chosen in a filter are seen
+_WORDS: Final = 300  # characters of last words that are shown
+
+
+def reason_words(reason: Reason) -> str:
+    """How a game ended."""
+    names = {
+        "played": QCoreApplication.translate("Tournament", "played to its end"),
+        "crash": QCoreApplication.translate("Tournament", "program ended"),
+        "time": QCoreApplication.translate("Tournament", "time over"),
+        "illegal": QCoreApplication.translate("Tournament", "illegal move"),
+        "garbage": QCoreApplication.translate("Tournament", "answer is no move"),
+        "output": QCoreApplication.translate("Tournament", "wrote too much"),
+        "length": QCoreApplication.translate("Tournament", "given up as too long"),
+    }
+    return names[reason]
+
+
+def result_words(points: int) -> str:
+    """The result of a game as it is written: 1-0, a draw, 0-2 (with a dash)."""
+    if points == 0:
+        return "½\u2013½"
+    return f"{points}\u20130" if points > 0 else f"0\u2013{-points}"
+
+
+class GamesModel(QAbstractTableModel):
+    """The games that pass the filter, in the order in which they came to count.
+
+    It holds a number for each of them; the games themselves are the journal's.
+    """
+
+    def __init__(self, model: TournamentModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        # What is shown is what was there when it was looked at: the model may hold another
+        # tournament by now, of which this hears a moment later.
+        self._games: Sequence[Summary] = ()
+        self._names: tuple[str, ...] = ()
+        self._shown = array("l")  # places in the games
+        self._looked = 0  # so many of them were looked at
+        self._journal: object | None = None
+        self.player: int | None = None
+        self.other: int | None = None
+        self.result = ""
+        self.reason = ""
+
+    def follow(self) -> bool:
+        """Take in what was played since the last time; whether it is another tournament."""
+        another = self._journal is not self._model.journal or self._looked > self._model.played
+        if another:
+            self._journal = self._model.journal
+            self.reset()
+            return True
+        self._add(self._model.played)
+        return False
+
+    def reset(self) -> None:
+        """Filter anew."""
+        self.beginResetModel()
+        model, plan = self._model, self._model.plan
+        self._names = tuple(each.name for each in plan.entrants) if plan is not None else ()
+        games, played = model.games, model.played
+        self._games = games
+        self._shown = array("l", (at for at in range(played) if self._passes(games[at])))
+        self._looked = played
+        self.endResetModel()
+
+    def _add(self, played: int) -> None:
+        games = self._games = self._model.games
+        new = [at for at in range(self._looked, played) if self._passes(games[at])]
+        self._looked = played
+        if new:
+            before = len(self._shown)
+            self.beginInsertRows(QModelIndex(), before, before + len(new) - 1)
+            self._shown.extend(new)
+            self.endInsertRows()
+
+    def _passes(self, game: Summary) -> bool:
+        who = self.player
+        both = (game.first, game.second)
+        if (who is not None and who not in both) or (self.other not in (None, *both)):
+            return False
+        points = -game.points if who == game.second else game.points
+        if self.result and self.result != _sign_word(points):
+            return False
+        if self.reason == "fault":
+            return game.reason not in ("played", "length")
+        return not self.reason or game.reason == self.reason
+
+    def game(self, row: int) -> Summary:
+        """The game of a row."""
+        return self._games[self._shown[row]]
+
+    @property
+    def is_current(self) -> bool:
+        """Whether these are games of the tournament on screen."""
+        return self._journal is self._model.journal and self._journal is not None
+
+    def row_of(self, number: int) -> int:
+        """The row of the game of that number; -1 where it is not shown."""
+        games = self._games
+        found = (row for row, at in enumerate(self._shown) if games[at].number == number)
+        return next(found, -1)
+
+    # What Qt asks
+
+    def rowCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._shown)
+
+    def columnCount(self, parent: _Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(_COLUMNS)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignLeft
+            if index.column() in _NUMBERS:
+                side = Qt.AlignmentFlag.AlignRight
+            return side | Qt.AlignmentFlag.AlignVCenter
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._text(self.game(index.row()), index.column())
+        return None
+
+    def _text(self, game: Summary, column: int) -> str:
+        name = self._names
+        match _COLUMNS[column]:
+            case "number":
+                return QLocale().toString(game.number + 1)
+            case "first":
+                return name[game.first]
+            case "second":
+                return name[game.second]
+            case "result":
+                return result_words(game.points)
+            case "plies":
+                return QLocale().toString(game.plies)
+            case _:
+                return reason_words(game.reason)
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        if orientation == Qt.Orientation.Horizontal:
+            if role == Qt.ItemDataRole.DisplayRole:
+                return self._heads()[section]
+            if role == Qt.ItemDataRole.TextAlignmentRole and section in _NUMBERS:
+                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def _heads(self) -> tuple[str, ...]:
+        return (
+            self.tr("Game"),
+            self.tr("First side"),
+            self.tr("Second side"),
+            self.tr("Result"),
+            self.tr("Moves"),
+            self.tr("How it ended"),
+        )
+
+    def retell(self) -> None:
+        """Another language: all texts anew."""
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(_COLUMNS) - 1)
+        if self._shown:
+            last = self.index(len(self._shown) - 1, len(_COLUMNS) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+
+def _sign_word(points: int) -> str:
+    return "won" if points > 0 else "lost" if points < 0 else "drawn"
+
+
+class GamesView(QTableView):
+    """The table; Enter opens the game that is chosen.
+
+    Signals:
+        asked: the game is wanted, by Enter or a double click.
+    """
+
+    asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(0)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.doubleClicked.connect(lambda _index: self.asked.emit())
+        theme_manager().changed.connect(self.fit)
+
+    def fit(self) -> None:
+        """Columns as wide as their type needs; the names share what is left."""
+        if self.model() is None:
+            return
+        letters = QFontMetrics(font("body"))
+        self.verticalHeader().setDefaultSectionSize(letters.height() + 6)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for place, sample in ((0, "1 000 000"), (3, "00\u201300 00"), (4, "10 000 000")):
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Fixed)
+            head = str(self.model().headerData(place, Qt.Orientation.Horizontal))
+            width = max(letters.horizontalAdvance(sample), letters.horizontalAdvance(head))
+            header.resizeSection(place, width + 2 * BETWEEN)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class GamesPage(Retranslatable, QWidget):
+    """The list of games with its filters, and what is known of the one that is chosen.
+
+    Signals:
+        chosen: another game is chosen, or none.
+    """
+
+    chosen = Signal()
+
+    def __init__(
+        self, model: TournamentModel, actions: TournamentActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.games = GamesModel(model, self)
+        self.view = GamesView()
+        self.view.setModel(self.games)
+        self.view.fit()
+        self.player, self.other = QComboBox(), QComboBox()
+        self.result, self.reason = QComboBox(), QComboBox()
+        for word in ("", "won", "drawn", "lost"):
+            self.result.addItem("", word)
+        for word in ("", "played", "fault", "length"):
+            self.reason.addItem("", word)
+        boxes = (self.player, self.other, self.result, self.reason)
+        for box in boxes:
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(_LEAST_LETTERS)
+        self.number = QLabel()
+        self.details = wrapped("small", Role.MUTED)
+        self.buttons = {name: action_button(actions[name]) for name in ("show", "review", "search")}
+        filters = row(*((box, 1) for box in boxes), STRETCH, self.number, spacing=INSIDE)
+        foot = row(*self.buttons.values(), STRETCH, spacing=INSIDE)
+        column(filters, (self.view, 1), self.details, foot, of=self, spacing=INSIDE)
+        for box in boxes:
+            box.currentIndexChanged.connect(self._filter)
+        selection = self.view.selectionModel()
+        selection.currentRowChanged.connect(lambda *_: self._on_chosen())
+        self.games.modelReset.connect(self._on_chosen)
+        self.view.asked.connect(actions["show"].trigger)
+        self.retranslate()
+
+    @property
+    def chosen_game(self) -> int | None:
+        """The number of the game that is chosen."""
+        index = self.view.currentIndex()
+        chosen = index.isValid() and self.games.is_current
+        return self.games.game(index.row()).number if chosen else None
+
+    def choose(self, number: int) -> None:
+        """Choose the game of that number, if it is listed."""
+        self.games.follow()
+        if (at := self.games.row_of(number)) >= 0:
+            self.view.selectRow(at)
+            self.view.scrollTo(self.games.index(at, 0))
+
+    def show_standings(self, model: TournamentModel) -> None:
+        """Show what was played meanwhile. Who looks at the newest one goes on doing so."""
+        bar = self.view.verticalScrollBar()
+        at_end = bar.value() == bar.maximum()
+        if self.games.follow():
+            self._name_players()
+        if at_end and not self.view.currentIndex().isValid():
+            self.view.scrollToBottom()
+        self._count()
+        del model
+
+    def _filter(self) -> None:
+        games = self.games
+        games.player, games.other = self.player.currentData(), self.other.currentData()
+        games.result, games.reason = self.result.currentData(), self.reason.currentData()
+        games.reset()
+        self._name_results()
+        self._count()
+
+    def _count(self) -> None:
+        text = self.tr("Listed: {number} of {total}")
+        total, shown = self._model.played, self.games.rowCount()
+        self.number.setText(text.format(number=count(shown), total=count(total)))
+
+    def _on_chosen(self) -> None:
+        self.details.setText(self._told())
+        self.chosen.emit()
+
+    def _told(self) -> str:
+        """What is known of the game that is chosen, beside its row."""
+        number = self.chosen_game
+        if number is None:
+            return self.tr("Choose a game to open it in Play, to review it or to see a search.")
+        record = self._model.record(number)
+        if record is None:
+            return ""
+        game = record.summary
+        locale = QLocale()
+        parts = [
+            self.tr("{first} thought {a} s, {second} {b} s.").format(
+                first=self._model.name(game.first),
+                a=locale.toString(record.seconds[0], "f", 2),
+                second=self._model.name(game.second),
+                b=locale.toString(record.seconds[1], "f", 2),
+            )
+        ]
+        if record.words:
+            parts.append(self.tr("Last words: {words}").format(words=record.words[-_WORDS:]))
+        return " ".join(parts)
+
+    def _name_players(self) -> None:
+        plan = self._model.plan
+        entrants = plan.entrants if plan is not None else ()
+        for box, everybody in (
+            (self.player, self.tr("All players")),
+            (self.other, self.tr("Against all")),
+        ):
+            chosen = box.currentData()
+            with QSignalBlocker(box):
+                box.clear()
+                box.addItem(everybody, None)
+                for at, entrant in enumerate(entrants):
+                    box.addItem(entrant.name, at)
+                box.setCurrentIndex(max(0, box.findData(chosen)))
+        self.other.setVisible(len(entrants) > 2)
+        if (self.games.player, self.games.other) != (
+            self.player.currentData(),
+            self.other.currentData(),
+        ):
+            self._filter()
+
+    def show_pair(self, one: int, other: int) -> None:
+        """List the games of these two against each other."""
+        for box, entrant in ((self.player, one), (self.other, other)):
+            box.setCurrentIndex(box.findData(entrant))
+
+    def _name_results(self) -> None:
+        """Whose wins they are."""
+        one = self.player.currentData() is not None
+        texts = (
+            self.tr("All results"),
+            self.tr("Won") if one else self.tr("First side won"),
+            self.tr("Drawn"),
+            self.tr("Lost") if one else self.tr("Second side won"),
+        )
+        for at, text in enumerate(texts):
+            self.result.setItemText(at, text)
+
+    def retranslate(self) -> None:
+        self._name_players()
+        self._name_results()
+        for at, text in enumerate((
+            self.tr("However it ended"), self.tr("Played to the end"), self.tr("Lost by a fault"),
+            self.tr("Given up as too long"),
+        )):  # fmt: skip
+            self.reason.setItemText(at, text)
+        set_name(self.player, self.tr("Whose games"))
+        set_name(self.other, self.tr("Against whom"))
+        set_name(self.result, self.tr("Which results"))
+        set_name(self.reason, self.tr("How they ended"))
+        set_name(self.view, self.tr("Games"))
+        self.games.retell()
+        self.view.fit()
+        self._count()
+        self._on_chosen()
