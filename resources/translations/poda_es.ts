@@ -3617,7 +3617,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>U&amp;ndo</source>
-        <translation>&amp;Deshacer</translation>
+        <translation>Des&amp;hacer</translation>
     </message>
     <message>
         <source>{name} is removed.</source>

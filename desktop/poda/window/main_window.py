@@ -77,7 +77,6 @@ _ENGINE: Final = (
     "poda.engine.evolve.lineage",
     "poda.engine.evolve.statistics_table",
     "poda.engine.match",
-    "poda.engine.exact.puzzles",
     "poda.engine.tournament.running",
     "poda.engine.tournament.standings",
     "poda.engine.tournament.results",
