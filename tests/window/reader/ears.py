@@ -74,8 +74,10 @@ class Ears:
         heard, self.heard = self.heard, []
         return heard
 
-    def wait(self, what: str, part: str, seconds: float = PATIENCE) -> list[Thing]:
-        """All that was heard up to the first of a kind with `part` in its words; it is taken."""
+    def wait(
+        self, what: str, part: str, seconds: float = PATIENCE, take: bool = True
+    ) -> list[Thing]:
+        """All that was heard up to the first of a kind with `part` in its words; `take` it."""
 
         def place() -> int | None:
             for place, thing in enumerate(self.heard):
@@ -84,8 +86,10 @@ class Ears:
             return None
 
         end = self._until(place, seconds, f"{what} “{part}”")
-        taken, self.heard = self.heard[:end], self.heard[end:]
-        return taken
+        found = self.heard[:end]
+        if take:
+            self.heard = self.heard[end:]
+        return found
 
     # What is there
 

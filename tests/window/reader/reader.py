@@ -120,7 +120,9 @@ class Reader:
             assert time.monotonic() < end, f"{entry} is not in {label}"
             if at:  # the list is open, and the keyboard in it
                 self.keys("Down" if self._is_below(box, entry, at) else "Up")
+        self.ask("take")
         self.keys("Return")
+        self.ask("wait", "window", "", take=False)  # until then keys go to the list that closes
 
     def examples(self, title: str) -> None:
         """Choose a tree of the library, by its popup and the keyboard."""
@@ -138,12 +140,20 @@ class Reader:
         """Open a menu by its keys, walk to an entry and press it."""
         self.ask("take")
         self.keys(keys)
-        self.ask("wait", "focus", "")
-        for _ in range(40):
-            if self.ask("wait", "focus", "")[-1].get("name") == entry:
-                break
+        title = self._menu_item_comes()  # in the bar; the menu's first entry has it then
+        at = self._menu_item_comes(after=title)
+        while at["name"] != entry:
             self.keys("Down")
+            at = self._menu_item_comes(after=at)
         self.keys("Return")
+
+    def _menu_item_comes(self, after: Thing | None = None) -> Thing:
+        """The next entry that has the keyboard: a step each, whatever else is told of again."""
+        last = after["name"] if after else ""
+        while True:
+            thing: Thing = self.ask("wait", "focus", "")[-1]
+            if "menu item" in thing.get("role", "") and thing["name"] != last:
+                return thing
 
     # Hearing
 
