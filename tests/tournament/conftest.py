@@ -39,6 +39,8 @@ def open_tab(qtbot: QtBot) -> Iterator[Callable[[], TournamentHand]]:
         tab.show()
         tab.activateWindow()
         qtbot.waitUntil(tab.isActiveWindow)
+        if (focus := tab.focusWidget()) is not None:  # Qt gives it to somebody in a window
+            focus.clearFocus()
         tab.wake()
         return TournamentHand(qtbot, tab)
 

@@ -55,6 +55,9 @@ class Shown(QObject):
         self.games: list[Summary] = []
         self.playing: tuple[LiveGame, ...] = ()
 
+    def hold_games(self) -> None:
+        """Nobody plays."""
+
     def live(self) -> tuple[LiveGame, ...]:
         """The boards."""
         return self.playing

@@ -48,6 +48,20 @@ def test_it_is_the_same_however_many_games_are_played_at_once(
     assert found[0] == found[1]
 
 
+def test_games_wait_while_the_window_draws_and_then_go_on(
+    qtbot: QtBot, model: TournamentModel, tmp_path: Path
+) -> None:
+    model.begin(LONG, tmp_path / "cup")
+    qtbot.waitUntil(lambda: model.played > 10)
+    free = model._runner._turns.undisturbed  # type: ignore[union-attr]
+    model.hold_games()
+    assert not free.is_set()
+    qtbot.waitUntil(free.is_set)
+    before = model.played
+    qtbot.waitUntil(lambda: model.played > before)
+    model.stop()
+
+
 def test_running_games_are_finished_and_no_others_are_begun(
     qtbot: QtBot, model: TournamentModel, tmp_path: Path
 ) -> None:

@@ -218,6 +218,8 @@ class BoardsPage(Page):
     def _draw_one(self) -> bool:
         tile = next(each for each in self.tiles if each.is_stale and not each.isHidden())
         assert self._board is not None
+        assert self.model is not None
+        self.model.hold_games()
         tile.draw(self._board, self._lead)
         return True
 

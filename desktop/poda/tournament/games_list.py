@@ -321,6 +321,7 @@ class GamesPage(Retranslatable, QWidget):
 
     def show_standings(self, model: TournamentModel) -> None:
         """Show what was played meanwhile. Who looks at the newest one goes on doing so."""
+        model.hold_games()  # Qt asks for hundreds of cells
         bar = self.view.verticalScrollBar()
         at_end = bar.value() == bar.maximum()
         if self.games.follow():
@@ -328,7 +329,6 @@ class GamesPage(Retranslatable, QWidget):
         if at_end and not self.view.currentIndex().isValid():
             self.view.scrollToBottom()
         self._count()
-        del model
 
     def _filter(self) -> None:
         games = self.games

@@ -33,6 +33,7 @@ from poda.engine.tournament.standings import Standings
 from poda.house.jobs import Latest, Task
 
 _DRAIN_MS: Final = 100  # eyes follow ten pictures a second
+_DRAWN_MS: Final = 2  # what waits to be drawn comes before a timer
 _STOPPING_MS: Final = 10
 _JOIN_SECONDS: Final = 5.0
 _WINDOW_SECONDS: Final = 3.0
@@ -101,6 +102,8 @@ class TournamentModel(QObject):
         self._marks: deque[tuple[float, int]] = deque()
         self._timer = QTimer(self, interval=_DRAIN_MS)
         self._timer.timeout.connect(self._tick)
+        self._releasing = QTimer(self, singleShot=True, interval=_DRAWN_MS)
+        self._releasing.timeout.connect(self._release_games)
         self._forget()
 
     def _forget(self) -> None:
@@ -153,6 +156,17 @@ class TournamentModel(QObject):
     def live(self) -> tuple[LiveGame, ...]:
         """The games that are being played."""
         return () if self._runner is None else self._runner.live()
+
+    def hold_games(self) -> None:
+        """Let moves wait until what the event loop has to do now is done: who draws meanwhile is
+        not disturbed."""
+        if self._runner is not None:
+            self._runner.hold(True)
+            self._releasing.start()
+
+    def _release_games(self) -> None:
+        if self._runner is not None:
+            self._runner.hold(False)
 
     def name(self, entrant: int) -> str:
         """What an entrant is called."""
@@ -323,6 +337,7 @@ class TournamentModel(QObject):
         while len(self._marks) > 2 and self._marks[1][0] <= now - _WINDOW_SECONDS:
             self._marks.popleft()
         if new:
+            self.hold_games()
             self.changed.emit()
 
     def _on_played(self, error: BaseException | None) -> None:

@@ -64,6 +64,7 @@ class Page(Retranslatable, QWidget):
         if self._stale and self.model is not None:
             self._stale = False
             begun = time.thread_time()
+            self.model.hold_games()
             self.refresh()
             took = time.thread_time() - begun
             # Of dozens of players numbers take long: they come less often while games are played.

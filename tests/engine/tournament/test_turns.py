@@ -15,16 +15,20 @@ PLAN = connect4()
 
 
 class Clock:
-    """Both clocks that `turns` looks at."""
+    """Both clocks that `turns` looks at, and the rests that are taken by them."""
 
     def __init__(self) -> None:
         self.now = self.spent = 0.0
+        self.rests = 0
 
     def perf_counter(self) -> float:
         return self.now
 
     def thread_time(self) -> float:
         return self.spent
+
+    def sleep(self, seconds: float) -> None:
+        self.rests += 1
 
 
 @pytest.fixture
@@ -117,3 +121,45 @@ def test_one_game_at_a_time_needs_no_turns() -> None:
     with game(one):
         assert one.take()
     one.give()
+
+
+def test_quick_moves_rest_now_and_then_and_long_ones_never(clock: Clock) -> None:
+    playing = game(Turns(1))
+    with playing:
+        for ply in range(1, 11):
+            clock.now += 0.001
+            playing.moved(ply)
+        assert clock.rests == 2
+        for ply in range(11, 20):
+            clock.now += 1.0
+            playing.moved(ply)
+        assert clock.rests == 2
+
+
+def test_a_move_waits_for_who_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "HELD", 60.0)
+    one, order = Turns(1), []
+    one.undisturbed.clear()
+
+    def draw() -> None:
+        order.append("drawn")
+        one.undisturbed.set()
+
+    thread = threading.Thread(target=draw)
+    playing = game(one)
+    with playing:
+        thread.start()
+        playing.moved(1)
+        order.append("moved")
+    thread.join()
+    assert order == ["drawn", "moved"]
+
+
+def test_nobody_waits_for_ever_for_who_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "HELD", 0.001)
+    one = Turns(1)
+    one.undisturbed.clear()
+    playing = game(one)
+    with playing:
+        playing.moved(1)
+    assert not one.undisturbed.is_set()

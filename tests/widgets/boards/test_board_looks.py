@@ -3,9 +3,11 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from poda.house.theme import THEMES, theme_manager
+from poda.widgets.boards.connect4 import draw_disc, draw_discs
 from poda.widgets.boards.paint import Pixels, Plan, broken
 from poda.widgets.boards.view import BoardView, MoveLabel
 
@@ -22,6 +24,25 @@ def test_the_two_discs_differ_in_grey_by_the_mark_in_the_centre(show: Show, them
     solid, marked = part(board, 3), part(board, 10)
     assert abs(grey(solid, 0.5, 0.5) - grey(solid, 0.5, 0.3)) < 10
     assert abs(grey(marked, 0.5, 0.5) - grey(marked, 0.5, 0.3)) > 60
+
+
+@pytest.mark.parametrize("piece", [1, -1])
+def test_discs_drawn_together_are_those_drawn_one_by_one(show: Show, piece: int) -> None:
+    show(connect4())  # colours want a theme
+    centres, pictures = [QPointF(30.5 + 50 * each, 30.0) for each in range(3)], []
+    for together in (True, False):
+        image = QImage(170, 60, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if together:
+                draw_discs(painter, centres, 22.3, piece)
+            else:
+                for centre in centres:
+                    draw_disc(painter, centre, 22.3, piece)
+        pictures.append(image)
+    assert pictures[0] == pictures[1]
+    assert pictures[0].pixelColor(30, 12) != Qt.GlobalColor.white
 
 
 @pytest.mark.parametrize("theme", THEME_NAMES)

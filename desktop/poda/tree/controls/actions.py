@@ -21,6 +21,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NAME_SCHEMES
 from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import INSIDE, action_button, row
+from poda.widgets.tab_actions import sequences
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)
@@ -63,7 +64,7 @@ class TreeActions(QObject):
         self._held: tuple[str, ...] = ()
         self._rows = self._table()
         for each in self._rows:
-            keys = [key for text in each.keys for key in _sequences(text)]
+            keys = [key for text in each.keys for key in sequences(text)]
             action = new_action(parent, each.icon, list(dict.fromkeys(keys)))
             action.setCheckable(each.checkable)
             action.setAutoRepeat(each.repeats)
@@ -291,12 +292,6 @@ class TreeActions(QObject):
 def _meant(model: TreeModel) -> int:
     """The node that an action on a node is about: the selected one, or the one at hand."""
     return model.selected if model.selected >= 0 else model.current
-
-
-def _sequences(keys: QKeySequence.StandardKey | str) -> list[QKeySequence]:
-    if isinstance(keys, str):
-        return [QKeySequence(keys)]
-    return list(QKeySequence.keyBindings(keys))
 
 
 def _tell_keys(action: QAction) -> None:

@@ -258,6 +258,7 @@ class ConnectFourBoard(BoardWidget):
         view = self.view
         time = self._motion.arrival_time()
         faded = 1 - (1 - DIMMED) * self._motion.line_progress() if view.winning else 1.0
+        alike: dict[tuple[int, float], list[QPointF]] = {}
         for cell, piece in enumerate(view.cells):
             if not piece:
                 continue
@@ -273,11 +274,15 @@ class ConnectFourBoard(BoardWidget):
             number = view.number(cell)
             # What has a number is to be read, and is pale already.
             dimmed = (1 + faded) / 2 if number else faded
-            painter.setOpacity(1.0 if cell in view.winning else dimmed)
+            opacity = 1.0 if cell in view.winning else dimmed
             if number:
+                painter.setOpacity(opacity)
                 line_disc(painter, centre, plan.cell * DISC, piece, number, self.font().family())
             else:
-                draw_disc(painter, centre, plan.cell * DISC, piece)
+                alike.setdefault((piece, opacity), []).append(centre)
+        for (piece, opacity), centres in alike.items():
+            painter.setOpacity(opacity)
+            draw_discs(painter, centres, plan.cell * DISC, piece)
         painter.setOpacity(1.0)
 
     def _paint_target(self, painter: QPainter, plan: FramePlan) -> None:
@@ -420,18 +425,31 @@ def on_board() -> QColor:
 
 def draw_disc(painter: QPainter, centre: QPointF, radius: float, piece: int) -> None:
     """MAX (`piece` +1) is solid with a ring, MIN (-1) has a mark in the centre too."""
+    draw_discs(painter, (centre,), radius, piece)
+
+
+def draw_discs(painter: QPainter, centres: Sequence[QPointF], radius: float, piece: int) -> None:
+    """Discs of one side, as `draw_disc` draws them. Together: beside a thread that is busy in
+    Python each call of Qt's has to wait for its turn."""
     fill = color(Role.MAX if piece > 0 else Role.MIN)
     mark = color(Role.ON_ACCENT)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(fill)
-    painter.drawEllipse(centre, radius, radius)
+    painter.drawPath(_circles(centres, radius))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(pen(mixed(fill, mark, 0.4), max(1.0, radius * 0.07)))
-    painter.drawEllipse(centre, radius * 0.68, radius * 0.68)
+    painter.drawPath(_circles(centres, radius * 0.68))
     if piece < 0:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(mark)
-        painter.drawEllipse(centre, radius * 0.3, radius * 0.3)
+        painter.drawPath(_circles(centres, radius * 0.3))
+
+
+def _circles(centres: Sequence[QPointF], radius: float) -> QPainterPath:
+    found = QPainterPath()
+    for centre in centres:
+        found.addEllipse(centre, radius, radius)
+    return found
 
 
 # What the marks of threats mean, below the board.

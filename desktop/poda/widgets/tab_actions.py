@@ -1,0 +1,96 @@
+"""The actions of a tab that has a model: a table, of which menus, buttons and keys are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from poda.widgets.buttons import connect_all, new_action, tell_keys
+
+
+class Row(NamedTuple):
+    """An action.
+
+    Attributes:
+        menu: where it stands: 0 is the File menu, 1 and 2 are those of the tab.
+        keys: the first of them is the one that is told.
+        does: what it does to the model; the tab connects what needs dialogs, files or panels.
+        can: whether that can be done now, by the model; what has none is not for it to say.
+        apart: whether a line separates it from the one above it.
+        repeats: whether it goes on while its key is held down.
+    """
+
+    name: str
+    text: str
+    icon: str
+    menu: int
+    keys: tuple[QKeySequence.StandardKey | str, ...]
+    does: Callable[[Any], object] | None = None
+    can: Callable[[Any], bool] | None = None
+    apart: bool = False
+    repeats: bool = False
+
+
+class TabActions(QObject):
+    """The actions, by name; `refresh` enables those that apply.
+
+    Attributes:
+        ROWS: what there is, in the order of the menus; texts are translated by the heir's name.
+    """
+
+    ROWS: ClassVar[tuple[Row, ...]]
+
+    def __init__(self, model: Any, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._all: dict[str, QAction] = {}
+        for row in self.ROWS:
+            keys = [key for each in row.keys for key in sequences(each)]
+            self._all[row.name] = action = new_action(parent, row.icon, list(dict.fromkeys(keys)))
+            action.setAutoRepeat(row.repeats)
+            if (does := row.does) is not None:
+                action.triggered.connect(lambda _checked=False, does=does: does(model))
+        model.status_changed.connect(self.refresh)
+        self.retranslate()
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._all[name]
+
+    def connect_all(self, slots: Mapping[str, Callable[[], object]]) -> None:
+        """Have each named action call its slot."""
+        connect_all(self._all, slots)
+
+    def refresh(self) -> None:
+        """Enable what can be done now."""
+        for row in self.ROWS:
+            if row.can is not None:
+                self._all[row.name].setEnabled(row.can(self._model))
+
+    def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
+        """Fill the File menu, and make those of the tab, in this order."""
+        menus = [file_menu, QMenu(bar), QMenu(bar)]
+        for row in self.ROWS:
+            if row.apart:
+                menus[row.menu].addSeparator()
+            menus[row.menu].addAction(self._all[row.name])
+        return menus[1:]
+
+    def retranslate(self) -> None:
+        """Name every action, and tell its keys."""
+        for row in self.ROWS:
+            action, text = self._all[row.name], self.tr(row.text)
+            action.setText(text)
+            tell_keys(action, action.shortcuts()[:1])
+            action.setIconText(text.replace("&", ""))
+        self.refresh()
+
+
+def sequences(keys: QKeySequence.StandardKey | str) -> list[QKeySequence]:
+    """All that a key's name stands for on this system."""
+    if isinstance(keys, str):
+        return [QKeySequence(keys)]
+    return list(QKeySequence.keyBindings(keys))
