@@ -525,6 +525,9 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is no name of an engine: write engine: and up to 60 characters."),
     "tournament.person": QT_TRANSLATE_NOOP("Errors",
         "“{text}” cannot play in a tournament: choose a player of Poda's or an engine."),
+    "tournament.positions": QT_TRANSLATE_NOOP("Errors",
+        "A list of openings has 1 to {limit} positions, each in a line of its own: correct it, or "
+        "choose other openings."),
     "tournament.opening": QT_TRANSLATE_NOOP("Errors",
         "Opening {number} cannot be played. {reason} Correct it, or take it out."),
     "tournament.opening_over": QT_TRANSLATE_NOOP("Errors",

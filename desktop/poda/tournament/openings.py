@@ -7,7 +7,6 @@ which some take a tenth of a millisecond each.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
@@ -55,16 +54,6 @@ Judged = dict[tuple[str, str], EngineError | None]
 """By game and line what is wrong with it."""
 
 
-def lines_of(text: str) -> list[tuple[int, str]]:
-    """The positions of a list with the numbers of their lines, from 1; remarks begin with `#`, as
-    for `document.positions_in`."""
-    found = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if position := re.sub(r"\s+", " ", line.partition("#")[0]).strip():
-            found.append((number, position))
-    return found
-
-
 def judged(game_key: str, positions: Iterable[str], task: Task | None = None) -> Judged:
     """What is wrong with each. Raises SearchStopped where the task was stopped."""
     found: Judged = {}
@@ -102,9 +91,7 @@ def _numbered(error: EngineError, number: int, line: int | None = None) -> Engin
 
 def read_list(path: Path, game_key: str, task: Task) -> tuple[list[str], Judged]:
     """The positions in a file, all of them good. On a thread. Raises EngineError."""
-    lines = lines_of(documents.read_text(path, _MOST_TEXT))
-    if not 0 < len(lines) <= document.MOST_OPENINGS:
-        raise EngineError("tournament.field", field="openings.positions")
+    lines = document.listed_positions(documents.read_text(path, _MOST_TEXT))
     found: Judged = {}
     for number, (line, text) in enumerate(lines, 1):
         found |= judged(game_key, (text,), task)
@@ -180,8 +167,6 @@ class OpeningsList(Retranslatable, QWidget):
         """What is in the list. Raises EngineError with the number of the first opening that no game
         can begin with."""
         found = self._listed()
-        if not 0 < len(found) <= document.MOST_OPENINGS:
-            raise EngineError("tournament.field", field="openings.positions")
         self._judged |= judged(self._game, self._new_lines(found))
         for number, text in enumerate(found, 1):
             if (error := self._judged[self._game, text]) is not None:
@@ -190,21 +175,19 @@ class OpeningsList(Retranslatable, QWidget):
 
     def _listed(self) -> tuple[str, ...]:
         if self.text.document().characterCount() > _MOST_TEXT:
-            raise EngineError("tournament.field", field="openings.positions")
-        return tuple(text for _, text in lines_of(self.text.toPlainText()))
+            raise EngineError("tournament.positions", limit=document.MOST_OPENINGS)
+        return tuple(text for _, text in document.listed_positions(self.text.toPlainText()))
 
-    def _new_lines(self, listed: tuple[str, ...] | None = None) -> list[str]:
-        """Those that were not judged yet, no more than a tournament takes."""
-        found = self._listed() if listed is None else listed
-        new = (text for text in dict.fromkeys(found) if (self._game, text) not in self._judged)
-        return list(new)[: document.MOST_OPENINGS]
+    def _new_lines(self, listed: Iterable[str]) -> list[str]:
+        """Those that were not judged yet."""
+        return [text for text in dict.fromkeys(listed) if (self._game, text) not in self._judged]
 
     def judge(self) -> None:
         """Look at the lines that are new, and say `changed`: now, or when a thread has done it."""
         self._pause.stop()
         game_key = self._game
         try:
-            new = self._new_lines()
+            new = self._new_lines(self._listed())
         except EngineError:  # `positions` says so
             new = []
         if len(new) <= _AT_ONCE:

@@ -167,7 +167,7 @@ def test_a_list_of_openings_has_one_a_line_and_remarks() -> None:
     assert positions_in(text, game("connect4")) == ("44", "4453")
 
 
-@pytest.mark.parametrize(("text", "code"), [("44\n48", "opening"), ("# none", "field")])
+@pytest.mark.parametrize(("text", "code"), [("44\n48", "opening"), ("# none", "positions")])
 def test_a_list_with_an_opening_that_is_none_says_which(text: str, code: str) -> None:
     with pytest.raises(EngineError) as error:
         positions_in(text, game("connect4"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 from contextlib import closing
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from poda.engine.backgammon import mat
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
+from poda.engine.rating import Estimate
 from poda.engine.search.observer import never
 from poda.engine.tournament import export, page
 from poda.engine.tournament.document import plan_of
@@ -185,6 +187,22 @@ def test_what_can_not_be_said_is_a_dash() -> None:
     text = page.markdown(plan, Standings(plan))
     assert "nan" not in text
     assert "inf" not in text
+    assert "∞" not in text
+    assert "| – |" in text
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (Estimate(40.7, 30.43), "+40.7 ± 30.4"),
+        (Estimate(0.0, math.inf), "0.0 ± ∞"),  # of one game drawn
+        (Estimate(-math.inf, math.inf), "−∞"),
+        (Estimate(math.nan, math.inf), "–"),
+        (Estimate(0.0, 0.0), "0"),
+    ],
+)
+def test_a_value_stands_with_its_error(found: Estimate, told: str) -> None:
+    assert page.estimated(found, 1) == told
 
 
 def test_a_repeated_game_is_told() -> None:

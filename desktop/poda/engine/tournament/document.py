@@ -152,7 +152,9 @@ def _within(name: str, value: float | None, low: float, high: float) -> None:
 
 def _check_openings(plan: Plan, game: Game[Any, Any]) -> None:
     positions = plan.openings.positions
-    if len(positions) > MOST_OPENINGS or max(map(len, positions), default=0) > _LONGEST_OPENING:
+    if len(positions) > MOST_OPENINGS:
+        raise EngineError("tournament.positions", limit=MOST_OPENINGS)
+    if max(map(len, positions), default=0) > _LONGEST_OPENING:
         raise EngineError("tournament.field", field="openings.positions")
     if (error := _wrong_opening(game.key, positions)) is not None:
         raise error.at(None)  # a new one: an error keeps where it was raised
@@ -329,13 +331,24 @@ def _cube(document: dict[str, Any]) -> Cube | None:
 _SPACES: Final = re.compile(r"\s+")
 
 
-def positions_in(text: str, game: Game[Any, Any]) -> tuple[str, ...]:
-    """The positions of a list as people write it: one a line, `#` begins a remark, empty lines say
-    nothing. Raises EngineError with the number of the opening that is none."""
+def listed_positions(text: str) -> tuple[tuple[int, str], ...]:
+    """The positions of a list as people write it, each with the number of its line, from 1: one a
+    line, `#` begins a remark, empty lines say nothing.
+
+    Raises EngineError where there are none, or more than `MOST_OPENINGS`. Whether a game can begin
+    with each is not looked at.
+    """
     lines = (_SPACES.sub(" ", line.partition("#")[0]).strip() for line in text.splitlines())
-    found = tuple(line for line in lines if line)
-    if len(found) > MOST_OPENINGS or not found:
-        raise EngineError("tournament.field", field="openings.positions")
+    found = tuple((number, line) for number, line in enumerate(lines, 1) if line)
+    if not 0 < len(found) <= MOST_OPENINGS:
+        raise EngineError("tournament.positions", limit=MOST_OPENINGS)
+    return found
+
+
+def positions_in(text: str, game: Game[Any, Any]) -> tuple[str, ...]:
+    """The positions of such a list. Raises EngineError with the number of the opening that is none,
+    and with what `listed_positions` raises."""
+    found = tuple(line for _, line in listed_positions(text))
     for number, line in enumerate(found, 1):
         try:
             game.parse_position(line)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from poda.base import terms
-from poda.base.numbers import MINUS, number_text
+from poda.base.numbers import INFINITY, MINUS, number_text
 from poda.engine.errors import one_line
 from poda.engine.games import game as game_named
 from poda.engine.rating import Estimate
@@ -137,20 +137,21 @@ def _row(plan: Plan, row: Row, *, by_points: bool) -> tuple[str, ...]:
         *(str(count) for count in (row.games, row.wins, row.draws, row.losses)),
         number_text(row.score),
         *points,
-        estimated(row.rating, 1),
+        estimated(row.rating, 1) if row.games else "–",
         str(row.faults),
     )
 
 
 def estimated(found: Estimate, decimals: int) -> str:
-    """A value and its error: `+40.7 ± 30.4`; `+∞` where all games were won, `–` where nothing can
-    be said."""
-    if not math.isfinite(found.error):
-        return number_text(found.value) if math.isinf(found.value) else "–"
+    """A value and its error: `+40.7 ± 30.4`, `0.0 ± ∞` of a single pair; `+∞` where all games were
+    won, `–` where nothing can be said."""
+    if not math.isfinite(found.value):
+        return "–" if math.isnan(found.value) else number_text(found.value)
     if not found.error:  # who is 0 by agreement
         return number_text(found.value)
     sign = "+" if round(found.value, decimals) > 0 else ""
-    return f"{sign}{number_text(found.value, decimals)} ± {number_text(found.error, decimals)}"
+    error = INFINITY if math.isinf(found.error) else number_text(found.error, decimals)
+    return f"{sign}{number_text(found.value, decimals)} ± {error}"
 
 
 def _cross(plan: Plan, standings: Standings, speech: Speech) -> Table:
@@ -258,10 +259,13 @@ caption { font-size: 1.25rem; font-weight: 600; text-align: left; padding-bottom
 th, td { padding: 0.3rem 0.8rem; text-align: right; border-bottom: 1px solid #c9d0da;
   font-variant-numeric: tabular-nums; }
 th.word, td.word { text-align: left; }
-td.word { overflow-wrap: anywhere; }
+td { white-space: nowrap; }
+td.word { white-space: normal; overflow-wrap: anywhere; }
+td.word:not(:first-child) { min-width: 10ch; }
 .scroll { overflow-x: auto; }
 svg { max-width: 100%; height: auto; }
 svg text { font: 13px system-ui, sans-serif; fill: currentColor; }
+@media (max-width: 40rem) { th, td { padding: 0.3rem 0.4rem; } }
 @media (prefers-color-scheme: dark) {
   body { background: #161a21; color: #e6e9ee; }
   th, td { border-color: #3a4250; }
