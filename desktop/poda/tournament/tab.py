@@ -225,6 +225,7 @@ class TournamentTab(MadeInSteps):
         self.offer.give_up()
         self.files.leave()
         self.explore.leave()
+        self.standings.leave()
         self.model.leave()
 
     # What a person asks for
