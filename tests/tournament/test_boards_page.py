@@ -14,6 +14,7 @@ from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.tournament.running import LiveGame
+from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.tournament.boards_page import BoardsPage
 from poda.tournament.live_boards import clock_text, last_cell, view_of
@@ -182,6 +183,22 @@ def test_boards_are_redrawn_in_another_look(qtbot: QtBot) -> None:
     theme_manager().set_look("dark", 1.3)
     qtbot.waitUntil(lambda: not page._waits())
     assert not page.tiles[0].is_stale
+
+
+def test_boards_are_told_in_another_language_though_no_move_is_made(qtbot: QtBot) -> None:
+    page = shown(qtbot, tournament_of("connect4", 3))
+    before = [tile.grab().toImage() for tile in page.tiles]
+    assert len(before) == 3
+    language_manager().set_language("es")
+    qtbot.waitUntil(lambda: all(tile.accessibleName().startswith("Partida") for tile in page.tiles))
+    qtbot.waitUntil(
+        lambda: all(
+            tile.grab().toImage() != english
+            for tile, english in zip(page.tiles, before, strict=True)
+        )
+    )
+    language_manager().set_language("en")
+    qtbot.waitUntil(lambda: [tile.grab().toImage() for tile in page.tiles] == before)
 
 
 def test_the_last_move_is_marked_where_none_was_missed() -> None:

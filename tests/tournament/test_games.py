@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QStyledItemDelegate, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.base.paths import tournaments_dir
@@ -20,7 +20,7 @@ from poda.engine.tournament.plan import Cube, Entrant, Openings, Plan
 from poda.engine.tournament.record import GameRecord, Reason, Summary
 from poda.house.i18n import language_manager
 from poda.tournament.actions import TournamentActions
-from poda.tournament.games_list import GamesPage, result_words
+from poda.tournament.games_list import GamesModel, GamesPage, result_words
 from poda.tournament.model import Status, TournamentModel
 from poda.tournament.saved_games import for_play, last_search
 from some import some
@@ -68,6 +68,7 @@ class Listed(NamedTuple):
         self.model.open(folder)
         self.qtbot.waitUntil(lambda: self.model.status is status)
         self.page.show_standings(self.model)
+        self.page.flush()
 
 
 @pytest.fixture
@@ -76,6 +77,9 @@ def listed(qtbot: QtBot, model: TournamentModel) -> Listed:
     window = QWidget()
     qtbot.addWidget(window)
     page = GamesPage(model, TournamentActions(model, window), window)
+    window.resize(900, 400)
+    page.resize(900, 400)
+    window.show()
     return Listed(qtbot, model, page, window)
 
 
@@ -178,13 +182,81 @@ def test_the_games_of_a_pair_are_listed(trio: GamesPage) -> None:
     assert numbers(trio) == [4, 5]
 
 
+def test_the_games_of_a_pair_are_listed_where_the_list_was_never_seen(
+    hand: TournamentHand,
+) -> None:
+    hand.tab.open(six())
+    hand.until(Status.STOPPED)
+    hand.tab.show_games(1, 2)
+    assert numbers(hand.tab.games) == [4, 5]
+    assert (hand.tab.games.player.currentText(), hand.tab.games.other.currentText()) == (
+        "Other",
+        "Program",
+    )
+
+
 def test_games_come_to_the_list_while_they_are_played(listed: Listed, tmp_path: Path) -> None:
     model, page = listed.model, listed.page
     model.changed.connect(lambda: page.show_standings(model))
     model.begin(replace(QUICK, games=200), tmp_path / "cup")
     listed.qtbot.waitUntil(lambda: page.games.rowCount() > 0)
-    listed.qtbot.waitUntil(lambda: model.status is Status.OVER)
+    listed.qtbot.waitUntil(lambda: page.games.rowCount() == 200)
     assert sorted(numbers(page)) == list(range(200))
+    bar = page.view.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 0, "who looks at the newest one goes on doing so"
+
+
+def test_who_looks_at_a_game_keeps_it_while_others_come(listed: Listed) -> None:
+    model, page = listed.model, listed.page
+    model.changed.connect(lambda: page.show_standings(model))
+    listed.open(played(replace(QUICK, games=400), "cup", 40), Status.STOPPED)
+    page.choose(7)
+    bar = page.view.verticalScrollBar()
+    at, chosen = bar.value(), page.view.currentIndex().row()
+    assert at < bar.maximum()
+    model.go_on()
+    listed.qtbot.waitUntil(lambda: page.games.rowCount() == 400)
+    assert (bar.value(), page.view.currentIndex().row()) == (at, chosen)
+    assert page.chosen_game == 7
+
+
+def test_what_came_while_the_page_rested_is_shown_though_no_more_comes(
+    trio: GamesPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = trio.model
+    assert model is not None
+    monkeypatch.setattr(model, "status", Status.RUNNING)
+    trio.show_standings(model)
+    trio.flush()
+    trio.games._shown.pop()
+    trio.games._looked -= 1
+    trio.show_standings(model)  # at once after the last look
+    qtbot.waitUntil(lambda: trio.games.rowCount() == 6)
+
+
+def test_a_cell_is_asked_for_once_when_it_is_painted(
+    trio: GamesPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roles: list[object] = []
+    data = GamesModel.data
+
+    def counted(games: GamesModel, index: QModelIndex, role: int = 0) -> object:
+        roles.append(role)
+        return data(games, index, role)
+
+    before = trio.view.grab().toImage()
+    monkeypatch.setattr(GamesModel, "data", counted)
+    assert trio.view.grab().toImage() == before
+    assert roles == []
+    index = trio.games.index(3, 5)
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "program ended"
+
+
+def test_cells_look_as_qt_paints_them(trio: GamesPage) -> None:
+    trio.choose(2)
+    ours = trio.view.grab().toImage()
+    trio.view.setItemDelegate(QStyledItemDelegate(trio.view))
+    assert trio.view.grab().toImage() == ours
 
 
 def test_another_tournament_has_other_games(trio: GamesPage, listed: Listed) -> None:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Mapping
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.rating import Estimate
+from poda.engine.rating import Estimate, Wdl, ratings
+from poda.engine.tournament import standings as standings_module
 from poda.engine.tournament.plan import Entrant, Plan
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
+from poda.tournament.cross_table import CrossTable
 from poda.tournament.page import estimate_text, signed
 from poda.tournament.standings_page import FAULTS, PLAYER, RATING, StandingsPage
+from poda.widgets.cross_cells import GROUND
 from some import some
 
 from .shown import Shown, plan_of
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
+SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
 
 def shown(qtbot: QtBot, tournament: Shown) -> StandingsPage:
@@ -96,6 +104,108 @@ def test_both_halves_of_the_cross_table_are_all_games(qtbot: QtBot) -> None:
             half = text.endswith("½")
             points += (float(text.rstrip("½") or 0) + half / 2) if row != place else 0
     assert points == 200
+
+
+def told(cross: CrossTable) -> list[tuple[object, ...]]:
+    """All that is told of each cell."""
+    return [
+        (item.text(), item.toolTip(), item.data(GROUND), item.data(SPOKEN))
+        for row in range(cross.rowCount())
+        for item in (cross.item(row, place) for place in range(cross.columnCount()))
+    ]
+
+
+def test_only_cells_of_those_who_played_are_written_again(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = Shown(plan_of(5))
+    tournament.add_some(200)
+    page = shown(qtbot, tournament)
+    assert tournament.standings is not None
+    order = [row.entrant for row in tournament.standings.rows()]
+    written: list[tuple[int, int]] = []
+    put = CrossTable._put
+
+    def counted(cross: CrossTable, row: int, column: int, wdl: Wdl) -> None:
+        written.append((row, column))
+        put(cross, row, column, wdl)
+
+    monkeypatch.setattr(CrossTable, "_put", counted)
+    tournament.add(0)
+    page.show_standings(tournament.as_model())
+    page.flush()
+    game = tournament.games[-1]
+    one, other = order.index(game.first), order.index(game.second)
+    assert sorted(written) == sorted([(one, other), (other, one)])
+
+
+def test_in_another_order_the_cross_table_tells_what_a_new_one_does(qtbot: QtBot) -> None:
+    tournament = Shown(plan_of(5))
+    tournament.add_some(100)
+    page = shown(qtbot, tournament)
+    before = page.cross._order
+    tournament.add_some(300, seed=2, best=-0.2)
+    page.show_standings(tournament.as_model())
+    page.flush()
+    assert page.cross._order != before
+    assert told(page.cross) == told(shown(qtbot, tournament).cross)
+
+
+def many() -> Shown:
+    """A tournament of twenty players."""
+    entrants = tuple(Entrant(f"Player {place}", "random") for place in range(20))
+    tournament = Shown(Plan("connect4", entrants, "round_robin", games=100))
+    tournament.add_some(400, best=0.02)
+    return tournament
+
+
+def test_ratings_of_many_are_reckoned_on_a_thread(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[threading.Thread] = []
+    may_end = threading.Event()
+
+    def slow(
+        games: Mapping[tuple[int, int], Wdl], entrants: int, anchor: int | None = None
+    ) -> tuple[Estimate, ...]:
+        threads.append(threading.current_thread())
+        may_end.wait()
+        return ratings(games, entrants, anchor)
+
+    monkeypatch.setattr(standings_module, "ratings", slow)
+    tournament = many()
+    page = StandingsPage()
+    qtbot.addWidget(page, before_close_func=lambda _: page.hide())
+    page.show()
+    page.show_standings(tournament.as_model())
+    qtbot.waitUntil(lambda: len(threads) == 1)
+    tournament.add_some(60)  # while they are reckoned
+    page.show_standings(tournament.as_model())
+    page.flush()
+    assert page.table.rowCount() == 0
+    may_end.set()
+    qtbot.waitUntil(lambda: len(threads) == 2 and not page._fitting.running)
+    assert threading.main_thread() not in threads
+    assert tournament.standings is not None
+    rows = tournament.standings.rows()
+    assert column(page, RATING) == [estimate_text(row.rating) for row in rows]
+    assert sum(map(int, column(page, 2))) == 2 * 460
+
+
+def test_ratings_of_a_tournament_that_is_left_are_not_shown_in_another(
+    qtbot: QtBot,
+) -> None:
+    first, second = many(), many()
+    second.add_some(100, seed=3, best=-0.02)
+    page = StandingsPage()
+    qtbot.addWidget(page, before_close_func=lambda _: page.hide())
+    page.show()
+    for tournament in (first, second):
+        page.show_standings(tournament.as_model())
+        page.flush()
+    qtbot.waitUntil(lambda: page.table.rowCount() == 20)
+    assert second.standings is not None
+    assert column(page, RATING) == [estimate_text(r.rating) for r in second.standings.rows()]
 
 
 def test_a_click_on_the_cross_table_asks_for_the_pair(qtbot: QtBot) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QWidget
 
+from poda.engine.rating import Wdl
 from poda.engine.tournament.standings import Standings
 from poda.house.i18n import Retranslatable
 from poda.house.theme import font, theme_manager
@@ -40,6 +41,7 @@ class CrossTable(Retranslatable, Table):
         self._order: tuple[int, ...] = ()
         self._names: tuple[str, ...] = ()
         self._standings: Standings | None = None
+        self._type = font("small")
         self._least = 1  # pixels that a cell needs
         self._written: dict[tuple[int, int], tuple[object, ...]] = {}
         self.setProperty("dense", True)
@@ -63,8 +65,9 @@ class CrossTable(Retranslatable, Table):
         """Show the results of these entrants in this order; `names` are by entrant."""
         self._standings = standings
         if (tuple(order), tuple(names)) != (self._order, self._names):
+            if tuple(names) != self._names:
+                self._written.clear()
             self._order, self._names = tuple(order), tuple(names)
-            self._written.clear()
             self._make()
         self._write()
 
@@ -84,7 +87,7 @@ class CrossTable(Retranslatable, Table):
         count = len(self._order)
         self.setRowCount(count)
         self.setColumnCount(count)
-        small = font("small")
+        small = self._type = font("small")
         for place, entrant in enumerate(self._order):
             name = self._names[entrant]
             short = name if len(name) <= _WIDEST_NAME else name[: _WIDEST_NAME - 1] + "…"
@@ -106,34 +109,40 @@ class CrossTable(Retranslatable, Table):
         standings = self._standings
         assert standings is not None
         changed = False
-        for row, one in enumerate(self._order):
-            for column, other in enumerate(self._order):
-                told = (0, 0, 0) if one == other else tuple(standings.wdl(one, other))
-                if self._written.get((row, column)) != told:
-                    self._written[row, column] = told
-                    self._put(row, column, told)
-                    changed = True
+        with QSignalBlocker(self.model()):  # one signal for all: each would be heard by the view
+            for row, one in enumerate(self._order):
+                for column, other in enumerate(self._order):
+                    told = one, other, Wdl() if one == other else standings.wdl(one, other)
+                    if self._written.get((row, column)) != told:
+                        self._written[row, column] = told
+                        self._put(row, column, told[2])
+                        changed = True
         if changed:
+            model, last = self.model(), len(self._order) - 1
+            model.dataChanged.emit(model.index(0, 0), model.index(last, last))
             self._fit_columns()
 
-    def _put(self, row: int, column: int, told: tuple[int, ...]) -> None:
+    def _put(self, row: int, column: int, told: Wdl) -> None:
         won, drawn, lost = told
         played = won + drawn + lost
         text = _ITSELF if row == column else halves(2 * won + drawn) if played else "–"
-        item = QTableWidgetItem(text)
-        item.setFlags(_SHOWN)
-        item.setFont(font("small"))
-        item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-        if played:
-            item.setData(GROUND, ground((won + drawn / 2) / played))
+        item = self.item(row, column)
+        if item is None:
+            item = QTableWidgetItem()
+            item.setFlags(_SHOWN)
+            item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+            self.setItem(row, column, item)
+        item.setText(text)
+        item.setFont(self._type)
+        item.setData(GROUND, ground((won + drawn / 2) / played) if played else None)
+        words = ""
         if row != column:
             one, other = self._names[self._order[row]], self._names[self._order[column]]
             words = self.tr("{one} against {other}: {won} won, {drawn} drawn, {lost} lost").format(
                 one=one, other=other, won=won, drawn=drawn, lost=lost
             )
-            item.setToolTip(plain_tip(words))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
-        self.setItem(row, column, item)
+        item.setToolTip(plain_tip(words))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
 
     def _fit_columns(self) -> None:
         """All columns as wide as the widest text needs it: a few dozen of them measured cell by

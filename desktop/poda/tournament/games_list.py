@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -24,15 +24,17 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QLabel,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
 from poda.engine.tournament.record import Reason, Summary
-from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tournament.actions import TournamentActions
 from poda.tournament.model import TournamentModel
+from poda.tournament.page import Page
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, action_button, column, row, wrapped
@@ -41,6 +43,10 @@ _Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX: Final = QModelIndex()
 _COLUMNS: Final = ("number", "first", "second", "result", "plies", "reason")
 _NUMBERS: Final = (0, 4)  # these align right
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_SIDES: Final = tuple(_RIGHT if at in _NUMBERS else _LEFT for at in range(len(_COLUMNS)))
+_KEPT: Final = 1_000  # rows whose texts are kept
 _LEAST_LETTERS: Final = 9  # of what is chosen in a filter are seen
 _WORDS: Final = 300  # characters of last words that are shown
 
@@ -81,6 +87,7 @@ class GamesModel(QAbstractTableModel):
         self._names: tuple[str, ...] = ()
         self._shown = array("l")  # places in the games
         self._looked = 0  # so many of them were looked at
+        self._texts: dict[int, tuple[str, ...]] = {}  # of rows that were seen
         self._journal: object | None = None
         self.player: int | None = None
         self.other: int | None = None
@@ -100,6 +107,7 @@ class GamesModel(QAbstractTableModel):
     def reset(self) -> None:
         """Filter anew."""
         self.beginResetModel()
+        self._texts.clear()
         model, plan = self._model, self._model.plan
         self._names = tuple(each.name for each in plan.entrants) if plan is not None else ()
         games, played = model.games, model.played
@@ -155,29 +163,27 @@ class GamesModel(QAbstractTableModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignLeft
-            if index.column() in _NUMBERS:
-                side = Qt.AlignmentFlag.AlignRight
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return _SIDES[index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._text(self.game(index.row()), index.column())
+            return self.texts(index.row())[index.column()]
         return None
 
-    def _text(self, game: Summary, column: int) -> str:
-        name = self._names
-        match _COLUMNS[column]:
-            case "number":
-                return QLocale().toString(game.number + 1)
-            case "first":
-                return name[game.first]
-            case "second":
-                return name[game.second]
-            case "result":
-                return result_words(game.points)
-            case "plies":
-                return QLocale().toString(game.plies)
-            case _:
-                return reason_words(game.reason)
+    def texts(self, row: int) -> tuple[str, ...]:
+        """What stands in a row."""
+        texts = self._texts.get(row)
+        if texts is None:
+            if len(self._texts) >= _KEPT:
+                self._texts.clear()
+            game, name, locale = self.game(row), self._names, QLocale()
+            texts = self._texts[row] = (
+                locale.toString(game.number + 1),
+                name[game.first],
+                name[game.second],
+                result_words(game.points),
+                locale.toString(game.plies),
+                reason_words(game.reason),
+            )
+        return texts
 
     def headerData(
         self,
@@ -189,7 +195,7 @@ class GamesModel(QAbstractTableModel):
             if role == Qt.ItemDataRole.DisplayRole:
                 return self._heads()[section]
             if role == Qt.ItemDataRole.TextAlignmentRole and section in _NUMBERS:
-                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                return _RIGHT
         return None
 
     def _heads(self) -> tuple[str, ...]:
@@ -204,6 +210,7 @@ class GamesModel(QAbstractTableModel):
 
     def retell(self) -> None:
         """Another language: all texts anew."""
+        self._texts.clear()
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(_COLUMNS) - 1)
         if self._shown:
             last = self.index(len(self._shown) - 1, len(_COLUMNS) - 1)
@@ -212,6 +219,23 @@ class GamesModel(QAbstractTableModel):
 
 def _sign_word(points: int) -> str:
     return "won" if points > 0 else "lost" if points < 0 else "drawn"
+
+
+class _Cells(QStyledItemDelegate):
+    """Paints a cell with one question to Python. Qt has seven, each of which waits its turn behind
+    the games that are played."""
+
+    def __init__(self, games: GamesModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._games = games
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        place = index.column()
+        option.text = self._games.texts(index.row())[place]
+        option.displayAlignment = _SIDES[place]
+        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDisplay
 
 
 class GamesView(QTableView):
@@ -223,8 +247,10 @@ class GamesView(QTableView):
 
     asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, games: GamesModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setModel(games)
+        self.setItemDelegate(_Cells(games, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setShowGrid(False)
@@ -236,14 +262,13 @@ class GamesView(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setDefaultAlignment(_LEFT)
         self.doubleClicked.connect(lambda _index: self.asked.emit())
         theme_manager().changed.connect(self.fit)
+        self.fit()
 
     def fit(self) -> None:
         """Columns as wide as their type needs; the names share what is left."""
-        if self.model() is None:
-            return
         letters = QFontMetrics(font("body"))
         self.verticalHeader().setDefaultSectionSize(letters.height() + 6)
         header = self.horizontalHeader()
@@ -261,7 +286,7 @@ class GamesView(QTableView):
             super().keyPressEvent(event)
 
 
-class GamesPage(Retranslatable, QWidget):
+class GamesPage(Page):
     """The list of games with its filters, and what is known of the one that is chosen.
 
     Signals:
@@ -269,6 +294,7 @@ class GamesPage(Retranslatable, QWidget):
     """
 
     chosen = Signal()
+    APART: ClassVar[float] = 0.25  # faster nobody reads rows that roll by
 
     def __init__(
         self, model: TournamentModel, actions: TournamentActions, parent: QWidget | None = None
@@ -276,9 +302,7 @@ class GamesPage(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self.games = GamesModel(model, self)
-        self.view = GamesView()
-        self.view.setModel(self.games)
-        self.view.fit()
+        self.view = GamesView(self.games)
         self.player, self.other = QComboBox(), QComboBox()
         self.result, self.reason = QComboBox(), QComboBox()
         for word in ("", "won", "drawn", "lost"):
@@ -314,21 +338,25 @@ class GamesPage(Retranslatable, QWidget):
 
     def choose(self, number: int) -> None:
         """Choose the game of that number, if it is listed."""
-        self.games.follow()
+        self._follow()
         if (at := self.games.row_of(number)) >= 0:
             self.view.selectRow(at)
             self.view.scrollTo(self.games.index(at, 0))
 
-    def show_standings(self, model: TournamentModel) -> None:
+    def refresh(self) -> None:
         """Show what was played meanwhile. Who looks at the newest one goes on doing so."""
-        model.hold_games()  # Qt asks for hundreds of cells
         bar = self.view.verticalScrollBar()
         at_end = bar.value() == bar.maximum()
-        if self.games.follow():
-            self._name_players()
+        self._follow()
         if at_end and not self.view.currentIndex().isValid():
             self.view.scrollToBottom()
         self._count()
+        self.view.viewport().repaint()  # now, while games wait and what it takes is counted
+
+    def _follow(self) -> None:
+        """Take in what was played, and who plays where that is another tournament."""
+        if self.games.follow():
+            self._name_players()
 
     def _filter(self) -> None:
         games = self.games
@@ -392,6 +420,7 @@ class GamesPage(Retranslatable, QWidget):
 
     def show_pair(self, one: int, other: int) -> None:
         """List the games of these two against each other."""
+        self._follow()
         for box, entrant in ((self.player, one), (self.other, other)):
             box.setCurrentIndex(box.findData(entrant))
 

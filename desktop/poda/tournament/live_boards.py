@@ -79,6 +79,7 @@ class BoardTile(Retranslatable, QAbstractButton):
         self.retranslate()
 
     def retranslate(self) -> None:
+        self._drawn = None  # the words on it are drawn again
         self._tell()
 
     def show_game(self, game: Game[Any, Any], live: LiveGame, names: tuple[str, str]) -> None:

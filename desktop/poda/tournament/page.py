@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from PySide6.QtCore import QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QWidget
 
@@ -46,13 +46,14 @@ class Page(Retranslatable, QWidget):
         super().__init__(parent)
         self.model: TournamentModel | None = None
         self._stale = False
-        self._rest_until = 0.0
         self._turns = Turns(lambda: self._stale and self.isVisible(), self._turn, self)
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._turns.wake)
 
     def show_standings(self, model: TournamentModel) -> None:
         """Show what the model holds now: soon, or when the page is seen."""
         self.model, self._stale = model, True
-        if model.status not in BUSY or time.monotonic() >= self._rest_until:
+        if model.status not in BUSY or not self._rest.isActive():
             self._turns.wake()
 
     def refresh(self) -> None:
@@ -69,7 +70,7 @@ class Page(Retranslatable, QWidget):
             took = time.thread_time() - begun
             # Of dozens of players numbers take long: they come less often while games are played.
             rest = max(self.APART, _REST * took if took > _LONG else 0.0)
-            self._rest_until = time.monotonic() + rest
+            self._rest.start(round(1000 * rest))
 
     def _turn(self) -> bool:
         self.flush()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -9,7 +10,9 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.evolve.statistics_table import comma_separated
+from poda.engine.rating import Estimate
 from poda.engine.tournament.standings import Row, Standings
+from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
 from poda.tournament.cross_table import CrossTable
 from poda.tournament.page import NOTHING, Page, Rolling, count_text, estimate_text, percent_text
@@ -31,6 +34,7 @@ FAULTS: Final = 9
 _COLUMNS: Final = 10
 _LEAST_NAME: Final = 150  # pixels at the usual type size; other columns go before a name does
 _ROWS_LEAST: Final = 2
+_FEW: Final = 12  # players whose ratings take no longer than a picture may
 _ROWS_WANTED: Final = 8
 _ROWS: Final = 16  # that are in sight at once, where there are as many and the room
 
@@ -46,14 +50,14 @@ class StandingsTable(NumberTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_COLUMNS, parent, size="body")
-        self._rows: tuple[Row, ...] = ()
+        self.rows: tuple[Row, ...] = ()
         self._texts: dict[tuple[int, int], str] = {}
         self.cellActivated.connect(lambda row, _column: self._choose(row))
         theme_manager().changed.connect(self._texts.clear)
 
     def show_rows(self, rows: tuple[Row, ...], texts: list[list[str]]) -> None:
         """Write what has changed."""
-        self._rows = rows
+        self.rows = rows
         if self.rowCount() != len(rows):
             self._texts.clear()
             self.setRowCount(len(rows))
@@ -75,7 +79,7 @@ class StandingsTable(NumberTable):
 
     def entrant(self, row: int) -> int:
         """Who stands in a row."""
-        return self._rows[row].entrant
+        return self.rows[row].entrant
 
     def _height(self, most: int) -> int:
         """Of its rows, or so many of them."""
@@ -95,7 +99,7 @@ class StandingsTable(NumberTable):
         return QSize(super().minimumSizeHint().width(), self._height(_ROWS_LEAST))
 
     def _choose(self, row: int) -> None:
-        if 0 <= row < len(self._rows):
+        if 0 <= row < len(self.rows):
             self.chosen.emit(self.entrant(row))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -114,6 +118,9 @@ class StandingsPage(Page):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._fitting = Latest("ratings", self)
+        self._fitted: Standings | None = None  # whose ratings are reckoned
+        self._rated: tuple[Standings, tuple[Estimate, ...]] | None = None  # and not shown yet
         self._empty = wrapped("body", Role.MUTED)
         self.table = StandingsTable()
         self.note = wrapped("small", Role.MUTED)
@@ -189,13 +196,41 @@ class StandingsPage(Page):
         self._of_two.setVisible(shown and of_two)
         if not shown or standings is None or plan is None:
             return
-        rows, names = standings.rows(), [each.name for each in plan.entrants]
+        rows, names = self._rows(standings), [each.name for each in plan.entrants]
+        if not rows:
+            return
         self.table.show_rows(rows, [self._texts(row, names, standings.anchor) for row in rows])
         self.note.setText(self.note_text(standings))
         if of_two:
             self.pair.show_pair(standings, plan, 0, 1)
         else:
             self.cross.show_cross(standings, [row.entrant for row in rows], names)
+
+    def _rows(self, standings: Standings) -> tuple[Row, ...]:
+        """The table; () where its ratings are reckoned on a thread, and it is shown a bit later."""
+        if len(standings.plan.entrants) <= _FEW:
+            return standings.rows()
+        rated, self._rated = self._rated, None
+        if rated is not None and rated[0] is standings:
+            return standings.ranked(rated[1])
+        if not self._fitting.running or self._fitted is not standings:
+            self._fitted, fit = standings, standings.fit()
+            self._fitting.start(
+                lambda _task: fit(), finished=partial(self._on_rated, standings, standings.games)
+            )
+        return ()
+
+    def _on_rated(self, standings: Standings, games: int, rated: tuple[Estimate, ...]) -> None:
+        model = self.model
+        assert model is not None
+        self._rated, self._stale = (standings, rated), True
+        self.flush()
+        if standings.games != games:  # there are more of them by now
+            self.show_standings(model)
+
+    def leave(self) -> None:
+        """The window closes."""
+        self._fitting.give_up()
 
     @staticmethod
     def _texts(row: Row, names: list[str], anchor: int | None) -> list[str]:
@@ -230,10 +265,8 @@ class StandingsPage(Page):
         return " ".join(said)
 
     def _ask_pair(self, entrant: int) -> None:
-        model = self.model
-        if model is not None and model.standings is not None:
-            others = [row.entrant for row in model.standings.rows() if row.entrant != entrant]
-            self.pair_asked.emit(entrant, others[0])
+        others = [row.entrant for row in self.table.rows if row.entrant != entrant]
+        self.pair_asked.emit(entrant, others[0])
 
     def csv_text(self) -> str:
         """The table with numbers as programs read them."""

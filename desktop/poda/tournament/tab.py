@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -24,6 +24,7 @@ from poda.tournament.explore_page import ExplorePage
 from poda.tournament.games_list import GamesPage
 from poda.tournament.model import Status, TournamentModel
 from poda.tournament.offers import KeptDialog, OfferBar
+from poda.tournament.page import Page
 from poda.tournament.pair_page import PairPage
 from poda.tournament.players import NoSource, Offer, Source
 from poda.tournament.result_files import ResultFiles
@@ -39,13 +40,6 @@ from poda.widgets.turns import MadeInSteps
 
 _APART_MS: Final = 30  # between two drawings: clicks and keys come in between
 _LONGEST_FOLDER: Final = 60
-
-
-class Page(Protocol):
-    """A page of the tab."""
-
-    def show_standings(self, model: TournamentModel, /) -> None:
-        """Show what the model holds now."""
 
 
 def folder_name(plan: Plan) -> str:
@@ -231,6 +225,7 @@ class TournamentTab(MadeInSteps):
         self.offer.give_up()
         self.files.leave()
         self.explore.leave()
+        self.standings.leave()
         self.model.leave()
 
     # What a person asks for
@@ -276,7 +271,6 @@ class TournamentTab(MadeInSteps):
 
     def show_games(self, a: int, b: int) -> None:
         """List the games of two entrants against each other."""
-        self.games.games.follow()
         self.games.show_pair(a, b)
         self.pages.turn_to("games")
 

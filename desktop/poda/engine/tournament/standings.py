@@ -15,7 +15,7 @@ the second entrant is the anchor (`Standings.anchor`). So nobody reads +64 and -
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from poda.engine.games import game as game_named
@@ -188,15 +188,15 @@ class Standings:
         """The table: by points a game where games are won by more than one, else by rating; the
         best first, and who has not played last."""
         if self._rows is None:
-            self._rows = self._ranked()
+            self._rows = self.ranked(self.fit()())
         return self._rows
 
-    def _ranked(self) -> tuple[Row, ...]:
+    def ranked(self, rated: Sequence[Estimate]) -> tuple[Row, ...]:
+        """The table with these ratings, one each."""
         met_by: list[list[tuple[int, _Meeting]]] = [[] for _ in self.plan.entrants]
         for (a, b), met in self._counted.met.items():
             met_by[a].append((1, met))
             met_by[b].append((-1, met))
-        rated = self._ratings()
         found = [self._row(*each) for each in zip(range(len(rated)), rated, met_by, strict=True)]
         found.sort(key=self._order)
         ranked: list[Row] = []
@@ -211,15 +211,17 @@ class Standings:
         # Ratings of equals differ in the last bits.
         return not row.games, -round(worth, 6), -share, row.entrant
 
-    def _ratings(self) -> tuple[Estimate, ...]:
-        count = len(self.plan.entrants)
+    def fit(self) -> Callable[[], tuple[Estimate, ...]]:
+        """Reckons the ratings of what is counted now, on any thread: of dozens of entrants that
+        takes longer than a picture may."""
+        count, anchor = len(self.plan.entrants), self.anchor
         if count == 2:
             number = self.pair(0, 1).elo
-            if self.anchor == 0:
-                return Estimate(0.0, 0.0), Estimate(-number.value, number.error)
-            return number, Estimate(0.0, 0.0)
+            if anchor == 0:
+                return lambda: (Estimate(0.0, 0.0), Estimate(-number.value, number.error))
+            return lambda: (number, Estimate(0.0, 0.0))
         games = {both: met.wdl for both, met in self._counted.met.items()}
-        return ratings(games, count, self.anchor)
+        return lambda: ratings(games, count, anchor)
 
     def _row(self, entrant: int, rating: Estimate, met: list[tuple[int, _Meeting]]) -> Row:
         """Of an entrant from its meetings, each with 1 where they are told from its side."""
