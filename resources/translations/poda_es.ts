@@ -4522,6 +4522,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{name}» no puede participar. {reason} Elige otro jugador.</translation>
     </message>
     <message>
+        <source>A list of openings has 1 to {limit} positions, each in a line of its own: correct it, or choose other openings.</source>
+        <translation>Una lista de aperturas tiene de 1 a {limit} posiciones, cada una en su línea: corrígela, o elige otras aperturas.</translation>
+    </message>
+    <message>
         <source>Opening {number} cannot be played. {reason} Correct it, or take it out.</source>
         <translation>La apertura {number} no se puede jugar. {reason} Corrígela o quítala.</translation>
     </message>
@@ -6574,7 +6578,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>All players</source>
-        <translation>Todos los jugadores</translation>
+        <translation>Todo jugador</translation>
     </message>
     <message>
         <source>Against all</source>
@@ -6582,7 +6586,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>All results</source>
-        <translation>Todos los resultados</translation>
+        <translation>Todo resultado</translation>
     </message>
     <message>
         <source>Won</source>
@@ -6606,7 +6610,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>However it ended</source>
-        <translation>Cualquier final</translation>
+        <translation>Todo final</translation>
     </message>
     <message>
         <source>Played to the end</source>
