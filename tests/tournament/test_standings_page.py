@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.rating import Estimate, Wdl, ratings
 from poda.engine.tournament import standings as standings_module
-from poda.engine.tournament.plan import Entrant, Plan
+from poda.engine.tournament.plan import Entrant, Plan, Sprt
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.tournament.cross_table import CrossTable
@@ -301,6 +301,30 @@ def test_large_type_and_spanish_leave_every_name_its_room(qtbot: QtBot) -> None:
     page.resize(1000, 560)
     qtbot.waitUntil(lambda: page.table.columnWidth(PLAYER) >= 200)
     assert not page.table.isColumnHidden(RATING)
+
+
+def test_of_large_type_three_rows_of_the_cross_table_are_seen(qtbot: QtBot) -> None:
+    tournament = Shown(plan_of(4))
+    tournament.add_some(100)
+    page = shown(qtbot, tournament)
+    theme_manager().set_look("light", 1.6)
+    page.resize(1248, 479)  # what a window of 1280x720 leaves it
+    rows = page.cross.verticalHeader()
+    qtbot.waitUntil(lambda: page.cross.viewport().height() >= 3 * rows.defaultSectionSize())
+    assert "A click shows both" in page.cross.toolTip()
+
+
+def test_the_whole_curve_of_a_test_is_seen_below_the_standings(qtbot: QtBot) -> None:
+    tournament = Shown(plan_of(2, sprt=Sprt(0, 60)))
+    tournament.add_some(40)
+    page = shown(qtbot, tournament)
+    page.resize(1248, 539)  # what a window of 1280x720 leaves it
+    assert page.pair.curve.isVisible()
+    bar = page._of_two.verticalScrollBar()
+    qtbot.waitUntil(lambda: page.height() == 539 and bar.maximum() == 0)
+    assert page.pair.curve.height() >= page.pair.curve.minimumSizeHint().height()
+    page.resize(1248, 300)
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
 
 
 def test_numbers_are_written_as_people_write_them() -> None:

@@ -112,6 +112,12 @@ class PairView(Retranslatable, QWidget):
         self._bars_title.setText(self.tr("Pairs of games by points"))
         self._refresh()
 
+    def heightForWidth(self, width: int) -> int:
+        """The least: where it rolls, the curve gives way before."""
+        layout = self.layout()
+        assert layout is not None
+        return layout.totalMinimumHeightForWidth(width)
+
     def show_pair(self, standings: Standings, plan: Plan, one: int, other: int) -> None:
         """Show the games of two entrants, from the first one's side."""
         numbers = standings.pair(one, other)

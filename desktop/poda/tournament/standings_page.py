@@ -34,6 +34,7 @@ FAULTS: Final = 9
 _COLUMNS: Final = 10
 _LEAST_NAME: Final = 150  # pixels at the usual type size; other columns go before a name does
 _ROWS_LEAST: Final = 2
+_LARGE: Final = 1.3  # from this type size on
 _FEW: Final = 12  # players whose ratings take no longer than a picture may
 _ROWS_WANTED: Final = 8
 _ROWS: Final = 16  # that are in sight at once, where there are as many and the room
@@ -176,9 +177,12 @@ class StandingsPage(Page):
         least = round(_LEAST_NAME * theme_manager().type_scale)
         self.table.spare((POINTS, DRAWN, LOST, WON, SCORE), least)
         self.table.setAccessibleName(self.tr("Standings"))
-        self._cross_title.setText(
-            self.tr("Points of the player at the left against the one above. A click shows both.")
+        title = self.tr(
+            "Points of the player at the left against the one above. A click shows both."
         )
+        self._cross_title.setText(title)
+        self.cross.setToolTip(title)
+        self._cross_title.setVisible(theme_manager().type_scale < _LARGE)  # the cells need the room
         self._empty.setText(self.tr("The standings appear with the first game that is over."))
         self.table.forget()
         super().retranslate()
