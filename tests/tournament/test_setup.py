@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.champion import save_champion
@@ -30,10 +30,12 @@ from poda.engine.tournament.plan import (
 )
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.tournament import openings
 from poda.tournament.players import NoSource
 from poda.tournament.setup import SetupPage, usual_plan
+from poda.widgets.layout import INSIDE
 from poda.window.competitors import PlayersOfPlay
 from some import some
 
@@ -391,3 +393,31 @@ def test_the_page_speaks_another_language(page: SetupPage) -> None:
     before = page.plan()
     language_manager().set_language("es")
     assert page.plan() == before
+
+
+def lowest_field(page: SetupPage) -> int:
+    """The lower end of the last field of the first form that is seen."""
+    form = page.form
+    ends = []
+    for at in range(form.rowCount()):
+        field = form.itemAt(at, QFormLayout.ItemRole.FieldRole)
+        if field is not None and field.widget().isVisible():
+            ends.append(field.widget().geometry().bottom())
+    return max(ends)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.6])
+def test_fields_are_seen_whole_and_rows_that_are_hidden_take_no_room(
+    window_hand: WindowHand, scale: float, language: str
+) -> None:
+    page, body = window_hand.setup, window_hand.setup.form.parentWidget()
+    theme_manager().set_look("light", scale)
+    language_manager().set_language(language)
+    window_hand.window.resize(1024, 640)
+    for ends in ("games", "sprt", "time", "games"):
+        select(page, "ends", ends)
+        window_hand.qtbot.waitUntil(lambda: page.details.y() - lowest_field(page) <= 2 * INSIDE)
+        assert page.details.height() <= 2 * page.details.header.height()
+        assert body.width() == page._area.viewport().width()
+        assert body.minimumSizeHint().width() <= body.width()

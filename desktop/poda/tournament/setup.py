@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -42,8 +43,8 @@ from poda.engine.tournament.play import warnings
 from poda.engine.tournament.running import MOST_AT_ONCE
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.house.theme import Role, theme_manager
-from poda.tournament.openings import LARGE, OpeningsList
+from poda.house.theme import Role
+from poda.tournament.openings import OpeningsList
 from poda.tournament.players import PlayersList, Source
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import count, game_name, message
@@ -51,8 +52,8 @@ from poda.widgets.layout import (
     AROUND,
     BETWEEN,
     INSIDE,
-    STRETCH,
     Label,
+    Stretch,
     column,
     row,
     wrapped,
@@ -190,7 +191,7 @@ class SetupPage(Retranslatable, QWidget):
             spacing=INSIDE,
         )
         right = QWidget()
-        column(self._how_label, self.form, self.details, STRETCH, of=right, spacing=INSIDE)
+        column(self._how_label, self.form, self.details, Stretch(1), of=right, spacing=INSIDE)
         area = QScrollArea()
         area.setWidget(right)
         area.setWidgetResizable(True)
@@ -220,14 +221,21 @@ class SetupPage(Retranslatable, QWidget):
         self.positions.changed.connect(self._on_openings)
         self.at_once.valueChanged.connect(self._remember_at_once)
         self.start.clicked.connect(self.ask_start)
-        theme_manager().changed.connect(self._scale)
-        self._scale()
 
-    def _scale(self) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._wrap()
+
+    def _wrap(self) -> None:
+        """Names stand above their fields where both have no room side by side."""
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        room = self._area.contentsRect().width() - bar
         policies = QFormLayout.RowWrapPolicy
-        large = theme_manager().type_scale >= LARGE
         for form in (self.form, self.more):
-            form.setRowWrapPolicy(policies.WrapAllRows if large else policies.DontWrapRows)
+            form.setRowWrapPolicy(policies.DontWrapRows)
+            if form.minimumSize().width() > room:
+                form.setRowWrapPolicy(policies.WrapAllRows)
+            form.invalidate()  # else it keeps the room of rows that went
 
     # What is planned
 
@@ -408,8 +416,7 @@ class SetupPage(Retranslatable, QWidget):
             *((self.more, field, ends == "sprt") for field in (self.model, self.alpha, self.beta)),
         ):
             form.setRowVisible(field, seen)
-        for form in (self.form, self.more):
-            form.invalidate()  # else it keeps the room of rows that went
+        self._wrap()
         self._judge()
 
     def _judge(self) -> None:
