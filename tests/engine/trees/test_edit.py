@@ -51,9 +51,28 @@ def test_an_inner_node_is_given_a_label_or_loses_it() -> None:
     assert after(write_at, AIMA, 5, "C = [1, 2]") == "[[3, 12, 8], C = [1, 2], [14, 5, 2]]"
 
 
+def test_a_move_is_given_a_name_or_loses_it() -> None:
+    named = write_at(parse_tree(AIMA), 5, "a2: C")
+    assert format_tree(named.tree) == "[[3, 12, 8], a2: C = [2, 4, 6], [14, 5, 2]]"
+    assert text_at(named.tree, 5) == "a2: C"
+    assert format_tree(write_at(named.tree, 5, "C").tree).startswith("[[3, 12, 8], C = [")
+    assert after(write_at, AIMA, 5, "a2:") == "[[3, 12, 8], a2: [2, 4, 6], [14, 5, 2]]"
+    assert after(write_at, AIMA, 2, "b1: 7") == "[[b1: 7, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    assert after(write_at, AIMA, 2, "b1: [x: 1, 2]").startswith("[[b1: [x: 1, 2], 12, 8], ")
+
+
+def test_moves_keep_their_names_where_others_come_and_go() -> None:
+    text = "[a: [b: 3, c: 4], d: 5]"
+    assert after(delete, text, 2) == "[a: [c: 4], d: 5]"
+    assert after(move_child, text, 4, 0) == "[d: 5, a: [b: 3, c: 4]]"
+    assert after(add_child, text, 4) == "[a: [b: 3, c: 4], d: [5]]"
+    assert after(toggle_chance, text, 1) == "[a: (1/2: 3, 1/2: 4), d: 5]"
+
+
 @pytest.mark.parametrize(
     ("node", "text", "code"),
     [
+        (0, "a: [1, 2]", "tree.unexpected"),
         (2, "", "tree.empty"),
         (2, "3 4", "tree.trailing"),
         (2, "1e999", "tree.bad_number"),

@@ -72,7 +72,7 @@ FAULTS = [
     ("[3, ]", "tree.unexpected", 4, "“]” does not belong here"),
     ("[, 3]", "tree.unexpected", 1, "“,” does not belong here"),
     ("]", "tree.unexpected", 0, "“]” does not belong here"),
-    ("[3, \N{MINUS SIGN}4]", "tree.unexpected", 4, "“\N{MINUS SIGN}4” does not belong here"),
+    ("[3, \N{EN DASH}4]", "tree.unexpected", 4, "“\N{EN DASH}4” does not belong here"),
     ("[a = ]", "tree.unexpected", 5, "“]” does not belong here"),
     ("[3 5]", "tree.separator", 3, "“5” does not belong here: “,” or “]” was expected."),
     ("[3)", "tree.separator", 2, "“)” does not belong here: “,” or “]” was expected."),
@@ -269,3 +269,31 @@ def test_a_tree_is_given_by_its_nodes_too() -> None:
     # The nodes are not changed: the same ones make a tree with MIN at its root.
     assert ExplicitTree(nodes).to_move(0) == 1
     assert ExplicitTree(nodes, root=-1).to_move(0) == -1
+
+
+def test_numbers_are_read_with_the_minus_sign_of_books() -> None:
+    assert parse_tree("[\N{MINUS SIGN}3, 1e\N{MINUS SIGN}2]").nodes == parse_tree("[-3, 0.01]").nodes
+
+
+NAMED = "[a1: B = [b1: 3, b2: 12, 8], a2: max[c1: 2, c2: x], (1/2: 2, 1/2: 4)]"
+
+
+def test_moves_have_names_of_their_own() -> None:
+    tree = parse_tree(NAMED)
+    assert [tree.format_action(0, action) for action in tree.actions(0)] == ["a1", "a2", "3"]
+    assert [tree.format_action(1, action) for action in tree.actions(1)] == ["b1", "b2", "3"]
+    assert tree.parse_action(0, "B") == tree.parse_action(0, "a1") == tree.parse_action(0, "1") == 0
+    assert tree.parse_position("a1.b2") == 3
+    assert tree.format_position(3) == "1.2"  # as files know it, whatever is named anew
+    assert format_tree(tree) == NAMED
+
+
+def test_of_moves_with_one_name_the_first_is_meant() -> None:
+    tree = parse_tree("[a: 3, a: 4]")
+    assert tree.parse_action(0, "a") == 0
+    assert tree.format_action(0, 1) == "2"
+
+
+@pytest.mark.parametrize("text", ["a1: 3", "[3: 4]", "[a1:]", "[a1: b1: 3]", "(a1: 3, a2: 4)"])
+def test_a_move_that_cannot_be_named_is_refused(text: str) -> None:
+    assert refusal(text).place is not None

@@ -11,7 +11,8 @@ The notation (`trees/text.py` reads it):
   `[[3, 5, 10], [2, a, b], [2, 7, 3]]`;
 - `(1/2: a, 1/2: b)` is a chance node, each child with its probability, a number or a fraction
   such as `1/36`; they add up to 1, give or take a millionth;
-- `B = [3, 12, 8]` gives a node a label;
+- `B = [3, 12, 8]` gives a node a label, and `[a1: B = [3, 12, 8], a2: [2, 4]]` gives moves their
+  names, which stand on the edges;
 - `max[3, 12]` and `min[3, 12]` say who moves at a node where the sides do not alternate; below it
   they alternate again.
 
@@ -30,7 +31,8 @@ from poda.engine.game import CHANCE, MAX, Game
 
 @dataclass(slots=True)
 class Node:
-    """One node as it was written. `player` is 0 where the alternation says who moves."""
+    """One node as it was written. `move` is the name of the edge to it; `player` is 0 where the
+    alternation says who moves."""
 
     value: float | None = None
     name: str | None = None
@@ -38,6 +40,7 @@ class Node:
     children: tuple[int, ...] = ()
     probabilities: tuple[float, ...] = ()
     player: int = 0
+    move: str | None = None
 
 
 class ExplicitTree(Game[int, int]):
@@ -46,6 +49,9 @@ class ExplicitTree(Game[int, int]):
     Args:
         nodes: the nodes in preorder; `tree_text.parse_tree` makes them from text.
         root: who moves at the root, MAX or MIN, where the root itself does not say so.
+
+    Attributes:
+        has_moves: whether any move was given a name of its own.
     """
 
     key = "tree"
@@ -54,6 +60,7 @@ class ExplicitTree(Game[int, int]):
         self.nodes = tuple(nodes)
         self._players, self.max_plies = _players_and_depth(self.nodes, root)
         self._has_chance = CHANCE in self._players
+        self.has_moves = any(node.move for node in self.nodes)
         leaves = (i for i, node in enumerate(self.nodes) if not node.children)
         self._leaf_index = {node: index for index, node in enumerate(leaves)}
 
@@ -106,21 +113,23 @@ class ExplicitTree(Game[int, int]):
         """How many leaves the whole tree has."""
         return len(self._leaf_index)
 
-    # A move is the label of a child, or else its number from the left, from 1.
+    # A move is its own name, the label of the child, or else its number from the left, from 1.
 
     def parse_action(self, state: int, text: str) -> int:
         stripped = text.strip()
         for action, child in enumerate(self.nodes[state].children):
-            if stripped in (self.nodes[child].label, str(action + 1)):
+            node = self.nodes[child]
+            if stripped in (node.move, node.label, str(action + 1)):
                 return action
         place = len(text) - len(text.lstrip()) if stripped else 0
         raise EngineError("game.illegal", place, text=stripped)
 
     def format_action(self, state: int, action: int) -> str:
-        label = self.nodes[self.result(state, action)].label
-        # Of siblings with the same label only the first is known by it.
-        if label is not None and self.parse_action(state, label) == action:
-            return label
+        node = self.nodes[self.result(state, action)]
+        # Of siblings with the same name only the first is known by it.
+        for name in (node.move, node.label):
+            if name is not None and self.parse_action(state, name) == action:
+                return name
         return str(action + 1)
 
     # A position is the path to it: `2.1` is the first child of the root's second.

@@ -2,13 +2,12 @@
 
 A tree is a value: every change makes another tree. What is typed at a node is the notation of
 `explicit_tree.py`, so that a leaf can become anything that can be written: `3`, `a`, `B = 3`,
-`[3, 12]`, `(1/2: 2, 1/2: 4)`; and at a child of a chance node its probability stands before it,
-`1/3: 5`. What cannot be read is refused as the reader refuses it.
+`[3, 12]`, `(1/2: 2, 1/2: 4)`; before it stands the name of the move to it, `a1: 5`, and at a child
+of a chance node its probability, `1/3: 5`. What cannot be read is refused as the reader refuses it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -17,7 +16,7 @@ from typing import Final
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree, Node
-from poda.engine.trees.text import format_tree, parse_tree
+from poda.engine.trees.text import NAME, format_tree, parse_tree
 
 NODES_LIMIT: Final = 5_000
 """Larger trees are not changed node by node: each change makes the whole tree anew (some 40 ms)."""
@@ -25,7 +24,6 @@ NODES_LIMIT: Final = 5_000
 NEW_LEAF: Final = 0.0
 """What a leaf that is added is worth at first."""
 
-_LABEL: Final = re.compile(r"[^\W\d][\w'’]*\Z")
 _FINEST: Final = 1_000_000  # of a probability's denominator
 
 
@@ -58,19 +56,19 @@ class _Branch:
 
 
 def text_at(tree: ExplicitTree, node: int) -> str:
-    """What one types to have `node`: a leaf's value or name, an inner node's label; with a label
-    and a probability where there are."""
+    """What one types to have `node`: a leaf's value or name, an inner node's label; with a label,
+    and the name of its move or a probability, where there are."""
     written = tree.nodes[node]
     text = written.label or ""
     if not written.children:
-        bare = ExplicitTree([replace(written, label=None)])
+        bare = ExplicitTree([replace(written, label=None, move=None)])
         text = f"{text} = {format_tree(bare)}" if text else format_tree(bare)
+    edge = written.move
     parent = parent_of(tree, node)
-    if parent < 0 or not tree.nodes[parent].probabilities:
-        return text
-    place = tree.nodes[parent].children.index(node)
-    odds = _fraction(tree.nodes[parent].probabilities[place])
-    return f"{odds}: {text}" if text else f"{odds}:"
+    if parent >= 0 and tree.nodes[parent].probabilities:
+        place = tree.nodes[parent].children.index(node)
+        edge = str(_fraction(tree.nodes[parent].probabilities[place]))
+    return f"{edge}: {text}".rstrip() if edge else text
 
 
 def parent_of(tree: ExplicitTree, node: int) -> int:
@@ -90,23 +88,29 @@ def write_at(tree: ExplicitTree, node: int, text: str) -> Edited:
     probability is changed, the other children share what is left as they did before.
     """
     root, here = _opened(tree, node)
-    text, odds = _odds_in(tree, node, text)
-    if here.children and (_LABEL.match(text) or not text):
+    text, odds, move = _edge_in(tree, node, text)
+    if here.children and (NAME.match(text) or not text):
         here.node = replace(here.node, label=text or None)
     else:
         _put(here, text)
+    here.node = replace(here.node, move=move)
     if odds is not None:
         _give_odds(root, here, odds)
     return _closed(tree, root, here)
 
 
-def _odds_in(tree: ExplicitTree, node: int, text: str) -> tuple[str, Fraction | None]:
-    """The text without the probability before it, and that; None where none is written."""
+def _edge_in(
+    tree: ExplicitTree, node: int, text: str
+) -> tuple[str, Fraction | None, str | None]:
+    """The text without the probability or the name of the move before it, and these; None where
+    they are not written."""
     text = text.strip()
     head, colon, rest = text.partition(":")
     if not colon or set("[](),=") & set(head):
-        return text, None
+        return text, None, None
     parent = parent_of(tree, node)
+    if parent >= 0 and not tree.nodes[parent].probabilities and NAME.match(head.strip()):
+        return rest.strip(), None, head.strip()
     if parent < 0 or not tree.nodes[parent].probabilities:
         raise EngineError("tree.unexpected", len(head), text=":")
     # The tree's own reader knows what a probability is.
@@ -116,7 +120,7 @@ def _odds_in(tree: ExplicitTree, node: int, text: str) -> tuple[str, Fraction | 
     except EngineError as error:
         if error.code != "tree.probability_sum" or only:
             raise EngineError("tree.bad_probability", 0, text=head.strip()) from None
-    return rest.strip(), _fraction(float(Fraction(head.strip())))
+    return rest.strip(), _fraction(float(Fraction(head.strip()))), None
 
 
 def _put(here: _Branch, text: str) -> None:
@@ -216,6 +220,8 @@ def toggle_chance(tree: ExplicitTree, node: int) -> Edited:
         here.odds = []
     elif here.children:
         here.node = replace(here.node, player=0)
+        for child in here.children:  # a throw has a probability in the place of a name
+            child.node = replace(child.node, move=None)
         here.odds = [Fraction(1, len(here.children))] * len(here.children)
     return _closed(tree, root, here)
 

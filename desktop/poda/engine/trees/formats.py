@@ -22,6 +22,7 @@ from poda.engine.trees.text import (
     NAME,
     NUMBER,
     PLAYERS,
+    number_of,
     number_text,
     parse_tree,
     probability_text,
@@ -74,7 +75,7 @@ class _OpenGame:
 def parse_efg(text: str, limit: int = MAX_NODES) -> ExplicitTree:
     """Read a game. Raises EngineError with the place of the fault as a 0-based offset.
 
-    Moves become the labels of the nodes that they lead to, where they are names.
+    Moves keep their names, where our notation can write them.
     """
     return _GambitReader(text, limit).read()
 
@@ -144,7 +145,11 @@ class _GambitReader:
         before = Fraction(0)
         if above:
             parent = above[-1]
-            node.label = _label(parent.actions[len(parent.children)]) or node.label
+            move = _label(parent.actions[len(parent.children)])
+            if self.players[parent.number] == CHANCE:  # on whose edges stand probabilities
+                node.label = move or node.label
+            else:
+                node.move = move
             parent.children.append(number)
             before = parent.payoff
         self.nodes.append(node)
@@ -451,7 +456,7 @@ class _Reader:
 
     def _word(self, token: str) -> None:
         if NUMBER.match(token):
-            value = float(token)
+            value = number_of(token)
             if not math.isfinite(value):
                 raise EngineError("tree.bad_number", self.place, text=token)
             self._add(Node(value=value))

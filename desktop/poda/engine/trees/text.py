@@ -21,7 +21,8 @@ MAX_LEVELS: Final = 200
 MAX_NODES: Final = 1_000_000
 
 _TOKEN = re.compile(r"\s*(?:(?P<sign>[\[\](),:=])|(?P<word>[^\s\[\](),:=]+))")
-NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\Z")
+NUMBER = re.compile(r"[+−-]?(\d+(\.\d*)?|\.\d+)([eE][+−-]?\d+)?\Z")
+"""With the hyphen of keyboards or with the minus sign that sheets and books print."""
 NAME = re.compile(r"[^\W\d][\w'’]*\Z")
 _FRACTION = re.compile(r"\d{1,9}/\d{1,9}\Z")
 _CLOSING: Final = {"[": "]", "(": ")"}
@@ -89,6 +90,8 @@ def format_tree(tree: ExplicitTree) -> str:
             pieces.append(item)
             continue
         node = tree.nodes[item]
+        if node.move:
+            pieces.append(f"{node.move}: ")
         if node.label:
             pieces.append(f"{node.label} = ")
         if not node.children:
@@ -106,6 +109,11 @@ def format_tree(tree: ExplicitTree) -> str:
             if index:
                 todo.append(", ")
     return "".join(pieces)
+
+
+def number_of(text: str) -> float:
+    """The number that a text says, which `NUMBER` matches."""
+    return float(text.replace("−", "-"))
 
 
 def number_text(value: float) -> str:
@@ -156,12 +164,15 @@ class _Reader:
     def _read_item(self) -> None:
         """Read brackets down to and including one leaf."""
         while True:
+            move = None
             if self.open and self.open[-1].sign == "(":
                 self.open[-1].probabilities.append(self._probability())
-            label = self._label()
+            elif self.open:
+                move = self._name(":")
+            label = self._name("=")
             player = self._player()
             token = self._take()
-            number = self._add_node(label, player)
+            number = self._add_node(Node(label=label, move=move, player=player))
             if token in _CLOSING:
                 self.open.append(_Open(number, token, self.place))
                 if len(self.open) > MAX_LEVELS:
@@ -172,18 +183,18 @@ class _Reader:
             self._set_leaf(self.nodes[number], token)
             return
 
-    def _add_node(self, label: str | None, player: int) -> int:
+    def _add_node(self, node: Node) -> int:
         number = len(self.nodes)
         if number >= self.limit:
             raise EngineError("tree.too_large", self.place, limit=self.limit)
         if self.open:
             self.open[-1].children.append(number)
-        self.nodes.append(Node(label=label, player=player))
+        self.nodes.append(node)
         return number
 
     def _set_leaf(self, node: Node, token: str) -> None:
         if NUMBER.match(token):
-            node.value = float(token)
+            node.value = number_of(token)
             if math.isfinite(node.value):
                 return
             raise EngineError("tree.bad_number", self.place, text=token)
@@ -195,11 +206,12 @@ class _Reader:
             raise EngineError("tree.bad_number", self.place, text=token)
         node.name = token
 
-    def _label(self) -> str | None:
-        """A label, where a name and `=` stand next."""
+    def _name(self, sign: str) -> str | None:
+        """A name that stands next with that sign behind it: of a move with `:`, a label with `=`;
+        else None."""
         before = self.place, self.end
         name = self._take()
-        if NAME.match(name) and self._peek() == "=":
+        if NAME.match(name) and self._peek() == sign:
             self._take()
             return name
         self.place, self.end = before
@@ -224,7 +236,7 @@ class _Reader:
         self._take()
         value = 0.0
         if NUMBER.match(token):
-            value = float(token)
+            value = number_of(token)
         elif _FRACTION.match(token) and int(token.split("/")[1]):
             value = float(Fraction(token))
         if not 0 < value <= 1:

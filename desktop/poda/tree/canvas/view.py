@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
@@ -39,7 +38,7 @@ from poda.tree.drawing.motion import Motion, Moving, moving_into
 from poda.tree.drawing.nodes import BOARD_FULL, LEAST_RING, RING, Band
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.model.values import has_chance
+from poda.tree.model.values import has_edge_texts
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.keyboard import FocusRing
@@ -361,14 +360,14 @@ class TreeView(Retranslatable, TreeCanvas):
 
     def _refresh_look(self) -> None:
         model = self._model
-        question = model.recording.question if model.recording is not None else None
+        recording = model.recording
+        question = recording.question if recording is not None else None
         searched = question.algorithm if question is not None else ""
-        written = question is not None and isinstance(question.game, ExplicitTree)
         self.item.look = replace(
             self.item.look,
             theme=theme_manager().theme,
             windows=has_windows(searched),
-            move_names=not written or (model.recording is not None and has_chance(model.recording)),
+            move_names=recording is None or has_edge_texts(recording),
             bounds=question.bounds if question is not None and searched[:4] == "star" else None,
             selected=model.selected if self._framed else -1,
             badge=self._badge,

@@ -16,7 +16,6 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QT
 
 from poda.base.numbers import interval_text, number_text
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
 from poda.house.theme import THEMES, Role
@@ -31,7 +30,7 @@ from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.clock import LEFT, RIGHT, Clock
-from poda.tree.model.values import has_chance, is_scored, short
+from poda.tree.model.values import has_edge_texts, is_scored, short
 from poda.tree.sentences.searches import sentence
 
 translate = QCoreApplication.translate
@@ -439,11 +438,10 @@ def look_of(recording: Recording[Any, Any], style: Style) -> Look:
     """How the screen would draw this search, without what a person points at."""
     question = recording.question
     searched = question.algorithm
-    written = isinstance(question.game, ExplicitTree)
     return Look(
         THEMES[style.theme],
         windows=style.windows and has_windows(searched),
-        move_names=not written or has_chance(recording),
+        move_names=has_edge_texts(recording),
         bounds=question.bounds if searched.startswith("star") and style.windows else None,
         values=style.values,
         outlines=style.outlines,

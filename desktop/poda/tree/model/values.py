@@ -108,14 +108,22 @@ def chance_of(tree: GameTree[Any, Any], node: int) -> float:
 def edge_text(tree: GameTree[Any, Any], node: int) -> str:
     """What stands on the edge to a tree node: `4`, `8/5 6/5`, `6-5 · 2/36`, `0.9`; or nothing.
 
-    In a written tree the nodes bear names, and only throws are on edges.
+    In a written tree nodes bear names; on edges are throws, and moves that were given a name.
     """
     parent = int(tree.parent[node])
     written = isinstance(tree.game, ExplicitTree)
     if parent < 0 or tree.player[parent] != CHANCE:
-        return "" if written else tree.move_text(node)
+        if isinstance(tree.game, ExplicitTree):
+            return tree.game.nodes[tree.state(node)].move or ""
+        return tree.move_text(node)
     odds = probability_text(chance_of(tree, node))
     return odds if written else f"{tree.move_text(node)}{ODDS}{odds}"
+
+
+def has_edge_texts(recording: Recording[Any, Any]) -> bool:
+    """Whether something stands on edges (`edge_text`)."""
+    game = recording.question.game
+    return not isinstance(game, ExplicitTree) or game.has_moves or has_chance(recording)
 
 
 @remembered
