@@ -32,7 +32,15 @@ TREE_ALGORITHMS = (
     "mcts",
 )
 ORDERS = ("given", "best", "worst", "random", "killer", "history")
-EXAM_FORMS = ("alphabeta", "alphabeta-update", "alphabeta-hard", "alphabeta-update-hard", "mcts")
+EXAM_FORMS = (
+    "alphabeta",
+    "alphabeta-update",
+    "alphabeta-hard",
+    "alphabeta-update-hard",
+    "minimax",
+    "expectiminimax",
+    "mcts",
+)
 TIES = ("ge", "gt")
 ASKED = ("values", "windows", "cuts", "ucb", "path", "counts")
 SEED_LIMIT = 99_999

@@ -262,7 +262,7 @@ SENTENCES: Final[dict[str, str]] = {
     "exercise.bad_number": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a value: write one such as 3, -2.5, 1/2 or inf."),
     "exercise.chance": QT_TRANSLATE_NOOP("Errors",
-        "Alpha-beta cannot search chance nodes: take a tree of MAX and MIN alone."),
+        "Only expectiminimax can be done by hand with chance nodes: choose it, or another tree."),
     "exercise.too_large": QT_TRANSLATE_NOOP("Errors",
         "The tree has {nodes} nodes, and an exercise has {limit} at most: take a smaller one."),
     "exercise.no_children": QT_TRANSLATE_NOOP("Errors",
