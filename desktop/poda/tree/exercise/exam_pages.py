@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -22,7 +22,13 @@ from PySide6.QtGui import (
 )
 
 from poda.base.numbers import number_text
-from poda.engine.exercises.exercise import Exercise, asked_of, right_answer
+from poda.engine.exercises.exercise import (
+    BACKUPS,
+    Exercise,
+    asked_of,
+    odds_of,
+    right_answer,
+)
 from poda.engine.exercises.sheet import (
     Outcome,
     Plan,
@@ -32,8 +38,9 @@ from poda.engine.exercises.sheet import (
     node_names,
     outcome_of,
 )
-from poda.engine.game import MAX
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.alphabeta import UPDATE_FIRST
+from poda.engine.trees.text import probability_text
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import shape_of
 from poda.tree.exercise.exam_rounds import (
@@ -50,6 +57,7 @@ from poda.tree.exercise.exam_rounds import (
 from poda.tree.exercise.words import formula_text
 from poda.tree.export.figure import lines_of
 from poda.tree.export.job import pages_as_pdf
+from poda.tree.sentences.source import algorithm_name
 
 # What they say
 
@@ -70,6 +78,8 @@ class ExamWords(QObject):
         """What stands there unless somebody has another title."""
         if self.plan.form == "mcts":
             return self.tr("Monte Carlo tree search")
+        if self.plan.form in BACKUPS:
+            return algorithm_name(self.plan.form)
         return self.tr("Alpha-beta pruning")
 
     def variant(self, name: str) -> str:
@@ -86,7 +96,10 @@ class ExamWords(QObject):
         else:
             name = self.tr("Tree {number}").format(number=place)
         player = "MAX" if exercise.root == MAX else "MIN"
-        text = self.tr("{tree}: {player} moves at the root").format(tree=name, player=player)
+        text = self.tr("{tree}: {player} moves at the root")
+        if exercise.root == CHANCE:
+            text = self.tr("{tree}: chance decides at the root")
+        text = text.format(tree=name, player=player)
         return f"{text}; {formula_text(exercise.round)}" if exercise.form == "mcts" else text
 
     def code(self, exercise: Exercise) -> str:
@@ -100,11 +113,22 @@ class ExamWords(QObject):
         """What is to be done, by which form and which rule: a paragraph each."""
         if self.plan.form == "mcts":
             return [self._iterations(), " ".join(self._asked_of_iterations())]
+        if self.plan.form in BACKUPS:
+            return [self._form(), self.tr("Write into each node its value.")]
         return [" ".join((self._form(), self._rule())), " ".join(self._asked())]
 
     def _form(self) -> str:
         return {
             "mcts": "",
+            "minimax": self.tr(
+                "Work out the value of every node by minimax: MAX takes the largest value of its "
+                "children, MIN the smallest."
+            ),
+            "expectiminimax": self.tr(
+                "Work out the value of every node by expectiminimax: MAX takes the largest value "
+                "of its children, MIN the smallest, and a chance node (a circle) their mean, each "
+                "weighted with the probability beside its edge. Two decimals are enough."
+            ),
             "alphabeta": self.tr(
                 "Search each tree from left to right with alpha-beta. A node first "
                 "compares its value with the window (MAX with beta, MIN with alpha), and "
@@ -182,6 +206,9 @@ class ExamWords(QObject):
         """What stands below a tree of the solution: a line each."""
         if exercise.form == "mcts":
             return []  # its table tells all
+        if exercise.form in BACKUPS:
+            text = self.tr("The root is worth {value}.")
+            return [text.format(value=number_text(exercise.recording.value))]
         outcome = outcome_of(exercise)
         seen = self.tr("The root is worth {value}. {seen} of {leaves} leaves are visited.")
         lines = [
@@ -242,7 +269,7 @@ class _Node:
     parent: int
     name: str  # "" in leaves
     text: str  # of leaves
-    is_max: bool
+    player: int
 
     @property
     def is_inner(self) -> bool:
@@ -305,7 +332,7 @@ class ExamTree:
                 int(self._tree.parent[node]),
                 self.names.get(node, ""),
                 "" if inner[node] else on_paper(float(self._tree.worth[node])),
-                bool(self._tree.player[node] == MAX),
+                int(self._tree.player[node]),
             )
             for node in range(self._tree.nodes)
         ]
@@ -328,6 +355,7 @@ class ExamTree:
         for node in self.nodes:
             if node.parent >= 0:
                 self._paint_edge(painter, node, cut is not None and bool(cut[node.number]))
+        self._paint_odds(painter)
         for node in self.nodes:
             self._paint_node(painter, node, cut is not None and bool(cut[node.number]))
         if solution:
@@ -377,14 +405,18 @@ class ExamTree:
             _hatched(painter, symbol)
         side = _SIDE * self.scale
         # Beside the narrow end of the symbol, where there is room.
-        y = node.y + (-side * 0.28 if node.is_max else side * 0.30)
-        x = node.x - side * 0.36
+        y = node.y + (side * 0.30 if node.player == MIN else -side * 0.28)
+        x = node.x - side * (0.5 if node.player == CHANCE else 0.36)
         centred(painter, x, y, node.name, 12, GREY if cut else INK)
 
     def _symbol(self, node: _Node) -> QPolygonF:
         side = _SIDE * self.scale
         half = side * _FLAT / 2
-        tip, base = (-half, half) if node.is_max else (half, -half)
+        if node.player == CHANCE:
+            circle = QPainterPath()
+            circle.addEllipse(QPointF(node.x, node.y), half, half)
+            return circle.toFillPolygon()
+        tip, base = (-half, half) if node.player == MAX else (half, -half)
         return QPolygonF(
             [
                 QPointF(node.x, node.y + tip),
@@ -398,19 +430,32 @@ class ExamTree:
             if (value := self.right.values.get(node.number)) is not None:
                 text = on_paper(value)
                 lower = _SIDE * self.scale * _FLAT * 0.15
-                y = node.y + (lower if node.is_max else -lower)
+                y = node.y + lower * node.player
                 size = 16 if len(text) < 3 else 13
                 centred(painter, node.x, y, text, size * max(self.scale, 0.7), ANSWER, bold=True)
 
     def _paint_levels(self, painter: QPainter) -> None:
         """MAX and MIN at the left, where a level has one of them alone."""
-        by_level: dict[float, set[bool]] = {}
+        by_level: dict[float, set[int]] = {}
         for node in self.nodes:
             if node.is_inner:
-                by_level.setdefault(node.y, set()).add(node.is_max)
+                by_level.setdefault(node.y, set()).add(node.player)
         for y, players in by_level.items():
             if len(players) == 1:
-                written(painter, 0, y, "MAX" if players.pop() else "MIN", 12, GREY)
+                written(painter, 0, y, level_name(players.pop()), 12, GREY)
+
+    def _paint_odds(self, painter: QPainter) -> None:
+        """The probabilities, on the edges below the chance nodes."""
+        for above in self.nodes:
+            shares = odds_of(self._tree, above.number)
+            children = self._tree.children_of(above.number)
+            for share, child in zip(shares, children, strict=bool(shares)):
+                node = self.nodes[child]
+                x, y = (above.x + node.x) / 2, (above.y + node.y) / 2
+                text = probability_text(share)
+                room = QRectF(x - 3.6 * len(text), y - 8, 7.2 * len(text), 16)
+                painter.fillRect(room, PAPER)
+                centred(painter, x, y, text, 12, INK)
 
     # The table
 
@@ -449,6 +494,13 @@ class ExamTree:
             elif solution:
                 for x, end in zip(middles, self.right.windows[node], strict=True):
                     centred(painter, x, middle, on_paper(end), 14, ANSWER, bold=True)
+
+
+def level_name(player: int) -> str:
+    """What stands beside a level: MAX and MIN are the same in every language."""
+    if player == CHANCE:
+        return QCoreApplication.translate("ExamWords", "Chance")
+    return "MAX" if player == MAX else "MIN"
 
 
 def _hatched(painter: QPainter, area: QPolygonF) -> None:

@@ -17,6 +17,7 @@ from poda.engine.exercises.exercise import (
     TIES,
     Answer,
     Exercise,
+    odds_of,
     right_answer,
 )
 from poda.engine.exercises.sheet import (
@@ -30,8 +31,9 @@ from poda.engine.exercises.sheet import (
     sheet_of,
 )
 from poda.engine.exercises.ucb import ROUNDS
-from poda.engine.game import MAX
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.observer import SearchStopped
+from poda.engine.trees.text import probability_text
 from poda.house.settings import settings
 from poda.tree.exercise.exam_pages import ExamPages, ExamWords, pdf
 from poda.tree.exercise.exam_rounds import RoundsTable, on_paper
@@ -69,6 +71,8 @@ _PREAMBLE: Final = r"""\documentclass[a4paper,11pt]{article}
   triangle/.style={draw, regular polygon, regular polygon sides=3, minimum size=15mm, inner sep=0pt,
     line width=0.5pt},
   max/.style={triangle}, min/.style={triangle, shape border rotate=180},
+  chance/.style={draw, circle, minimum size=10mm, inner sep=0pt, line width=0.5pt},
+  odds/.style={midway, fill=white, inner sep=1pt, font=\footnotesize},
   leaf/.style={inner sep=0pt, minimum width=@leafmm, minimum height=5mm, font=\bfseries},
   letter/.style={inner sep=0pt, font=\footnotesize, label distance=0.5mm},
   off/.style={draw=black!55, text=black!55},
@@ -82,6 +86,9 @@ _PREAMBLE: Final = r"""\documentclass[a4paper,11pt]{article}
   exam/.style={for tree={parent anchor=children, child anchor=parent, l sep=9mm, s sep=1mm}},
 }
 """
+
+
+_SHAPES: Final = {MAX: "max", MIN: "min", CHANCE: "chance"}
 
 
 def latex(sheet: Sheet, *, solution: bool) -> str:
@@ -145,14 +152,20 @@ class _Source:
 
     def _tree(self, exercise: Exercise, right: Answer, names: dict[int, str]) -> Iterator[str]:
         tree, is_rounds = exercise.recording.tree, exercise.form == "mcts"
+        chances = [node for node in range(tree.nodes) if tree.player[node] == CHANCE]
+        odds = {
+            child: share
+            for node in chances
+            for child, share in zip(tree.children_of(node), odds_of(tree, node), strict=False)
+        }
 
         def node_text(node: int) -> str:
             cut = self.solution and not is_rounds and tree.trace_node[node] < 0
             if tree.children[node]:
-                shape = "max" if tree.player[node] == MAX else "min"
+                shape = _SHAPES[int(tree.player[node])]
                 value = self._value(right, node)
                 state = ", cut off" if cut else ""
-                side = "120" if shape == "max" else "240"
+                side = "240" if shape == "min" else "120"
                 options = f"{shape}{state}, label={{[letter]{side}:{names[node]}}}"
             else:
                 value = _number(float(tree.worth[node]))
@@ -163,6 +176,8 @@ class _Source:
                 options += ", edge={cut edge}"
             if self.solution and not is_rounds and node in right.cuts:
                 options += ", edge label={node[cut]{}}"
+            if node in odds:
+                options += f", edge label={{node[odds]{{{probability_text(odds[node])}}}}}"
             return f"[{{{value}}}, {options}"
 
         yield from nested((n, int(tree.parent[n]), node_text(n)) for n in range(tree.nodes))
