@@ -293,6 +293,38 @@ def _add_task(options: Options) -> None:
         translate("CommandLine", "what stands above each sheet"),
         default="",
     )
+    options.add(
+        "--question",
+        action="append",
+        default=[],
+        metavar=translate("CommandLine", "QUESTION"),
+        help=translate(
+            "CommandLine",
+            "one question, in place of --trees, --form and the like; give it again for more, of "
+            "any kind: a code such as 3-4711-x, or a form and a tree, 'minimax: [[3, 12], [2, 4]]' "
+            "(further variants shuffle its values)",
+        ),
+    )
+    options.add(
+        "--marks",
+        nargs="+",
+        type=int,
+        default=[],
+        metavar=translate("CommandLine", "MARKS"),
+        help=translate("CommandLine", "what each question is worth; one number is for all of them"),
+    )
+    options.value(
+        "--course",
+        translate("CommandLine", "COURSE"),
+        translate("CommandLine", "the course, above the title"),
+        default="",
+    )
+    options.value(
+        "--date",
+        translate("CommandLine", "DATE"),
+        translate("CommandLine", "the date, in place of a line to fill in"),
+        default="",
+    )
 
 
 def plays(command: argparse.ArgumentParser) -> None:

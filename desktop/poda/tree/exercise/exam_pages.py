@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
@@ -76,6 +76,8 @@ class ExamWords(QObject):
 
     def usual_title(self) -> str:
         """What stands there unless somebody has another title."""
+        if self.plan.is_mixed:
+            return self.tr("Search")
         if self.plan.form == "mcts":
             return self.tr("Monte Carlo tree search")
         if self.plan.form in BACKUPS:
@@ -89,6 +91,30 @@ class ExamWords(QObject):
         """What stands before the lines for a person to fill in."""
         return self.tr("Name"), self.tr("Date")
 
+    def date(self) -> str:
+        """The date, where it is known."""
+        return self.tr("Date: {date}").format(date=self.plan.date) if self.plan.date else ""
+
+    def total(self) -> str:
+        """What the sheet is worth; "" where nothing is said of it."""
+        if not self.plan.total:
+            return ""
+        return self.tr("Marks: {total}").format(total=self.plan.total)
+
+    def marks(self, place: int) -> str:
+        """What a tree is worth, counted from 1; "" where nothing is said of it."""
+        marks = self.plan.marks_of_questions[place - 1]
+        return self.tr("marks: {marks}").format(marks=marks) if marks else ""
+
+    def task_of(self, exercise: Exercise) -> list[str]:
+        """The task of one tree, where each has its own."""
+        if not self.plan.is_mixed:
+            return []
+        plan = replace(
+            self.plan, form=exercise.form, tie=exercise.tie, asked=exercise.asked, questions=()
+        )
+        return ExamWords(plan).task()
+
     def tree(self, place: int, exercise: Exercise) -> str:
         """The heading of a tree, counted from 1."""
         if self.plan.trees == 1:
@@ -100,10 +126,15 @@ class ExamWords(QObject):
         if exercise.root == CHANCE:
             text = self.tr("{tree}: chance decides at the root")
         text = text.format(tree=name, player=player)
-        return f"{text}; {formula_text(exercise.round)}" if exercise.form == "mcts" else text
+        if exercise.form == "mcts":
+            text = f"{text}; {formula_text(exercise.round)}"
+        marks = self.marks(place)
+        return f"{text} ({marks})" if marks else text
 
     def code(self, exercise: Exercise) -> str:
-        """What the exercise is opened by in the window."""
+        """What the exercise is opened by in the window; "" of a tree of one's own."""
+        if not exercise.code:
+            return ""
         return self.tr("Poda {code}").format(code=exercise.code)
 
     def page(self, number: int, pages: int) -> str:
@@ -111,6 +142,8 @@ class ExamWords(QObject):
 
     def task(self) -> list[str]:
         """What is to be done, by which form and which rule: a paragraph each."""
+        if self.plan.is_mixed:
+            return []
         if self.plan.form == "mcts":
             return [self._iterations(), " ".join(self._asked_of_iterations())]
         if self.plan.form in BACKUPS:
@@ -218,7 +251,7 @@ class ExamWords(QObject):
         ]
         if outcome.reasons:
             names = node_names(exercise)
-            strict = self.plan.tie == "gt"
+            strict = exercise.tie == "gt"
             reasons = ", ".join(_reason(names, r, strict=strict) for r in outcome.reasons)
             lines.append(self.tr("These nodes cut: {reasons}.").format(reasons=reasons))
         return lines
@@ -539,6 +572,7 @@ class _Placed:
     number: int  # of the tree in its variant, from 1
     top: float
     notes: tuple[str, ...]
+    task: tuple[str, ...] = ()
 
 
 @dataclass
@@ -581,14 +615,15 @@ class ExamPages:
         for number, exercise in enumerate(variant.exercises, 1):
             tree = ExamTree(exercise, _WIDTH)
             notes = self._notes(exercise)
-            room = self._height_of_heading() + tree.height
+            task = tuple(x for text in self.words.task_of(exercise) for x in self._lines(text))
+            room = self._height_of_heading(task) + tree.height
             if notes:
                 room += _OVER_NOTES + len(notes) * _spacing(self._body)
             if page.trees and y + room > _BOTTOM:
                 page = _Page(variant, page.number + 1)
                 self.pages.append(page)
                 y = _MARGIN + 34
-            page.trees.append(_Placed(tree, number, y, notes))
+            page.trees.append(_Placed(tree, number, y, notes, task))
             y += room + _AFTER_TREE
         self._counts[variant.name] = page.number
 
@@ -597,11 +632,11 @@ class ExamPages:
             return ()
         return tuple(line for text in self.words.outcome(exercise) for line in self._lines(text))
 
-    def _height_of_heading(self) -> float:
-        return _spacing(self._heading) + _AFTER_HEADING
+    def _height_of_heading(self, task: tuple[str, ...]) -> float:
+        return _spacing(self._heading) + _AFTER_HEADING + len(task) * _spacing(self._body)
 
     def _top_of_first(self) -> float:
-        y = _MARGIN + _spacing(self._title) + 18
+        y = _MARGIN + _spacing(self._title) + 18 + self._over_title()
         if not self.solution:
             y += 40
         y += sum(len(lines) * _spacing(self._body) + 6 for lines in self._task)
@@ -624,7 +659,15 @@ class ExamPages:
     def _paint_head(self, painter: QPainter, page: _Page) -> None:
         self._paint_title(painter, page, self._title, INK)
         metrics = QFontMetricsF(self._title)
-        y = _MARGIN + metrics.ascent() + metrics.descent() + 18
+        y = _MARGIN + metrics.ascent() + metrics.descent() + 18 + self._over_title()
+        if self._over_title():
+            base = _MARGIN + QFontMetricsF(self._body).ascent()
+            right = " · ".join(filter(None, (self.words.date(), self.words.total())))
+            taken = self._right(painter, base, right, self._body, INK)
+            course = QFontMetricsF(self._body).elidedText(
+                self.words.plan.course, _ELIDE, _WIDTH - taken - 24
+            )
+            self._left(painter, _MARGIN, base, course, self._body, INK)
         if not self.solution:
             y += 22
             self._paint_lines_to_fill(painter, y)
@@ -635,10 +678,19 @@ class ExamPages:
                 self._left(painter, _MARGIN, y, line, self._body, INK)
             y += 6
 
+    def _over_title(self) -> float:
+        """The line above the title: course, date, marks; nothing where there are none."""
+        plan = self.words.plan
+        some = plan.course or plan.date or plan.total
+        return _spacing(self._body) + 6 if some else 0.0
+
     def _paint_lines_to_fill(self, painter: QPainter, y: float) -> None:
         name, date = self.words.lines_to_fill()
-        middle = _MARGIN + 0.66 * _WIDTH
-        for text, left, right in ((name, _MARGIN, middle - 24), (date, middle, PAGE[0] - _MARGIN)):
+        middle, end = _MARGIN + 0.66 * _WIDTH, PAGE[0] - _MARGIN
+        lines = [(name, _MARGIN, middle - 24), (date, middle, end)]
+        if self.words.plan.date:
+            lines = [(name, _MARGIN, end)]
+        for text, left, right in lines:
             self._left(painter, left, y, text, self._body, INK)
             start = left + QFontMetricsF(self._body).horizontalAdvance(text) + 8
             painter.setPen(QPen(INK, 0.8))
@@ -646,6 +698,8 @@ class ExamPages:
 
     def _paint_title(self, painter: QPainter, page: _Page, font: QFont, color: QColor) -> None:
         y = _MARGIN + QFontMetricsF(font).ascent()
+        if page.number == 1:
+            y += self._over_title()
         variant = self.words.variant(page.variant.name)
         taken = self._right(painter, y, variant, font, color)
         title = self.words.title(solution=self.solution)
@@ -657,7 +711,10 @@ class ExamPages:
         text = self.words.tree(placed.number, placed.tree.exercise)
         self._left(painter, _MARGIN, y, text, self._heading, INK)
         self._right(painter, y, self.words.code(placed.tree.exercise), self._small, GREY)
-        top = placed.top + self._height_of_heading()
+        for line in placed.task:
+            y += _spacing(self._body)
+            self._left(painter, _MARGIN, y, line, self._body, INK)
+        top = placed.top + self._height_of_heading(placed.task)
         painter.save()
         painter.translate(_MARGIN, top)
         placed.tree.paint(painter, solution=self.solution)

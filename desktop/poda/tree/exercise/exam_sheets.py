@@ -21,6 +21,7 @@ from poda.engine.exercises.exercise import (
     right_answer,
 )
 from poda.engine.exercises.sheet import (
+    MARKS_LIMIT,
     TITLE_LIMIT,
     TREES_LIMIT,
     VARIANTS_LIMIT,
@@ -119,11 +120,16 @@ class _Source:
         title = escaped(self.words.title(solution=self.solution))
         yield ""
         yield rf"% {escaped(variant.name)}"
+        plan = self.sheet.plan
+        if plan.course or plan.date or plan.total:
+            right = escaped(" · ".join(filter(None, (self.words.date(), self.words.total()))))
+            yield rf"{escaped(plan.course)}\hfill {right}\par\smallskip"
         yield rf"{{\Large\bfseries {title}\hfill {escaped(self.words.variant(variant.name))}\par}}"
         if not self.solution:
             name, date = map(escaped, self.words.lines_to_fill())
             yield r"\bigskip"
-            yield rf"\tofill{{{name}}}{{95mm}}\hfill\tofill{{{date}}}{{45mm}}\par"
+            to_date = rf"\hfill\tofill{{{date}}}{{45mm}}" if not plan.date else ""
+            yield rf"\tofill{{{name}}}{{95mm}}{to_date}\par"
         yield r"\medskip"
         for text in self.words.task():
             yield f"{escaped(text)}\n"
@@ -135,6 +141,8 @@ class _Source:
         yield r"\medskip\begin{minipage}{\textwidth}"
         yield rf"\textbf{{{escaped(self.words.tree(number, exercise))}}}"
         yield rf"\hfill{{\footnotesize\textcolor{{black!55}}{{{code}}}}}\par\smallskip"
+        for text in self.words.task_of(exercise):
+            yield rf"{escaped(text)}\par"
         yield r"\begin{adjustbox}{max width=\textwidth, center}"
         right, names = right_answer(exercise), node_names(exercise)
         yield r"\begin{forest} exam"
@@ -324,6 +332,7 @@ def remember(choice: ExamChoice) -> None:
     """Keep it for the next time."""
     values = asdict(choice)
     values["plan"]["asked"] = sorted(choice.plan.asked)
+    del values["plan"]["questions"]  # they are the command line's
     settings().tree_exam = values
 
 
@@ -343,6 +352,7 @@ def _from(values: Any) -> ExamChoice:
         (plan.difficulty, DIFFICULTIES[0], DIFFICULTIES[-1]),
         (plan.variants, 1, VARIANTS_LIMIT),
         (plan.trees, 1, TREES_LIMIT),
+        (plan.marks, 0, MARKS_LIMIT),
     )
     makes_sense = (
         all(type(number) is int and low <= number <= high for number, low, high in whole)
@@ -352,6 +362,9 @@ def _from(values: Any) -> ExamChoice:
         and plan.asked <= set(ASKED)
         and type(plan.title) is str
         and len(plan.title) <= TITLE_LIMIT
+        and type(plan.course) is type(plan.date) is str
+        and len(plan.course) <= TITLE_LIMIT >= len(plan.date)
+        and not plan.questions
         and choice.suffix in SUFFIXES
         and type(choice.solution) is bool
     )
