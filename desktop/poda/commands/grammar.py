@@ -327,6 +327,26 @@ def _add_task(options: Options) -> None:
     )
 
 
+def grade(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda grade`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Grade the results that students saved, and tell which files were altered afterwards. The "
+        "answers are judged again. The seal keeps no secret: who can write a program can make one.",
+    )
+    options.value(
+        "folder",
+        translate("CommandLine", "FOLDER"),
+        translate("CommandLine", "the folder with the results, .json files"),
+    )
+    options.output(
+        translate("CommandLine", "FILE"),
+        translate("CommandLine", "write a .csv table; a file of that name is replaced"),
+    )
+    options.json()
+
+
 def plays(command: argparse.ArgumentParser) -> None:
     """Give a parser the grammar of `poda plays`."""
     from poda.engine.games import GAMES

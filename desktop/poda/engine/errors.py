@@ -464,6 +464,8 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is not a network of Poda's: install Poda again."),
     "save.foreign_engines": QT_TRANSLATE_NOOP("Errors",
         "The file holds no list of engines saved by Poda."),
+    "save.foreign_result": QT_TRANSLATE_NOOP("Errors",
+        "The file is not a result of exercises saved by Poda."),
     "save.foreign_run": QT_TRANSLATE_NOOP("Errors",
         "The file is not a training run saved by Poda."),
     "save.foreign_lineage": QT_TRANSLATE_NOOP("Errors",

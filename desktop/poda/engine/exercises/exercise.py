@@ -570,6 +570,70 @@ def cut_tops(exercise: Exercise) -> list[int]:
     return [int(node) for node in tops]
 
 
+_ENDS_AS_TEXT: Final = {"inf": math.inf, "-inf": -math.inf}
+
+
+def answer_as_json(answer: Answer) -> dict[str, object]:
+    """What `answer_from_json` makes the same answer of."""
+    windows = [[n, *map(_end_as_json, ends)] for n, ends in sorted(answer.windows.items())]
+    return {
+        "values": [[node, _end_as_json(value)] for node, value in sorted(answer.values.items())],
+        "windows": windows,
+        "cuts": sorted(answer.cuts),
+        "counted": [[n, k, _end_as_json(v)] for (n, k), v in sorted(answer.counted.items())],
+    }
+
+
+def _end_as_json(value: float | None) -> object:
+    if value is None or math.isfinite(value):
+        return value
+    return "inf" if value > 0 else "-inf"
+
+
+def answer_from_json(document: object, exercise: Exercise) -> Answer:
+    """The answer in a document, whose nodes are those of the exercise.
+
+    Raises EngineError where there is none.
+    """
+    entry = _object(document, "answer")
+    count = len(exercise.tree.nodes)
+    values = {_node(row[0], count): _end(row[1], "values") for row in _rows(entry, "values", 2)}
+    windows = {
+        _node(node, count): (
+            None if alpha is None else _end(alpha, "windows"),
+            None if beta is None else _end(beta, "windows"),
+        )
+        for node, alpha, beta in _rows(entry, "windows", 3)
+    }
+    listed: list[object] = documents.field(entry, "cuts", list)
+    cuts = frozenset(_node(node, count) for node in listed)
+    counted: dict[tuple[int, CountKind], float] = {}
+    for node, kind, value in _rows(entry, "counted", 3):
+        known = next((each for each in COUNTED if each == kind), None)
+        number = _end(value, "counted")
+        if known is None or not math.isfinite(number):
+            raise EngineError("save.field", field="counted")
+        counted[_node(node, count), known] = number
+    return Answer(values, windows, cuts, counted)
+
+
+def _rows(entry: dict[str, Any], name: str, width: int) -> list[list[Any]]:
+    rows: list[Any] = documents.field(entry, name, list)
+    if not all(isinstance(row, list) and len(row) == width for row in rows):
+        raise EngineError("save.field", field=name)
+    return rows
+
+
+def _node(value: object, count: int) -> int:
+    return whole_field({"node": value}, "node", 0, count - 1)
+
+
+def _end(value: object, name: str) -> float:
+    if isinstance(value, str) and value in _ENDS_AS_TEXT:
+        return _ENDS_AS_TEXT[value]
+    return documents.number_field({name: value}, name, -1e300, 1e300)
+
+
 # Exercises as JSON, for drafts and files. What is read is never believed.
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
