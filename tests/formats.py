@@ -9,6 +9,7 @@ import functools
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,7 +32,13 @@ from poda.engine.evolve.statistics_table import (
     statistics_of,
     statistics_text,
 )
-from poda.engine.exercises.exercise import exercise_as_json, exercise_from_json, exercise_of
+from poda.engine.exercises.exercise import (
+    exercise_as_json,
+    exercise_from_json,
+    exercise_of,
+    right_answer,
+)
+from poda.engine.exercises.results import Answered, Result, load_result, read_result, result_text
 from poda.engine.external.engines import Program, Programs, programs_of, programs_text
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -215,6 +222,13 @@ def _throw_again(text: str) -> str:
     return "-".join(map(str, backgammon_notation.parse_throw(text)))
 
 
+_ASKED = [exercise_of(5, 2), exercise_of(5, 2, "expectiminimax"), exercise_of(5, 2, "mcts")]
+RESULT: Final = result_text(
+    Result("Ada", datetime(2026, 11, 24, tzinfo=UTC),
+           tuple(Answered(each, right_answer(each), 1) for each in _ASKED))
+)  # fmt: skip
+
+
 def _exercise_again(text: str) -> str:
     try:
         document = json.loads(text)
@@ -307,6 +321,7 @@ FILES: Final[dict[str, Format]] = {
         tuple(json.dumps(record_as_json(each)) for each in PLAYED), _played_again
     ),
     "engines": Format((programs_text(PROGRAMS),), lambda text: programs_text(programs_of(text))),
+    "result": Format((RESULT,), lambda text: result_text(read_result(text)), load_result),
     "exercise": Format((json.dumps(exercise_as_json(exercise_of(5, 2))),), _exercise_again),
 }
 """Those of JSON."""

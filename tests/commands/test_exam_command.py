@@ -86,7 +86,11 @@ def test_the_same_numbers_give_the_same_sheets(
         (("-o", "e.pdf", "--difficulty", "6"), "--difficulty"),
         (("-o", "e.pdf", "--variants", "0"), "--variants"),
         (("-o", "e.pdf", "--ask", "boards"), "--ask"),
-        (("-o", "e.pdf", "--form", "minimax"), "--form"),
+        (("-o", "e.pdf", "--form", "negamax"), "--form"),
+        (("-o", "e.pdf", "--marks", "101"), "--marks"),
+        (("-o", "e.pdf", "--marks", "2", "3"), "--marks"),
+        (("-o", "e.pdf", "--question", "4711"), "4711"),
+        (("-o", "e.pdf", *("--question", "1-1") * 11), "--question"),
     ],
 )
 def test_what_makes_no_sense_is_refused(
@@ -122,3 +126,15 @@ def test_what_a_form_does_not_ask_is_refused(
     code, _, err = poda(capsys, "--ask", "values", "ucb", "-o", "exam.tex")
     assert "alphabeta asks for values, windows, cuts" in err
     assert not list(here.iterdir())
+
+
+def test_questions_of_any_kind_with_their_marks(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    questions = ("--question", "3-4711-x", "--question", "minimax: [[3, 12], [2, 4]]")
+    heading = ("--marks", "4", "6", "--course", "AI 1", "--date", "24 November")
+    code, out, err = poda(capsys, *questions, *heading, "-o", "exam.tex")
+    assert (code, out, err) == (0, "sheets exam.tex\n", "")
+    text = (here / "exam.tex").read_text("utf-8")
+    for said in ("Poda 3{-}4711{-}x", "(marks: 6)", "Marks: 10", "AI 1", "24 November"):
+        assert said in text

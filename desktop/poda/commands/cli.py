@@ -101,6 +101,7 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
     for name, text in (
         ("tree", translate("CommandLine", "search a written tree")),
         ("exam", translate("CommandLine", "make exam sheets, with their solutions")),
+        ("grade", translate("CommandLine", "grade the results of a class")),
         ("plays", translate("CommandLine", "list the legal moves of a position")),
         ("solve", translate("CommandLine", "tell the exact scores of positions")),
         ("review", translate("CommandLine", "review a game of backgammon: luck and errors")),
@@ -123,6 +124,8 @@ def _run(arguments: argparse.Namespace) -> int:
             from poda.commands.tree import run
         case "exam":
             from poda.commands.exam import run
+        case "grade":
+            from poda.commands.grade import run
         case "plays":
             from poda.commands.plays import run
         case "solve":

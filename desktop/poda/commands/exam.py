@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from poda.base import display
@@ -12,7 +13,14 @@ from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, abo
 from poda.commands.tree import start_qt
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import EVERYTHING, asked_of
-from poda.engine.exercises.sheet import TITLE_LIMIT, Plan
+from poda.engine.exercises.sheet import (
+    MARKS_LIMIT,
+    TITLE_LIMIT,
+    TREES_LIMIT,
+    Plan,
+    parse_question,
+    planned,
+)
 from poda.engine.search.observer import SearchStopped
 
 
@@ -33,6 +41,32 @@ def run(arguments: argparse.Namespace) -> int:
     if len(files) > 1:
         print(translate("CommandLine", "solutions {file}").format(file=shown(files[1])))
     return DONE
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())[:TITLE_LIMIT]
+
+
+def _with_questions(plan: Plan, arguments: argparse.Namespace) -> Plan:
+    """The plan with what was typed of questions and their marks."""
+    texts, marks = arguments.question, arguments.marks
+    count = len(texts) or plan.trees
+    if len(texts) > TREES_LIMIT:
+        text = translate("CommandLine", "--question: a sheet has {most} of them at most")
+        raise Refused(text.format(most=TREES_LIMIT))
+    if any(not 0 <= each <= MARKS_LIMIT for each in marks):
+        text = translate("CommandLine", "--marks: from 0 to {most}")
+        raise Refused(text.format(most=MARKS_LIMIT))
+    if len(marks) not in (0, 1, count) or (len(marks) > 1 and not texts):
+        text = translate("CommandLine", "--marks: one number, or one for each --question")
+        raise Refused(text)
+    if not texts:
+        return replace(plan, marks=marks[0] if marks else 0)
+    each = marks if len(marks) == count else (marks or [0]) * count
+    questions = [
+        parse_question(text, mark, arguments.tie) for text, mark in zip(texts, each, strict=True)
+    ]
+    return planned(questions, plan)
 
 
 def _made(arguments: argparse.Namespace, path: Path) -> list[Path]:
@@ -58,8 +92,11 @@ def _made(arguments: argparse.Namespace, path: Path) -> list[Path]:
         form=form,
         tie=arguments.tie,
         asked=asked or EVERYTHING,
-        title=" ".join(arguments.title.split())[:TITLE_LIMIT],
+        title=_line(arguments.title),
+        course=_line(arguments.course),
+        date=_line(arguments.date),
     )
+    plan = _with_questions(plan, arguments)
     choice = ExamChoice(plan, path.suffix.lower().lstrip("."), arguments.solution)
     with Interrupts() as interrupts:
         return make(choice, path, stopped=interrupts.stopped)

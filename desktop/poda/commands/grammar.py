@@ -32,7 +32,15 @@ TREE_ALGORITHMS = (
     "mcts",
 )
 ORDERS = ("given", "best", "worst", "random", "killer", "history")
-EXAM_FORMS = ("alphabeta", "alphabeta-update", "alphabeta-hard", "alphabeta-update-hard", "mcts")
+EXAM_FORMS = (
+    "alphabeta",
+    "alphabeta-update",
+    "alphabeta-hard",
+    "alphabeta-update-hard",
+    "minimax",
+    "expectiminimax",
+    "mcts",
+)
 TIES = ("ge", "gt")
 ASKED = ("values", "windows", "cuts", "ucb", "path", "counts")
 SEED_LIMIT = 99_999
@@ -285,6 +293,58 @@ def _add_task(options: Options) -> None:
         translate("CommandLine", "what stands above each sheet"),
         default="",
     )
+    options.add(
+        "--question",
+        action="append",
+        default=[],
+        metavar=translate("CommandLine", "QUESTION"),
+        help=translate(
+            "CommandLine",
+            "one question, in place of --trees, --form and the like; give it again for more, of "
+            "any kind: a code such as 3-4711-x, or a form and a tree, 'minimax: [[3, 12], [2, 4]]' "
+            "(further variants shuffle its values)",
+        ),
+    )
+    options.add(
+        "--marks",
+        nargs="+",
+        type=int,
+        default=[],
+        metavar=translate("CommandLine", "MARKS"),
+        help=translate("CommandLine", "what each question is worth; one number is for all of them"),
+    )
+    options.value(
+        "--course",
+        translate("CommandLine", "COURSE"),
+        translate("CommandLine", "the course, above the title"),
+        default="",
+    )
+    options.value(
+        "--date",
+        translate("CommandLine", "DATE"),
+        translate("CommandLine", "the date, in place of a line to fill in"),
+        default="",
+    )
+
+
+def grade(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda grade`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Grade the results that students saved, and tell which files were altered afterwards. The "
+        "answers are judged again. The seal keeps no secret: who can write a program can make one.",
+    )
+    options.value(
+        "folder",
+        translate("CommandLine", "FOLDER"),
+        translate("CommandLine", "the folder with the results, .json files"),
+    )
+    options.output(
+        translate("CommandLine", "FILE"),
+        translate("CommandLine", "write a .csv table; a file of that name is replaced"),
+    )
+    options.json()
 
 
 def plays(command: argparse.ArgumentParser) -> None:

@@ -29,6 +29,7 @@ DRAFT: Final = "poda-draft"
 NETWORK: Final = "poda-network"
 TOURNAMENT: Final = "poda-tournament"
 ENGINES: Final = "poda-engines"
+RESULT: Final = "poda-result"
 
 # What is said of a file that is something else, and of one that is mistaken for it easily.
 _FOREIGN: Final = {
@@ -42,6 +43,7 @@ _FOREIGN: Final = {
     NETWORK: "save.foreign_network",
     TOURNAMENT: "save.foreign_tournament",
     ENGINES: "save.foreign_engines",
+    RESULT: "save.foreign_result",
 }
 _MISTAKEN: Final = {
     (GAME, TREE): "save.is_tree",
@@ -94,6 +96,8 @@ LIMITS: Final = {
     TOURNAMENT: Limits(4_000_000, brackets=200, parts=20_000),
     # 500 programs with command lines.
     ENGINES: Limits(2_000_000, brackets=2_000, parts=50_000),
+    # 50 exercises of 400 nodes, with a value and a window each.
+    RESULT: Limits(2_000_000, brackets=60_000, parts=200_000),
 }
 """By the kind of document. Each is more than the largest that Poda writes."""
 

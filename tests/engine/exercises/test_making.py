@@ -119,7 +119,7 @@ def test_a_class_shares_a_code(text: str, code: Code) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "3", "3-", "-4711", "0-1", "6-1", "3-100000", "3-1-", "3-1-x", "3-1-su", "٣-١", "3 1"],
+    ["", "3", "3-", "-4711", "0-1", "6-1", "3-100000", "3-1-", "3-1-y", "3-1-su", "٣-١", "3 1"],
 )
 def test_what_is_no_code_is_refused(text: str) -> None:
     with pytest.raises(EngineError, match="3-4711"):

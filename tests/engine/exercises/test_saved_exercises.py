@@ -51,7 +51,7 @@ def check(exercise: Exercise) -> Exercise:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("form", "minimax"),
+        ("form", "negamax"),
         ("tie", 3),
         ("asked", []),
         ("asked", ["values", "values"]),

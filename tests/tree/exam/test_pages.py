@@ -14,7 +14,15 @@ import pytest
 from PySide6.QtGui import QColor
 
 from poda.engine.exercises.exercise import TIES, exercise_of_tree, right_answer
-from poda.engine.exercises.sheet import Plan, Sheet, Variant, node_names, sheet_of
+from poda.engine.exercises.sheet import (
+    Plan,
+    Sheet,
+    Variant,
+    node_names,
+    parse_question,
+    planned,
+    sheet_of,
+)
 from poda.engine.exercises.ucb import ROUNDS
 from poda.engine.search.alphabeta import FORMS
 from poda.engine.trees.text import parse_tree
@@ -289,3 +297,57 @@ def test_the_task_of_iterations_names_what_is_asked() -> None:
     assert "of equals the left one" in rule
     assert "UCB1" in asked
     assert "path" not in asked
+
+
+# Marks, a heading, and questions of any kind
+
+MIXED = ("3-4711-us", "minimax: [[3, 12, 8], [2, 4, 6]]", "[(1/2: 3, 1/2: [4, 9]), 2]", "2-7-m")
+
+
+def mixed() -> Sheet:
+    plan = Plan(variants=2, course="AI 1 & 2", date="24 November")
+    return sheet_of(planned([parse_question(text, 3) for text in MIXED], plan))
+
+
+def test_each_question_of_a_mixed_sheet_has_its_task_and_its_marks() -> None:
+    made = mixed()
+    words = ExamWords(made.plan)
+    first, minimax, chances, rounds = made.variants[0].exercises
+    assert (words.total(), words.date()) == ("Marks: 12", "Date: 24 November")
+    assert words.task() == []
+    assert "alpha > beta" in " ".join(words.task_of(first))
+    assert "by minimax" in words.task_of(minimax)[0]
+    assert "probability" in words.task_of(chances)[0]
+    assert "UCB1" in words.task_of(rounds)[0]
+    assert words.tree(2, minimax) == "Tree 2: MAX moves at the root (marks: 3)"
+    assert words.code(minimax) == ""
+    assert words.outcome(chances) == ["The root is worth 3.5."]
+
+
+def test_a_mixed_sheet_has_room_for_all_of_it_and_shows_no_answer() -> None:
+    made = mixed()
+    for pages in (ExamPages(made, solution=False), ExamPages(made, solution=True)):
+        for page in some(pages.pages):
+            bottoms = [p.top + pages._height_of_heading(p.task) + p.tree.height for p in page.trees]
+            tops = [placed.top for placed in page.trees]
+            assert all(low <= top for low, top in pairwise([0.0, *tops]))
+            assert all(low < top for low, top in zip(bottoms, tops[1:], strict=False))
+            assert bottoms[-1] < PAGE[1] - 56
+    count = len(ExamPages(made, solution=False).pages)
+    for index in some(range(count)):
+        assert not holds(ExamPages(made, solution=False), ANSWER, index)
+    assert holds(ExamPages(made, solution=True), ANSWER)
+
+
+def test_the_source_has_circles_probabilities_heading_and_marks() -> None:
+    text = latex(mixed(), solution=True)
+    assert r"AI 1 \& 2\hfill Date: 24 November" in text
+    assert "Marks: 12" in text
+    assert "chance, label={[letter]120:B}" in text
+    assert "edge label={node[odds]{1/2}}" in text
+    assert r"\within{6.5}" not in text
+    assert r"\within{3.5}" in text
+    assert text.count("(marks: 3)") == 8
+    bare = re.sub(r"\\[{}\\]", "", text)
+    assert bare.count("{") == bare.count("}")
+    assert r"\tofill" not in _body(text).partition(r"\begin{forest}")[0]

@@ -1,1 +1,1 @@
-"""Exercises on alpha-beta: made from a seed, answered by a person, graded by the search."""
+"""Exercises on searches: made from a seed, answered by a person, graded by the search."""

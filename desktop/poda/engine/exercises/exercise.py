@@ -1,8 +1,9 @@
 """An exercise: a tree, and what is asked of it under one form of alpha-beta and one tie rule.
 
 Courses differ in the form and in the rule, and so do the windows and the cuts that are right.
-Both are part of the exercise, and whatever is said of an answer names them. Monte Carlo tree search
-is another form, of which an iteration is asked at a time (`ucb.py`).
+Both are part of the exercise, and whatever is said of an answer names them. Minimax and
+expectiminimax ask for values alone; chance nodes are for the latter (`chances.py`). Monte Carlo
+tree search is another form, of which an iteration is asked at a time (`ucb.py`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy as np
 from poda.engine import documents
 from poda.engine.documents import text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.engine.exercises.chances import made_chances
 from poda.engine.exercises.ucb import ROUNDS, Round, Start, made_ucb, rounds_of, start_of
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree, Node
@@ -200,9 +202,18 @@ def _shallow(tree: ExplicitTree, node: int, bound: float, seen: set[int]) -> flo
 
 
 Mcts = Literal["mcts"]
-ExerciseForm = Form | Mcts
-"""What is done by hand: a form of alpha-beta, or Monte Carlo tree search."""
-EXERCISE_FORMS: Final[tuple[ExerciseForm, ...]] = (*FORMS, "mcts")
+Backup = Literal["minimax", "expectiminimax"]
+ExerciseForm = Form | Backup | Mcts
+"""What is done by hand: a form of alpha-beta, values alone, or Monte Carlo tree search."""
+BACKUPS: Final[tuple[Backup, ...]] = get_args(Backup)
+"""Those that back values up and cut nothing."""
+EXERCISE_FORMS: Final[tuple[ExerciseForm, ...]] = (*FORMS, *BACKUPS, "mcts")
+
+
+def has_tie_rule(form: ExerciseForm) -> bool:
+    """Whether it cuts, so that it matters whether it does at equality."""
+    return form in FORMS
+
 
 Asked = Literal["values", "windows", "cuts", "ucb", "path", "counts"]
 ASKED: Final[tuple[Asked, ...]] = get_args(Asked)
@@ -211,9 +222,10 @@ EVERYTHING: Final[frozenset[Asked]] = frozenset(ASKED[:3])
 
 
 def asked_of(form: ExerciseForm, asked: Collection[Asked] = ASKED) -> tuple[Asked, ...]:
-    """What of this can be asked under a form: of alpha-beta values, windows and cuts; of Monte
-    Carlo tree search UCB1, the path, and what is counted. All of it where there is nothing else."""
-    known = ASKED[3:] if form == "mcts" else ASKED[:3]
+    """What of this can be asked under a form: of alpha-beta values, windows and cuts; of minimax
+    and expectiminimax values; of Monte Carlo tree search UCB1, the path, and what is counted. All
+    of it where there is nothing else."""
+    known = ASKED[3:] if form == "mcts" else ASKED[:1] if form in BACKUPS else ASKED[:3]
     return tuple(kind for kind in known if kind in asked) or known
 
 
@@ -228,8 +240,8 @@ class Exercise:
     """What a person is asked.
 
     Attributes:
-        tree: the written tree; every leaf has a value, and there are no chance nodes.
-        form, tie: the form of alpha-beta and the tie rule by which the answer is judged.
+        tree: the written tree; every leaf has a value. Chance nodes are for expectiminimax.
+        form, tie: what is done by hand, and the tie rule of alpha-beta's forms; "ge" of others.
         asked: which of `asked_of(form)` are asked for.
         seed, difficulty: what the tree was made from; None of a tree that came otherwise.
         start, iteration: of Monte Carlo tree search, what its iterations begin with, and which of
@@ -247,8 +259,13 @@ class Exercise:
 
     @property
     def root(self) -> int:
-        """Who moves at the root, MAX or MIN."""
+        """Who moves at the root: MAX, MIN, or under expectiminimax CHANCE."""
         return self.tree.to_move(0)
+
+    @property
+    def first_side(self) -> int:
+        """MAX or MIN: with whom the alternation begins, at the root or behind its chances."""
+        return first_side(self.tree)
 
     @property
     def code(self) -> str:
@@ -284,6 +301,16 @@ class Exercise:
         return replace(self, iteration=self.iteration + 1)
 
 
+def first_side(tree: ExplicitTree) -> int:
+    """The side that the tree was made with: MAX or MIN, also where chance is at its root."""
+    if tree.to_move(0) != CHANCE:
+        return tree.to_move(0)
+    nodes = range(len(tree.nodes))
+    by_max = ExplicitTree(tree.nodes, MAX)
+    same = all(by_max.to_move(n) == tree.to_move(n) for n in nodes if tree.nodes[n].children)
+    return MAX if same else MIN
+
+
 class Code(NamedTuple):
     """What a class shares: `3-4711`, and the form and the rule where they are not the usual."""
 
@@ -298,16 +325,21 @@ _FORM_LETTERS: Final[dict[ExerciseForm, str]] = {
     "alphabeta-update": "u",
     "alphabeta-hard": "h",
     "alphabeta-update-hard": "uh",
+    "minimax": "v",
+    "expectiminimax": "x",
     "mcts": "m",
 }
 _TIE_LETTERS: Final[dict[Tie, str]] = {"ge": "", "gt": "s"}
-_CODE = re.compile(r"([1-5])-([0-9]{1,5})(?:-(uh?s?|hs?|s|m))?\Z")
+_CODE = re.compile(r"([1-5])-([0-9]{1,5})(?:-(uh?s?|hs?|[smvx]))?\Z")
 
 
 def code_of(code: Code) -> str:
-    """The text of a code: `3-4711`; `3-4711-u` updates first, `-h` is fail-hard, `s` strict; `-m`
-    is Monte Carlo tree search, which has no tie rule."""
-    letters = _FORM_LETTERS[code.form] + (_TIE_LETTERS[code.tie] if code.form != "mcts" else "")
+    """The text of a code: `3-4711`; `3-4711-u` updates first, `-h` is fail-hard, `s` strict.
+    Without a tie rule are `-v`, minimax (values alone), `-x`, expectiminimax, and `-m`, Monte Carlo
+    tree search."""
+    letters = _FORM_LETTERS[code.form]
+    if has_tie_rule(code.form):
+        letters += _TIE_LETTERS[code.tie]
     return f"{code.difficulty}-{code.seed}" + (f"-{letters}" if letters else "")
 
 
@@ -330,20 +362,23 @@ def exercise_of(
 ) -> Exercise:
     """The exercise of this seed and difficulty, the same everywhere.
 
-    The tree depends on these two alone, so that it can be asked about under every rule; that of
-    Monte Carlo tree search is another one.
+    The tree depends on these two alone, so that it can be asked about under every rule, and by
+    minimax; those of expectiminimax and of Monte Carlo tree search are others.
 
     Args:
         seed: 0 to `SEED_LIMIT`.
         difficulty: one of `DIFFICULTIES`; see above what they are.
     """
     asked = frozenset(asked_of(form, asked))
+    if not has_tie_rule(form):
+        tie = "ge"
+    if not 0 <= seed <= SEED_LIMIT or difficulty not in LEVELS:
+        raise ValueError(f"there is no exercise {difficulty}-{seed}")
     if form == "mcts":
-        if not 0 <= seed <= SEED_LIMIT or difficulty not in LEVELS:
-            raise ValueError(f"there is no exercise {difficulty}-{seed}-m")
         tree, start = made_ucb(seed, difficulty)
-        return Exercise(tree, form, "ge", asked, seed, difficulty, start)
-    return Exercise(made_tree(seed, difficulty), form, tie, asked, seed, difficulty)
+        return Exercise(tree, form, tie, asked, seed, difficulty, start)
+    make = made_chances if form == "expectiminimax" else made_tree
+    return Exercise(make(seed, difficulty), form, tie, asked, seed, difficulty)
 
 
 def exercise_of_tree(
@@ -354,10 +389,11 @@ def exercise_of_tree(
 ) -> Exercise:
     """An exercise on a tree of one's own.
 
-    Raises EngineError where nobody could answer it: chance nodes, a leaf without a value (though
-    no form may need it, another does), no inner node, more than `NODES_LIMIT` nodes.
+    Raises EngineError where nobody could answer it: chance nodes (but by expectiminimax), a leaf
+    without a value (though no form may need it, another does), no inner node, more than
+    `NODES_LIMIT` nodes.
     """
-    if tree.has_chance:
+    if tree.has_chance and form != "expectiminimax":
         raise EngineError("exercise.chance")
     if len(tree.nodes) > NODES_LIMIT:
         raise EngineError("exercise.too_large", nodes=len(tree.nodes), limit=NODES_LIMIT)
@@ -369,14 +405,19 @@ def exercise_of_tree(
     asked = frozenset(asked_of(form, asked))
     if form == "mcts":
         return Exercise(tree, form, "ge", asked, start=start_of(tree))
-    return Exercise(tree, form, tie, asked)
+    return Exercise(tree, form, tie if has_tie_rule(form) else "ge", asked)
+
+
+def forms_for(tree: ExplicitTree) -> tuple[ExerciseForm, ...]:
+    """What can be done by hand on a tree of one's own."""
+    return ("expectiminimax",) if tree.has_chance else EXERCISE_FORMS
 
 
 def written_tree(tree: GameTree[Any, Any]) -> ExplicitTree:
     """The tree of a game, as it is drawn, written down: node numbers stay as they are.
 
     Leaves have their worth, and every other node the move to it as its label. Raises EngineError
-    where it is too large to be an exercise, or has chance nodes or subtrees that are not drawn.
+    where it is too large to be an exercise, or has subtrees that are not drawn.
     """
     if isinstance(tree.game, ExplicitTree):
         return tree.game if tree.start == 0 else _subtree(tree)
@@ -386,26 +427,30 @@ def written_tree(tree: GameTree[Any, Any]) -> ExplicitTree:
 def _subtree(tree: GameTree[Any, Any]) -> ExplicitTree:
     if tree.nodes > NODES_LIMIT or tree.stub.any():
         raise EngineError("exercise.too_large", nodes=tree.nodes, limit=NODES_LIMIT)
-    inner = tree.children > 0
-    if (tree.player[inner] == CHANCE).any():
-        raise EngineError("exercise.chance")
+    root = next((p for p in tree.player.tolist() if p != CHANCE), MAX)
+    turn = [int(root)] * tree.nodes  # whose turn it is where the sides alternate
     nodes = []
     for node in range(tree.nodes):
         children = tuple(tree.children_of(node))
+        player, said = int(tree.player[node]), 0
+        if children and player not in (CHANCE, turn[node]):
+            said = turn[node] = player
+        for child in children:
+            turn[child] = turn[node] if player == CHANCE else -turn[node]
         name = tree.leaf_text(node) or None
         value = None if children or name else float(tree.worth[node])
-        nodes.append(Node(value=value, name=name, label=tree.label(node) or None,
-                          children=children, player=_said_player(tree, node)))  # fmt: skip
-    root = int(tree.player[0])
-    return ExplicitTree(nodes, root if root != CHANCE else MAX)
+        odds = tuple(odds_of(tree, node)) if children else ()
+        label = tree.label(node) or None
+        nodes.append(Node(value, name, label, children, odds, said))
+    return ExplicitTree(nodes, int(root))
 
 
-def _said_player(tree: GameTree[Any, Any], node: int) -> int:
-    """Who moves at an inner node, where the sides do not alternate; else 0."""
-    above, player = int(tree.parent[node]), int(tree.player[node])
-    if above < 0 or not tree.children[node] or player != tree.player[above]:
-        return 0
-    return player
+def odds_of(tree: GameTree[Any, Any], node: int) -> list[float]:
+    """The probabilities of a chance node's children; of any other node none."""
+    if tree.player[node] != CHANCE:
+        return []
+    outcomes = [probability for _, probability in tree.game.outcomes(tree.state(node))]
+    return [outcomes[int(tree.index[child])] for child in tree.children_of(node)]
 
 
 # What a person answered, and what would have been right: values, alphas and betas as typed.
@@ -525,6 +570,70 @@ def cut_tops(exercise: Exercise) -> list[int]:
     return [int(node) for node in tops]
 
 
+_ENDS_AS_TEXT: Final = {"inf": math.inf, "-inf": -math.inf}
+
+
+def answer_as_json(answer: Answer) -> dict[str, object]:
+    """What `answer_from_json` makes the same answer of."""
+    windows = [[n, *map(_end_as_json, ends)] for n, ends in sorted(answer.windows.items())]
+    return {
+        "values": [[node, _end_as_json(value)] for node, value in sorted(answer.values.items())],
+        "windows": windows,
+        "cuts": sorted(answer.cuts),
+        "counted": [[n, k, _end_as_json(v)] for (n, k), v in sorted(answer.counted.items())],
+    }
+
+
+def _end_as_json(value: float | None) -> object:
+    if value is None or math.isfinite(value):
+        return value
+    return "inf" if value > 0 else "-inf"
+
+
+def answer_from_json(document: object, exercise: Exercise) -> Answer:
+    """The answer in a document, whose nodes are those of the exercise.
+
+    Raises EngineError where there is none.
+    """
+    entry = _object(document, "answer")
+    count = len(exercise.tree.nodes)
+    values = {_node(row[0], count): _end(row[1], "values") for row in _rows(entry, "values", 2)}
+    windows = {
+        _node(node, count): (
+            None if alpha is None else _end(alpha, "windows"),
+            None if beta is None else _end(beta, "windows"),
+        )
+        for node, alpha, beta in _rows(entry, "windows", 3)
+    }
+    listed: list[object] = documents.field(entry, "cuts", list)
+    cuts = frozenset(_node(node, count) for node in listed)
+    counted: dict[tuple[int, CountKind], float] = {}
+    for node, kind, value in _rows(entry, "counted", 3):
+        known = next((each for each in COUNTED if each == kind), None)
+        number = _end(value, "counted")
+        if known is None or not math.isfinite(number):
+            raise EngineError("save.field", field="counted")
+        counted[_node(node, count), known] = number
+    return Answer(values, windows, cuts, counted)
+
+
+def _rows(entry: dict[str, Any], name: str, width: int) -> list[list[Any]]:
+    rows: list[Any] = documents.field(entry, name, list)
+    if not all(isinstance(row, list) and len(row) == width for row in rows):
+        raise EngineError("save.field", field=name)
+    return rows
+
+
+def _node(value: object, count: int) -> int:
+    return whole_field({"node": value}, "node", 0, count - 1)
+
+
+def _end(value: object, name: str) -> float:
+    if isinstance(value, str) and value in _ENDS_AS_TEXT:
+        return _ENDS_AS_TEXT[value]
+    return documents.number_field({name: value}, name, -1e300, 1e300)
+
+
 # Exercises as JSON, for drafts and files. What is read is never believed.
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
@@ -542,7 +651,7 @@ def exercise_as_json(exercise: Exercise) -> dict[str, object]:
         document["iteration"] = exercise.iteration
     if exercise.seed is not None and exercise.difficulty is not None:
         return document | {"seed": exercise.seed, "difficulty": exercise.difficulty}
-    return document | {"tree": format_tree(exercise.tree), "root": _NAMES[exercise.root]}
+    return document | {"tree": format_tree(exercise.tree), "root": _NAMES[exercise.first_side]}
 
 
 def exercise_from_json(document: object) -> Exercise:

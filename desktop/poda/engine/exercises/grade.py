@@ -10,16 +10,19 @@ from typing import Final, Literal, cast
 import numpy as np
 
 from poda.base.numbers import number_text
+from poda.engine.exercises.chances import value_slip
 from poda.engine.exercises.exercise import (
     ASKED,
+    BACKUPS,
     Answer,
     Asked,
     CountKind,
     Exercise,
     Window,
+    odds_of,
     right_answer,
 )
-from poda.engine.exercises.ucb import Count, Slip, count_slip, nearly, ucb_slip
+from poda.engine.exercises.ucb import NEAR, Count, Slip, count_slip, nearly, ucb_slip
 from poda.engine.game import MAX
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.monte_carlo import PHASES, Phase
@@ -171,10 +174,20 @@ def same(given: float, right: float) -> bool:
     return given == right or number_text(given) == number_text(right)
 
 
+def _tolerance(exercise: Exercise) -> float:
+    """How far a value may be off: nothing, but where probabilities make decimals of it two of them
+    are enough; of leaves that are closer together than 1, a share of their range."""
+    if exercise.form != "expectiminimax":
+        return 0.0
+    leaves = [node.value for node in exercise.tree.nodes if node.value is not None]
+    return NEAR * min(1.0, max(leaves) - min(leaves)) + 1e-12
+
+
 class _Grader:
     """One answer, beside the search.
 
     Attributes:
+        near: how far a value may be off.
         cut: for each node, whether the search never goes there.
         marked: for each node, whether all of it is marked as cut.
     """
@@ -188,6 +201,7 @@ class _Grader:
         self.marked = _marked(self.tree, answer.cuts if judges_cuts else ())
         # Where an empty field, or a filled one, only follows from what is said of the cuts.
         self.follows = self.marked != self.cut if judges_cuts else np.zeros_like(self.cut)
+        self.near = _tolerance(exercise)
         self.found: list[Finding] = []
 
     def verdict(self) -> Verdict:
@@ -229,22 +243,33 @@ class _Grader:
 
     def _judge(self, what: _Entry, node: int, given: float | None, right: float) -> bool:
         """Whether an entry of a node that the search goes to is right; told where it is not."""
-        if given is not None and same(given, right):
+        if given is not None and (same(given, right) or abs(given - right) <= self.near):
             return True
         step = int(self.trace.left[self.tree.trace_node[node]])
         if given is not None:
-            self._add(_WRONG[what], node, step, given, right)
+            self._add(_WRONG[what], node, step, given, right, self._slip(node, given))
         elif not self.follows[node]:
             self._add(_MISSING[what], node, step, None, right)
         return False
 
     def _add(
         self, code: FindingCode, node: int, step: int,
-        given: float | None = None, right: float | None = None,
+        given: float | None = None, right: float | None = None, slip: Slip = "",
     ) -> None:  # fmt: skip
         alpha, beta = self.trace.window(step)
         value = float(self.trace.value[step])
-        self.found.append(Finding(code, node, step, given, right, -1, alpha, beta, value))
+        self.found.append(Finding(code, node, step, given, right, -1, alpha, beta, value, slip))
+
+    def _slip(self, node: int, given: float) -> Slip:
+        """Of minimax and expectiminimax, the mistake that leads to a value."""
+        if self.exercise.form not in BACKUPS or self.tree.is_leaf(node):
+            return ""
+        children = list(self.tree.children_of(node))
+        worth = {child: float(self.tree.worth[child]) for child in children}
+        right = [self.right.values.get(child, worth[child]) for child in children]
+        own = [self.answer.values.get(c, its) for c, its in zip(children, right, strict=True)]
+        player = int(self.tree.player[node])
+        return value_slip(player, right, own, odds_of(self.tree, node), given)
 
     # Cuts
 

@@ -1,32 +1,123 @@
-"""What an exam sheet holds: variants of one kind of exercise, each made from its own seeds."""
+"""What an exam sheet holds: variants of its questions, from seeds or from trees of one's own."""
 
 from __future__ import annotations
 
 import string
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Final
 
 import numpy as np
 
+from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import (
     EVERYTHING,
+    EXERCISE_FORMS,
     SEED_LIMIT,
     Asked,
     Exercise,
     ExerciseForm,
+    asked_of,
     cut_tops,
     exercise_of,
+    exercise_of_tree,
+    first_side,
+    forms_for,
+    parse_code,
 )
+from poda.engine.exercises.grade import Verdict
 from poda.engine.game import MAX
+from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.observer import SearchStopped
+from poda.engine.trees.text import parse_tree
 
 VARIANTS_LIMIT: Final = 500
 TREES_LIMIT: Final = 10
 TITLE_LIMIT: Final = 120
 """Characters of a title."""
+
+
+MARKS_LIMIT: Final = 100
+"""The most marks of a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedQuestion:
+    """One question of a sheet of mixed kinds.
+
+    Attributes:
+        form, tie, asked: as in `Exercise`.
+        seed, difficulty: what its tree is made from; each further variant has the next seed.
+        tree: a tree of one's own, in place of these.
+        vary: whether further variants shuffle the values of such a tree; else all have it as it is.
+        marks: what it is worth; 0 says nothing.
+    """
+
+    form: ExerciseForm = "alphabeta"
+    tie: Tie = "ge"
+    asked: frozenset[Asked] = EVERYTHING
+    seed: int = 1
+    difficulty: int = 3
+    tree: ExplicitTree | None = None
+    vary: bool = True
+    marks: int = 0
+
+    def exercise(self, variant: int) -> Exercise:
+        """The exercise of a variant, counted from 0.
+
+        Raises EngineError where a tree of one's own cannot be asked about.
+        """
+        if self.tree is not None:
+            tree = varied(self.tree, variant) if self.vary and variant else self.tree
+            return exercise_of_tree(tree, self.form, self.tie, self.asked)
+        seed = (self.seed + variant) % (SEED_LIMIT + 1)
+        return exercise_of(seed, self.difficulty, self.form, self.tie, self.asked)
+
+
+def parse_question(text: str, marks: int = 0, tie: Tie = "ge") -> PlannedQuestion:
+    """A question as it is typed: a code, or a form and a tree: `minimax: [[3, 12], [2, 4]]`.
+
+    A tree without a form is alpha-beta's, and with chance nodes expectiminimax's. Raises
+    EngineError where it is neither, or the tree cannot be asked about.
+
+    Args:
+        tie: for trees; a code has its own.
+    """
+    head, colon, rest = text.partition(":")
+    form = next((form for form in EXERCISE_FORMS if form == head.strip().lower()), None)
+    if form is None and not any(sign in text for sign in "[("):
+        code = parse_code(text)
+        asked = frozenset(asked_of(code.form))
+        return PlannedQuestion(code.form, code.tie, asked, code.seed, code.difficulty, marks=marks)
+    tree = parse_tree(rest if form is not None and colon else text)
+    if form is None:
+        form = forms_for(tree)[0]
+    exercise = exercise_of_tree(tree, form, tie, frozenset(asked_of(form)))
+    return PlannedQuestion(form, exercise.tie, exercise.asked, tree=tree, marks=marks)
+
+
+def varied(tree: ExplicitTree, seed: int) -> ExplicitTree:
+    """The same tree with the values of its leaves shuffled, the same everywhere."""
+    leaves = [number for number, node in enumerate(tree.nodes) if not node.children]
+    values = [tree.nodes[leaf].value for leaf in leaves]
+    source = Random(seed)
+    for last in range(len(values) - 1, 0, -1):
+        drawn = int(source.random() * (last + 1))
+        values[drawn], values[last] = values[last], values[drawn]
+    nodes = [replace(node) for node in tree.nodes]
+    for leaf, value in zip(leaves, values, strict=True):
+        nodes[leaf].value = value
+    return ExplicitTree(nodes, first_side(tree))
+
+
+def marks_for(verdict: Verdict, marks: int) -> float:
+    """What an answer gets of so many marks: the share that is right, less what is too much; to two
+    decimals."""
+    extra = sum(score.extra for score in verdict.scores.values())
+    return round(marks * max(0, verdict.correct - extra) / max(1, verdict.asked), 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +131,10 @@ class Plan:
         trees: how many of them on each, 1 to `TREES_LIMIT`.
         form, tie, asked: as in `Exercise`.
         title: what stands above; "" takes a usual one.
+        marks: what each tree is worth; 0 says nothing.
+        course, date: what stands in the heading; without a date, a line to fill in.
+        questions: of mixed kinds, in place of `seed`, `difficulty`, `trees`, `form`, `tie`,
+            `asked` and `marks`.
     """
 
     seed: int = 1
@@ -50,6 +145,55 @@ class Plan:
     tie: Tie = "ge"
     asked: frozenset[Asked] = EVERYTHING
     title: str = ""
+    marks: int = 0
+    course: str = ""
+    date: str = ""
+    questions: tuple[PlannedQuestion, ...] = ()
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether the questions are not all of one kind, so that each has a task of its own."""
+        return len({(q.form, q.tie, q.asked) for q in self.questions}) > 1
+
+    @property
+    def marks_of_questions(self) -> tuple[int, ...]:
+        """What each question is worth."""
+        if self.questions:
+            return tuple(question.marks for question in self.questions)
+        return (self.marks,) * self.trees
+
+    @property
+    def total(self) -> int:
+        """What a sheet is worth; 0 where nothing is said of it."""
+        return sum(self.marks_of_questions)
+
+    def exercises(self, variant: int) -> tuple[Exercise, ...]:
+        """The exercises of a variant, counted from 0."""
+        if self.questions:
+            return tuple(question.exercise(variant) for question in self.questions)
+        return tuple(
+            exercise_of(seed, self.difficulty, self.form, self.tie, self.asked)
+            for seed in seeds_of(self, variant)
+        )
+
+
+def planned(questions: Sequence[PlannedQuestion], plan: Plan) -> Plan:
+    """The plan with these questions; where they are all of one kind, that is the plan's too.
+
+    Raises EngineError where one of them cannot be asked, and ValueError where there are none, or
+    more than `TREES_LIMIT`.
+    """
+    if not 1 <= len(questions) <= TREES_LIMIT:
+        raise ValueError(f"a sheet has 1 to {TREES_LIMIT} questions")
+    for question in questions:
+        if not 0 <= question.marks <= MARKS_LIMIT:
+            raise EngineError("save.field", field="marks")
+        question.exercise(0)
+    first = questions[0]
+    return replace(
+        plan, form=first.form, tie=first.tie, asked=first.asked, trees=len(questions),
+        questions=tuple(questions),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -116,21 +260,13 @@ def sheet_of(
             raise SearchStopped
         if progress is not None:
             progress(place / plan.variants)
-        exercises = tuple(
-            exercise_of(seed, plan.difficulty, plan.form, plan.tie, plan.asked)
-            for seed in seeds_of(plan, place)
-        )
-        variants.append(Variant(name, exercises))
+        variants.append(Variant(name, plan.exercises(place)))
     return Sheet(plan, tuple(variants))
 
 
 def first_variant(plan: Plan) -> Sheet:
     """The sheet with its first variant alone: what a preview shows."""
-    exercises = tuple(
-        exercise_of(seed, plan.difficulty, plan.form, plan.tie, plan.asked)
-        for seed in seeds_of(plan, 0)
-    )
-    return Sheet(plan, (Variant(variant_names(plan.variants)[0], exercises),))
+    return Sheet(plan, (Variant(variant_names(plan.variants)[0], plan.exercises(0)),))
 
 
 def seeds_of(plan: Plan, variant: int) -> Sequence[int]:

@@ -226,12 +226,23 @@ def _is_worth_asking(tree: ExplicitTree, start: Start, level: UcbLevel) -> bool:
 
 # What goes wrong by hand
 
-Slip = Literal["", "sign", "total", "log10", "own", "constant", "mean", "old", "unchanged"]
-"""A mistake that is known by the number it leads to; "" is none of them:
+Slip = Literal[
+    "", "sign", "total", "log10", "own", "constant", "mean", "old", "unchanged",
+    "follows", "side", "plain", "largest", "smallest", "sum",
+]  # fmt: skip
+"""A mistake that is known by the number it leads to; "" is none of them.
+
+Of Monte Carlo tree search:
 
 - sign: counted from the other side; total: W in the place of Q; log10: a logarithm to base 10;
 - own: N of the node within the logarithm, and its parent's below; constant: without C;
 - mean: Q alone; old: divided by N before this playout; unchanged: as it stood before.
+
+Of minimax and expectiminimax:
+
+- follows: what the children were said to be worth leads to it; side: the other side's choice;
+- plain: the mean without the probabilities; largest, smallest: one child's value at a chance node;
+- sum: without weights.
 """
 
 

@@ -38,6 +38,8 @@ from poda.engine.exercises.exercise import (
     code_of,
     exercise_of,
     exercise_of_tree,
+    forms_for,
+    has_tie_rule,
     parse_code,
 )
 from poda.engine.exercises.sheet import (
@@ -180,7 +182,7 @@ class ExamDialog(Retranslatable, QDialog):
         self.title.setPlaceholderText(ExamWords(self.choice().plan).usual_title())
         some = bool(checked(self.asked, form))
         show_asked(self.asked, form)
-        self.tie.setEnabled(form != "mcts")
+        self.tie.setEnabled(has_tie_rule(form))
         put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(some)
         self._note.set_role(Role.MUTED if some else Role.BAD)
@@ -391,6 +393,7 @@ class ExerciseDialog(Retranslatable, QDialog):
     def _connect(self) -> None:
         self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
         self.code.textEdited.connect(self._read_code)
+        self.source.currentIndexChanged.connect(self._take_form)
         for box in (self.source, self.difficulty, self.form, self.tie):
             box.currentIndexChanged.connect(self._refresh)
         self.seed.valueChanged.connect(self._refresh)
@@ -431,6 +434,15 @@ class ExerciseDialog(Retranslatable, QDialog):
         """Whether the tree on screen is what is asked about."""
         return bool(self.source.currentData() == "screen")
 
+    def _forms(self) -> tuple[ExerciseForm, ...]:
+        """What can be done by hand on the tree on screen."""
+        return forms_for(self._tree) if self._tree is not None else EXERCISE_FORMS
+
+    def _take_form(self) -> None:
+        """A tree with chance nodes has one form alone."""
+        if self.from_screen and self.form.currentData() not in self._forms():
+            self.form.setCurrentIndex(self.form.findData(self._forms()[0]))
+
     def _code(self) -> Code:
         return Code(
             self.difficulty.currentData(), self.seed.value(),
@@ -460,12 +472,14 @@ class ExerciseDialog(Retranslatable, QDialog):
             widget.setEnabled(by_seed)
         form = self.form.currentData()
         show_asked(self.asked, form)
-        self.tie.setEnabled(form != "mcts")
+        self.tie.setEnabled(has_tie_rule(form))
         put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
         if not typed:
             self.code.setText(code_of(self._code()) if by_seed else "")
         if self.from_screen and self._refused:
             self._say(self._refused, wrong=True)
+        elif self.from_screen and form not in self._forms():
+            self._say(message(EngineError("exercise.chance")), wrong=True)
         elif not checked(self.asked, form):
             self._say(self.tr("Ask for something: check what is asked."), wrong=True)
         else:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -22,7 +22,13 @@ from PySide6.QtGui import (
 )
 
 from poda.base.numbers import number_text
-from poda.engine.exercises.exercise import Exercise, asked_of, right_answer
+from poda.engine.exercises.exercise import (
+    BACKUPS,
+    Exercise,
+    asked_of,
+    odds_of,
+    right_answer,
+)
 from poda.engine.exercises.sheet import (
     Outcome,
     Plan,
@@ -32,8 +38,9 @@ from poda.engine.exercises.sheet import (
     node_names,
     outcome_of,
 )
-from poda.engine.game import MAX
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.alphabeta import UPDATE_FIRST
+from poda.engine.trees.text import probability_text
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import shape_of
 from poda.tree.exercise.exam_rounds import (
@@ -50,6 +57,7 @@ from poda.tree.exercise.exam_rounds import (
 from poda.tree.exercise.words import formula_text
 from poda.tree.export.figure import lines_of
 from poda.tree.export.job import pages_as_pdf
+from poda.tree.sentences.source import algorithm_name
 
 # What they say
 
@@ -68,8 +76,12 @@ class ExamWords(QObject):
 
     def usual_title(self) -> str:
         """What stands there unless somebody has another title."""
+        if self.plan.is_mixed:
+            return self.tr("Search")
         if self.plan.form == "mcts":
             return self.tr("Monte Carlo tree search")
+        if self.plan.form in BACKUPS:
+            return algorithm_name(self.plan.form)
         return self.tr("Alpha-beta pruning")
 
     def variant(self, name: str) -> str:
@@ -79,6 +91,30 @@ class ExamWords(QObject):
         """What stands before the lines for a person to fill in."""
         return self.tr("Name"), self.tr("Date")
 
+    def date(self) -> str:
+        """The date, where it is known."""
+        return self.tr("Date: {date}").format(date=self.plan.date) if self.plan.date else ""
+
+    def total(self) -> str:
+        """What the sheet is worth; "" where nothing is said of it."""
+        if not self.plan.total:
+            return ""
+        return self.tr("Marks: {total}").format(total=self.plan.total)
+
+    def marks(self, place: int) -> str:
+        """What a tree is worth, counted from 1; "" where nothing is said of it."""
+        marks = self.plan.marks_of_questions[place - 1]
+        return self.tr("marks: {marks}").format(marks=marks) if marks else ""
+
+    def task_of(self, exercise: Exercise) -> list[str]:
+        """The task of one tree, where each has its own."""
+        if not self.plan.is_mixed:
+            return []
+        plan = replace(
+            self.plan, form=exercise.form, tie=exercise.tie, asked=exercise.asked, questions=()
+        )
+        return ExamWords(plan).task()
+
     def tree(self, place: int, exercise: Exercise) -> str:
         """The heading of a tree, counted from 1."""
         if self.plan.trees == 1:
@@ -86,11 +122,19 @@ class ExamWords(QObject):
         else:
             name = self.tr("Tree {number}").format(number=place)
         player = "MAX" if exercise.root == MAX else "MIN"
-        text = self.tr("{tree}: {player} moves at the root").format(tree=name, player=player)
-        return f"{text}; {formula_text(exercise.round)}" if exercise.form == "mcts" else text
+        text = self.tr("{tree}: {player} moves at the root")
+        if exercise.root == CHANCE:
+            text = self.tr("{tree}: chance decides at the root")
+        text = text.format(tree=name, player=player)
+        if exercise.form == "mcts":
+            text = f"{text}; {formula_text(exercise.round)}"
+        marks = self.marks(place)
+        return f"{text} ({marks})" if marks else text
 
     def code(self, exercise: Exercise) -> str:
-        """What the exercise is opened by in the window."""
+        """What the exercise is opened by in the window; "" of a tree of one's own."""
+        if not exercise.code:
+            return ""
         return self.tr("Poda {code}").format(code=exercise.code)
 
     def page(self, number: int, pages: int) -> str:
@@ -98,13 +142,26 @@ class ExamWords(QObject):
 
     def task(self) -> list[str]:
         """What is to be done, by which form and which rule: a paragraph each."""
+        if self.plan.is_mixed:
+            return []
         if self.plan.form == "mcts":
             return [self._iterations(), " ".join(self._asked_of_iterations())]
+        if self.plan.form in BACKUPS:
+            return [self._form(), self.tr("Write into each node its value.")]
         return [" ".join((self._form(), self._rule())), " ".join(self._asked())]
 
     def _form(self) -> str:
         return {
             "mcts": "",
+            "minimax": self.tr(
+                "Work out the value of every node by minimax: MAX takes the largest value of its "
+                "children, MIN the smallest."
+            ),
+            "expectiminimax": self.tr(
+                "Work out the value of every node by expectiminimax: MAX takes the largest value "
+                "of its children, MIN the smallest, and a chance node (a circle) their mean, each "
+                "weighted with the probability beside its edge. Two decimals are enough."
+            ),
             "alphabeta": self.tr(
                 "Search each tree from left to right with alpha-beta. A node first "
                 "compares its value with the window (MAX with beta, MIN with alpha), and "
@@ -182,6 +239,9 @@ class ExamWords(QObject):
         """What stands below a tree of the solution: a line each."""
         if exercise.form == "mcts":
             return []  # its table tells all
+        if exercise.form in BACKUPS:
+            text = self.tr("The root is worth {value}.")
+            return [text.format(value=number_text(exercise.recording.value))]
         outcome = outcome_of(exercise)
         seen = self.tr("The root is worth {value}. {seen} of {leaves} leaves are visited.")
         lines = [
@@ -191,7 +251,7 @@ class ExamWords(QObject):
         ]
         if outcome.reasons:
             names = node_names(exercise)
-            strict = self.plan.tie == "gt"
+            strict = exercise.tie == "gt"
             reasons = ", ".join(_reason(names, r, strict=strict) for r in outcome.reasons)
             lines.append(self.tr("These nodes cut: {reasons}.").format(reasons=reasons))
         return lines
@@ -242,7 +302,7 @@ class _Node:
     parent: int
     name: str  # "" in leaves
     text: str  # of leaves
-    is_max: bool
+    player: int
 
     @property
     def is_inner(self) -> bool:
@@ -305,7 +365,7 @@ class ExamTree:
                 int(self._tree.parent[node]),
                 self.names.get(node, ""),
                 "" if inner[node] else on_paper(float(self._tree.worth[node])),
-                bool(self._tree.player[node] == MAX),
+                int(self._tree.player[node]),
             )
             for node in range(self._tree.nodes)
         ]
@@ -328,6 +388,7 @@ class ExamTree:
         for node in self.nodes:
             if node.parent >= 0:
                 self._paint_edge(painter, node, cut is not None and bool(cut[node.number]))
+        self._paint_odds(painter)
         for node in self.nodes:
             self._paint_node(painter, node, cut is not None and bool(cut[node.number]))
         if solution:
@@ -377,14 +438,18 @@ class ExamTree:
             _hatched(painter, symbol)
         side = _SIDE * self.scale
         # Beside the narrow end of the symbol, where there is room.
-        y = node.y + (-side * 0.28 if node.is_max else side * 0.30)
-        x = node.x - side * 0.36
+        y = node.y + (side * 0.30 if node.player == MIN else -side * 0.28)
+        x = node.x - side * (0.5 if node.player == CHANCE else 0.36)
         centred(painter, x, y, node.name, 12, GREY if cut else INK)
 
     def _symbol(self, node: _Node) -> QPolygonF:
         side = _SIDE * self.scale
         half = side * _FLAT / 2
-        tip, base = (-half, half) if node.is_max else (half, -half)
+        if node.player == CHANCE:
+            circle = QPainterPath()
+            circle.addEllipse(QPointF(node.x, node.y), half, half)
+            return circle.toFillPolygon()
+        tip, base = (-half, half) if node.player == MAX else (half, -half)
         return QPolygonF(
             [
                 QPointF(node.x, node.y + tip),
@@ -398,19 +463,32 @@ class ExamTree:
             if (value := self.right.values.get(node.number)) is not None:
                 text = on_paper(value)
                 lower = _SIDE * self.scale * _FLAT * 0.15
-                y = node.y + (lower if node.is_max else -lower)
+                y = node.y + lower * node.player
                 size = 16 if len(text) < 3 else 13
                 centred(painter, node.x, y, text, size * max(self.scale, 0.7), ANSWER, bold=True)
 
     def _paint_levels(self, painter: QPainter) -> None:
         """MAX and MIN at the left, where a level has one of them alone."""
-        by_level: dict[float, set[bool]] = {}
+        by_level: dict[float, set[int]] = {}
         for node in self.nodes:
             if node.is_inner:
-                by_level.setdefault(node.y, set()).add(node.is_max)
+                by_level.setdefault(node.y, set()).add(node.player)
         for y, players in by_level.items():
             if len(players) == 1:
-                written(painter, 0, y, "MAX" if players.pop() else "MIN", 12, GREY)
+                written(painter, 0, y, level_name(players.pop()), 12, GREY)
+
+    def _paint_odds(self, painter: QPainter) -> None:
+        """The probabilities, on the edges below the chance nodes."""
+        for above in self.nodes:
+            shares = odds_of(self._tree, above.number)
+            children = self._tree.children_of(above.number)
+            for share, child in zip(shares, children, strict=bool(shares)):
+                node = self.nodes[child]
+                x, y = (above.x + node.x) / 2, (above.y + node.y) / 2
+                text = probability_text(share)
+                room = QRectF(x - 3.6 * len(text), y - 8, 7.2 * len(text), 16)
+                painter.fillRect(room, PAPER)
+                centred(painter, x, y, text, 12, INK)
 
     # The table
 
@@ -451,6 +529,13 @@ class ExamTree:
                     centred(painter, x, middle, on_paper(end), 14, ANSWER, bold=True)
 
 
+def level_name(player: int) -> str:
+    """What stands beside a level: MAX and MIN are the same in every language."""
+    if player == CHANCE:
+        return QCoreApplication.translate("ExamWords", "Chance")
+    return "MAX" if player == MAX else "MIN"
+
+
 def _hatched(painter: QPainter, area: QPolygonF) -> None:
     """Fill an area with slanted lines. (A brush's pattern is as fine as the device's dots.)"""
     box = area.boundingRect()
@@ -487,6 +572,7 @@ class _Placed:
     number: int  # of the tree in its variant, from 1
     top: float
     notes: tuple[str, ...]
+    task: tuple[str, ...] = ()
 
 
 @dataclass
@@ -529,14 +615,15 @@ class ExamPages:
         for number, exercise in enumerate(variant.exercises, 1):
             tree = ExamTree(exercise, _WIDTH)
             notes = self._notes(exercise)
-            room = self._height_of_heading() + tree.height
+            task = tuple(x for text in self.words.task_of(exercise) for x in self._lines(text))
+            room = self._height_of_heading(task) + tree.height
             if notes:
                 room += _OVER_NOTES + len(notes) * _spacing(self._body)
             if page.trees and y + room > _BOTTOM:
                 page = _Page(variant, page.number + 1)
                 self.pages.append(page)
                 y = _MARGIN + 34
-            page.trees.append(_Placed(tree, number, y, notes))
+            page.trees.append(_Placed(tree, number, y, notes, task))
             y += room + _AFTER_TREE
         self._counts[variant.name] = page.number
 
@@ -545,11 +632,11 @@ class ExamPages:
             return ()
         return tuple(line for text in self.words.outcome(exercise) for line in self._lines(text))
 
-    def _height_of_heading(self) -> float:
-        return _spacing(self._heading) + _AFTER_HEADING
+    def _height_of_heading(self, task: tuple[str, ...]) -> float:
+        return _spacing(self._heading) + _AFTER_HEADING + len(task) * _spacing(self._body)
 
     def _top_of_first(self) -> float:
-        y = _MARGIN + _spacing(self._title) + 18
+        y = _MARGIN + _spacing(self._title) + 18 + self._over_title()
         if not self.solution:
             y += 40
         y += sum(len(lines) * _spacing(self._body) + 6 for lines in self._task)
@@ -572,7 +659,15 @@ class ExamPages:
     def _paint_head(self, painter: QPainter, page: _Page) -> None:
         self._paint_title(painter, page, self._title, INK)
         metrics = QFontMetricsF(self._title)
-        y = _MARGIN + metrics.ascent() + metrics.descent() + 18
+        y = _MARGIN + metrics.ascent() + metrics.descent() + 18 + self._over_title()
+        if self._over_title():
+            base = _MARGIN + QFontMetricsF(self._body).ascent()
+            right = " · ".join(filter(None, (self.words.date(), self.words.total())))
+            taken = self._right(painter, base, right, self._body, INK)
+            course = QFontMetricsF(self._body).elidedText(
+                self.words.plan.course, _ELIDE, _WIDTH - taken - 24
+            )
+            self._left(painter, _MARGIN, base, course, self._body, INK)
         if not self.solution:
             y += 22
             self._paint_lines_to_fill(painter, y)
@@ -583,10 +678,19 @@ class ExamPages:
                 self._left(painter, _MARGIN, y, line, self._body, INK)
             y += 6
 
+    def _over_title(self) -> float:
+        """The line above the title: course, date, marks; nothing where there are none."""
+        plan = self.words.plan
+        some = plan.course or plan.date or plan.total
+        return _spacing(self._body) + 6 if some else 0.0
+
     def _paint_lines_to_fill(self, painter: QPainter, y: float) -> None:
         name, date = self.words.lines_to_fill()
-        middle = _MARGIN + 0.66 * _WIDTH
-        for text, left, right in ((name, _MARGIN, middle - 24), (date, middle, PAGE[0] - _MARGIN)):
+        middle, end = _MARGIN + 0.66 * _WIDTH, PAGE[0] - _MARGIN
+        lines = [(name, _MARGIN, middle - 24), (date, middle, end)]
+        if self.words.plan.date:
+            lines = [(name, _MARGIN, end)]
+        for text, left, right in lines:
             self._left(painter, left, y, text, self._body, INK)
             start = left + QFontMetricsF(self._body).horizontalAdvance(text) + 8
             painter.setPen(QPen(INK, 0.8))
@@ -594,6 +698,8 @@ class ExamPages:
 
     def _paint_title(self, painter: QPainter, page: _Page, font: QFont, color: QColor) -> None:
         y = _MARGIN + QFontMetricsF(font).ascent()
+        if page.number == 1:
+            y += self._over_title()
         variant = self.words.variant(page.variant.name)
         taken = self._right(painter, y, variant, font, color)
         title = self.words.title(solution=self.solution)
@@ -605,7 +711,10 @@ class ExamPages:
         text = self.words.tree(placed.number, placed.tree.exercise)
         self._left(painter, _MARGIN, y, text, self._heading, INK)
         self._right(painter, y, self.words.code(placed.tree.exercise), self._small, GREY)
-        top = placed.top + self._height_of_heading()
+        for line in placed.task:
+            y += _spacing(self._body)
+            self._left(painter, _MARGIN, y, line, self._body, INK)
+        top = placed.top + self._height_of_heading(placed.task)
         painter.save()
         painter.translate(_MARGIN, top)
         placed.tree.paint(painter, solution=self.solution)

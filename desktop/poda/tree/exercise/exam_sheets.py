@@ -17,9 +17,11 @@ from poda.engine.exercises.exercise import (
     TIES,
     Answer,
     Exercise,
+    odds_of,
     right_answer,
 )
 from poda.engine.exercises.sheet import (
+    MARKS_LIMIT,
     TITLE_LIMIT,
     TREES_LIMIT,
     VARIANTS_LIMIT,
@@ -30,8 +32,9 @@ from poda.engine.exercises.sheet import (
     sheet_of,
 )
 from poda.engine.exercises.ucb import ROUNDS
-from poda.engine.game import MAX
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.observer import SearchStopped
+from poda.engine.trees.text import probability_text
 from poda.house.settings import settings
 from poda.tree.exercise.exam_pages import ExamPages, ExamWords, pdf
 from poda.tree.exercise.exam_rounds import RoundsTable, on_paper
@@ -69,6 +72,8 @@ _PREAMBLE: Final = r"""\documentclass[a4paper,11pt]{article}
   triangle/.style={draw, regular polygon, regular polygon sides=3, minimum size=15mm, inner sep=0pt,
     line width=0.5pt},
   max/.style={triangle}, min/.style={triangle, shape border rotate=180},
+  chance/.style={draw, circle, minimum size=10mm, inner sep=0pt, line width=0.5pt},
+  odds/.style={midway, fill=white, inner sep=1pt, font=\footnotesize},
   leaf/.style={inner sep=0pt, minimum width=@leafmm, minimum height=5mm, font=\bfseries},
   letter/.style={inner sep=0pt, font=\footnotesize, label distance=0.5mm},
   off/.style={draw=black!55, text=black!55},
@@ -82,6 +87,9 @@ _PREAMBLE: Final = r"""\documentclass[a4paper,11pt]{article}
   exam/.style={for tree={parent anchor=children, child anchor=parent, l sep=9mm, s sep=1mm}},
 }
 """
+
+
+_SHAPES: Final = {MAX: "max", MIN: "min", CHANCE: "chance"}
 
 
 def latex(sheet: Sheet, *, solution: bool) -> str:
@@ -112,11 +120,16 @@ class _Source:
         title = escaped(self.words.title(solution=self.solution))
         yield ""
         yield rf"% {escaped(variant.name)}"
+        plan = self.sheet.plan
+        if plan.course or plan.date or plan.total:
+            right = escaped(" · ".join(filter(None, (self.words.date(), self.words.total()))))
+            yield rf"{escaped(plan.course)}\hfill {right}\par\smallskip"
         yield rf"{{\Large\bfseries {title}\hfill {escaped(self.words.variant(variant.name))}\par}}"
         if not self.solution:
             name, date = map(escaped, self.words.lines_to_fill())
             yield r"\bigskip"
-            yield rf"\tofill{{{name}}}{{95mm}}\hfill\tofill{{{date}}}{{45mm}}\par"
+            to_date = rf"\hfill\tofill{{{date}}}{{45mm}}" if not plan.date else ""
+            yield rf"\tofill{{{name}}}{{95mm}}{to_date}\par"
         yield r"\medskip"
         for text in self.words.task():
             yield f"{escaped(text)}\n"
@@ -128,6 +141,8 @@ class _Source:
         yield r"\medskip\begin{minipage}{\textwidth}"
         yield rf"\textbf{{{escaped(self.words.tree(number, exercise))}}}"
         yield rf"\hfill{{\footnotesize\textcolor{{black!55}}{{{code}}}}}\par\smallskip"
+        for text in self.words.task_of(exercise):
+            yield rf"{escaped(text)}\par"
         yield r"\begin{adjustbox}{max width=\textwidth, center}"
         right, names = right_answer(exercise), node_names(exercise)
         yield r"\begin{forest} exam"
@@ -145,14 +160,20 @@ class _Source:
 
     def _tree(self, exercise: Exercise, right: Answer, names: dict[int, str]) -> Iterator[str]:
         tree, is_rounds = exercise.recording.tree, exercise.form == "mcts"
+        chances = [node for node in range(tree.nodes) if tree.player[node] == CHANCE]
+        odds = {
+            child: share
+            for node in chances
+            for child, share in zip(tree.children_of(node), odds_of(tree, node), strict=False)
+        }
 
         def node_text(node: int) -> str:
             cut = self.solution and not is_rounds and tree.trace_node[node] < 0
             if tree.children[node]:
-                shape = "max" if tree.player[node] == MAX else "min"
+                shape = _SHAPES[int(tree.player[node])]
                 value = self._value(right, node)
                 state = ", cut off" if cut else ""
-                side = "120" if shape == "max" else "240"
+                side = "240" if shape == "min" else "120"
                 options = f"{shape}{state}, label={{[letter]{side}:{names[node]}}}"
             else:
                 value = _number(float(tree.worth[node]))
@@ -163,6 +184,8 @@ class _Source:
                 options += ", edge={cut edge}"
             if self.solution and not is_rounds and node in right.cuts:
                 options += ", edge label={node[cut]{}}"
+            if node in odds:
+                options += f", edge label={{node[odds]{{{probability_text(odds[node])}}}}}"
             return f"[{{{value}}}, {options}"
 
         yield from nested((n, int(tree.parent[n]), node_text(n)) for n in range(tree.nodes))
@@ -309,6 +332,7 @@ def remember(choice: ExamChoice) -> None:
     """Keep it for the next time."""
     values = asdict(choice)
     values["plan"]["asked"] = sorted(choice.plan.asked)
+    del values["plan"]["questions"]  # they are the command line's
     settings().tree_exam = values
 
 
@@ -328,6 +352,7 @@ def _from(values: Any) -> ExamChoice:
         (plan.difficulty, DIFFICULTIES[0], DIFFICULTIES[-1]),
         (plan.variants, 1, VARIANTS_LIMIT),
         (plan.trees, 1, TREES_LIMIT),
+        (plan.marks, 0, MARKS_LIMIT),
     )
     makes_sense = (
         all(type(number) is int and low <= number <= high for number, low, high in whole)
@@ -337,6 +362,9 @@ def _from(values: Any) -> ExamChoice:
         and plan.asked <= set(ASKED)
         and type(plan.title) is str
         and len(plan.title) <= TITLE_LIMIT
+        and type(plan.course) is type(plan.date) is str
+        and len(plan.course) <= TITLE_LIMIT >= len(plan.date)
+        and not plan.questions
         and choice.suffix in SUFFIXES
         and type(choice.solution) is bool
     )

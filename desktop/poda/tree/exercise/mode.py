@@ -10,7 +10,14 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree, written_tree
+from poda.engine.exercises.exercise import (
+    Exercise,
+    exercise_of,
+    exercise_of_tree,
+    forms_for,
+    has_tie_rule,
+    written_tree,
+)
 from poda.engine.exercises.ucb import ROUNDS
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.monte_carlo import PHASES
@@ -142,7 +149,8 @@ class ExercisePage(Retranslatable, Panel):
         self.rule.setText(heading(exercise))
         self.task.setText(task_text(exercise))
         rule = form_rule(exercise.form)
-        self.meaning.setText(rule if is_way else f"{rule} {tie_rule(exercise.tie)}")
+        ties = has_tie_rule(exercise.form)
+        self.meaning.setText(f"{rule} {tie_rule(exercise.tie)}" if ties else rule)
         self.how.setText(self._how(edges=marks_edges(exercise), is_way=is_way))
         self.solution.setChecked(model.shown)
         self.check.setEnabled(not model.shown)
@@ -422,7 +430,7 @@ class ExerciseMode(QObject):
             if recording is None:
                 raise EngineError("exercise.no_children")
             tree = written_tree(recording.tree)
-            exercise_of_tree(tree)
+            exercise_of_tree(tree, forms_for(tree)[0])
         except EngineError as error:
             return None, message(error)
         return tree, ""
@@ -453,7 +461,7 @@ class ExerciseMode(QObject):
                 constant=exercise.start.constant, seed=exercise.start.dice,
             )  # fmt: skip
         else:
-            options = Options(exercise.form, exercise.tie, exercise.root)
+            options = Options(exercise.form, exercise.tie, exercise.first_side)
         self._parts.modes.leave()
         self._parts.model.open_source(Typed(format_tree(exercise.tree)), options, step)
 

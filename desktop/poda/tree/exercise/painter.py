@@ -13,9 +13,11 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPen
 
-from poda.engine.game import MAX
+from poda.engine.exercises.exercise import odds_of
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
+from poda.engine.trees.text import probability_text
 from poda.house.theme import Role
 from poda.tree.drawing.captions import paint_captions
 from poda.tree.drawing.edges import CUT_AT, cut_strokes, edge_line
@@ -302,6 +304,8 @@ class ExercisePainter(TreePainter):
             _signs(stage, band)
             paint_captions(stage, band)
         for band in bands:
+            _odds(stage, band)
+        for band in bands:
             self._strokes(stage, plan, band)
         for band in bands:
             for node in band.nodes.tolist():
@@ -431,13 +435,44 @@ def _write(
     stage.text(font, color, [text], np.array([middle.x()]), np.array([middle.y()]))
 
 
+_ODDS: Final = 13.0
+_ODDS_AT: Final = 0.6
+"""The type of probabilities, and where they stand on the edge from a chance node to its child."""
+
+
+def _odds(stage: Stage, band: Band) -> None:
+    """The probabilities beside the edges that lead here: outside of the first and the last."""
+    tree: GameTree[Any, Any] = stage.drawing.tree
+    color, font = stage.look.color(Role.CHANCE), type_of(_ODDS * stage.scale, mono=False)
+    for node in band.nodes.tolist():
+        above = int(tree.parent[node])
+        if above < 0 or tree.player[above] != CHANCE:
+            continue
+        place, last = int(tree.index[node]), int(tree.children[above]) - 1
+        text = probability_text(odds_of(tree, above)[place])
+        x1, y1, x2, y2 = edge_line(stage, node)
+        side = 1.0 if place == 0 < last else 0.0 if place == last > 0 else 0.5
+        slope = min(2.0, abs(x2 - x1) / max(1.0, y2 - y1))
+        away = (4 + 0.5 * _ODDS * slope) * stage.scale  # a flat edge comes near a text beside it
+        x = x1 + _ODDS_AT * (x2 - x1) + away * (1 - 2 * side)
+        y = y1 + _ODDS_AT * (y2 - y1)
+        if side == 0.5:
+            wide = float(stage.atlas(font, color).widths([text])[0])
+            room = QRectF(x - wide / 2 - 2, y - 0.6 * _ODDS, wide + 4, 1.2 * _ODDS)
+            stage.painter.fillRect(room, stage.look.color(Role.SURFACE))
+        stage.text(font, color, [text], np.array([x]), np.array([y]), side)
+
+
+_SIGN_OF: Final = {MAX: Sign.UP, MIN: Sign.DOWN, CHANCE: Sign.CIRCLE}
+
+
 def _signs(stage: Stage, band: Band) -> None:
     """The symbols of the inner nodes, and those of leaves too small for their values."""
     tree: GameTree[Any, Any] = stage.drawing.tree
     for i, node in enumerate(band.nodes.tolist()):
         if tree.is_leaf(node) and band.leaf_type:
             continue
-        sign = Sign.UP if tree.player[node] == MAX else Sign.DOWN
+        sign = _SIGN_OF[int(tree.player[node])]
         kind = int(Sign.DOT if tree.is_leaf(node) else sign), int(band.state[i])
         place = np.array([[float(band.x[i]), band.y]])
         player = int(tree.player[node])

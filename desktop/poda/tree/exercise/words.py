@@ -8,13 +8,21 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from poda.base.numbers import number_text
-from poda.engine.exercises.exercise import Answer, Exercise, ExerciseForm
+from poda.engine.exercises.exercise import (
+    BACKUPS,
+    Answer,
+    Exercise,
+    ExerciseForm,
+    has_tie_rule,
+    odds_of,
+)
 from poda.engine.exercises.grade import Finding, Verdict
 from poda.engine.exercises.ucb import ROUNDS, Count, Round
-from poda.engine.game import MAX
+from poda.engine.game import CHANCE, MAX
 from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import UPDATE_FIRST, WITHOUT_VALUE, Tie
 from poda.engine.search.mcts import ROOT_2
+from poda.engine.trees.text import probability_text
 from poda.tree.exercise.answers import Field, Marks, Place, Tally, two
 from poda.tree.sentences.source import algorithm_name
 from poda.tree.sentences.steps import node_name
@@ -66,11 +74,13 @@ def place_name(exercise: Exercise, place: Place) -> str:
 
 
 def heading(exercise: Exercise) -> str:
-    """The form and the rule; of Monte Carlo tree search, which iteration it is."""
+    """The form, and its rule; of Monte Carlo tree search, which iteration it is."""
     if exercise.form == "mcts":
         return translate("Exercise", "{form}: iteration {number} of {all}").format(
             form=algorithm_name(exercise.form), number=exercise.iteration + 1, all=ROUNDS
         )
+    if not has_tie_rule(exercise.form):
+        return algorithm_name(exercise.form)
     return translate("Exercise", "{form}, {rule}").format(
         form=algorithm_name(exercise.form), rule=rule_text(exercise.tie)
     )
@@ -84,6 +94,15 @@ def form_rule(form: ExerciseForm) -> str:
             "While a node has a child that is not in the tree yet, the first of them is added, and "
             "the playout begins there; else the child with the greatest UCB1 is selected, of "
             "equals the left one. W is counted from the side that moved into the node.",
+        ),
+        "minimax": translate(
+            "Exercise",
+            "MAX takes the largest value of its children, MIN the smallest. Nothing is cut.",
+        ),
+        "expectiminimax": translate(
+            "Exercise",
+            "MAX takes the largest value of its children, MIN the smallest; a chance node takes "
+            "their mean, each weighted with its probability. Two decimals are enough.",
         ),
         "alphabeta": translate(
             "Exercise",
@@ -114,6 +133,8 @@ def tie_rule(tie: Tie) -> str:
 
 def asked_text(exercise: Exercise) -> str:
     """What is to be put down."""
+    if exercise.form in BACKUPS:
+        return translate("Exercise", "At every node write its value v.")
     texts = {
         "windows": translate("Exercise", "alpha and beta as they stand when it is left"),
         "values": translate("Exercise", "the value v that it returns"),
@@ -169,9 +190,11 @@ def task_text(exercise: Exercise) -> str:
     """The task."""
     if exercise.form == "mcts":
         return _round_task(exercise)
-    begins = translate("Exercise", "{player} moves at the root. Search from left to right.").format(
-        player=_PLAYERS[exercise.root == MAX]
-    )
+    if exercise.root == CHANCE:
+        begins = translate("Exercise", "Chance decides at the root. Search from left to right.")
+    else:
+        begins = translate("Exercise", "{player} moves at the root. Search from left to right.")
+    begins = begins.format(player=_PLAYERS[exercise.root == MAX])
     return f"{begins} {asked_text(exercise)}"
 
 
@@ -184,6 +207,24 @@ def difficulty_name(difficulty: int, form: ExerciseForm = "alphabeta") -> str:
             3: translate("Exercise", "3: three levels, one choice below the other"),
             4: translate("Exercise", "4: MAX or MIN at the root, another C"),
             5: translate("Exercise", "5: results from 0 to 10"),
+        }
+        return texts.get(difficulty, str(difficulty))
+    if form == "minimax":
+        texts = {
+            1: translate("Exercise", "1: two levels"),
+            2: translate("Exercise", "2: three levels of two children each"),
+            3: translate("Exercise", "3: three levels, up to three children"),
+            4: translate("Exercise", "4: MAX or MIN at the root, equal values"),
+            5: translate("Exercise", "5: four levels, some leaves higher up"),
+        }
+        return texts.get(difficulty, str(difficulty))
+    if form == "expectiminimax":
+        texts = {
+            1: translate("Exercise", "1: two levels, chances of one half"),
+            2: translate("Exercise", "2: two levels, other chances"),
+            3: translate("Exercise", "3: three levels, MIN below the chances"),
+            4: translate("Exercise", "4: MAX or MIN at the root, two or three chances"),
+            5: translate("Exercise", "5: four levels, chances twice"),
         }
         return texts.get(difficulty, str(difficulty))
     texts = {
@@ -295,6 +336,8 @@ class _Reason:
 
     def of_value(self, *, missing: bool) -> str:
         begun = self._given(missing, "value")
+        if self.exercise.form in BACKUPS:
+            return self._say(begun, self._backed_up())
         if self.exercise.form in WITHOUT_VALUE:
             return self._say(begun, self._hard_value(), self._seen_children())
         if self.is_max:
@@ -306,6 +349,67 @@ class _Reason:
                 "Exercise", "MIN takes the smallest value of the children that the search goes to."
             )
         return self._say(begun, rule, self._seen_children())
+
+    def _backed_up(self) -> str:
+        """Minimax and expectiminimax: the mistake, where it is known, and the rule."""
+        finding, tree = self.finding, self.exercise.recording.tree
+        if tree.is_leaf(finding.node):
+            self.words["worth"] = number_text(float(tree.worth[finding.node]))
+            return translate("Exercise", "It is a leaf: its value stands there, {worth}.")
+        slips = {
+            "follows": translate("Exercise", "It follows from the values that you wrote below it."),
+            "side": translate("Exercise", "That would be the choice of the other side."),
+            "plain": translate("Exercise", "That is the mean without the probabilities."),
+            "largest": translate(
+                "Exercise", "That is the largest value, but nobody chooses at a chance node."
+            ),
+            "smallest": translate(
+                "Exercise", "That is the smallest value, but nobody chooses at a chance node."
+            ),
+            "sum": translate("Exercise", "That is the sum, without the probabilities."),
+        }
+        slip = slips.get(finding.slip, "")
+        if odds := odds_of(tree, finding.node):
+            rule = translate(
+                "Exercise",
+                "A chance node takes the mean of its children’s values, each weighted with its "
+                "probability.",
+            )
+            return f"{slip} {rule} {self._weights(odds)}".strip()
+        if self.is_max:
+            rule = translate("Exercise", "MAX takes the largest value of its children.")
+        else:
+            rule = translate("Exercise", "MIN takes the smallest value of its children.")
+        return f"{slip} {rule} {self._children()}".strip()
+
+    def _children(self) -> str:
+        """The children: leaves by their values, which stand there; others by name only."""
+        tree = self.exercise.recording.tree
+        children = list(tree.children_of(self.finding.node))
+        if len(children) > _MANY:
+            return ""
+        self.words["children"] = ", ".join(self._child(child) for child in children)
+        return translate("Exercise", "Here they are {children}.")
+
+    def _weights(self, odds: list[float]) -> str:
+        tree = self.exercise.recording.tree
+        children = list(tree.children_of(self.finding.node))
+        if len(children) > _MANY:
+            return ""
+        pairs = zip(odds, children, strict=True)
+        self.words["sum"] = " + ".join(
+            f"{probability_text(share)} · {self._child(child, within=True)}"
+            for share, child in pairs
+        )
+        return translate("Exercise", "Here that is {sum}.")
+
+    def _child(self, child: int, *, within: bool = False) -> str:
+        """A leaf by its value, in brackets within a sum where it has a sign; others by name."""
+        tree = self.exercise.recording.tree
+        if not tree.is_leaf(child):
+            return node_name(tree, child)
+        worth = float(tree.worth[child])
+        return f"({number_text(worth)})" if within and worth < 0 else number_text(worth)
 
     def _hard_value(self) -> str:
         if self.exercise.form == "alphabeta-update-hard":

@@ -1,0 +1,117 @@
+"""`poda grade`: the results of a class, graded anew, as a table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from poda.base.paths import shown
+from poda.base.speech import translate
+from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
+from poda.engine.documents import write_text
+from poda.engine.errors import EngineError
+from poda.engine.evolve.statistics_table import comma_separated
+from poda.engine.exercises.exercise import Exercise
+from poda.engine.exercises.results import Result, Tally, load_result, results_in, tally_of
+
+_FIELDS = ("file", "name", "state", "finished", "minutes", "exercises", "solved", "first",
+           "asked", "correct", "extra", "percent")  # fmt: skip
+"""The columns of the table, the same in every language."""
+
+
+@dataclass(frozen=True)
+class _Read:
+    """One file: its result with what that is worth, or why it is none."""
+
+    path: Path
+    result: Result | None = None
+    tally: Tally | None = None
+    error: EngineError | None = None
+
+    @property
+    def state(self) -> str:
+        if self.result is None:
+            return "unreadable"
+        return "altered" if self.result.is_altered else "sealed"
+
+    def row(self) -> tuple[object, ...]:
+        """What stands in the table."""
+        result, tally = self.result, self.tally
+        if result is None or tally is None:
+            return (self.path.name, None, self.state, *[None] * (len(_FIELDS) - 3))
+        codes = " ".join(_name(each.exercise) for each in result.answered)
+        return (
+            self.path.name, result.name, self.state, f"{result.finished:%Y-%m-%d %H:%M}",
+            round(result.seconds / 60, 1), codes, tally.solved, tally.first,
+            tally.asked, tally.correct, tally.extra, round(100 * tally.share, 1),
+        )  # fmt: skip
+
+
+def _name(exercise: Exercise) -> str:
+    """Its code; of a tree of one's own, its form."""
+    return exercise.code or exercise.form
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Grade them, and print or write the table; the exit code."""
+    folder = Path(arguments.folder)
+    try:
+        with Interrupts() as interrupts:
+            paths = results_in(folder)
+            if not paths:
+                text = translate("CommandLine", "{folder}: there is no .json file")
+                raise Refused(text.format(folder=shown(folder)))
+            found = []
+            for path in paths:
+                if interrupts.stopped():
+                    return INTERRUPTED
+                found.append(_read(path))
+    except EngineError as error:
+        say("grade", about(folder, error))
+        return BAD_INPUT
+    except Refused as refusal:
+        say("grade", refusal)
+        return BAD_INPUT
+    if arguments.output:
+        path = Path(arguments.output)
+        try:
+            write_text(path, comma_separated([_FIELDS, *(each.row() for each in found)]))
+        except EngineError as error:
+            say("grade", about(path, error))
+            return BAD_INPUT
+    if arguments.json:
+        rows = [dict(zip(_FIELDS, each.row(), strict=True)) for each in found]
+        print(json.dumps({"results": rows}))
+    else:
+        _tell(found)
+    return DONE
+
+
+def _read(path: Path) -> _Read:
+    try:
+        result = load_result(path)
+        return _Read(path, result, tally_of(result))
+    except EngineError as error:
+        return _Read(path, error=error)
+
+
+def _tell(found: list[_Read]) -> None:
+    """A line a student; what was altered and what could not be read is said behind it."""
+    known = [each for each in found if each.result is not None]
+    width = max((len(each.result.name) for each in known if each.result), default=0)
+    for each in known:
+        assert each.result is not None
+        assert each.tally is not None
+        line = translate("CommandLine", "{name}  {percent} %, {correct} of {asked} right, {file}")
+        line = line.format(
+            name=each.result.name.ljust(width), percent=f"{100 * each.tally.share:5.1f}",
+            correct=each.tally.correct, asked=each.tally.asked, file=shown(Path(each.path.name)),
+        )  # fmt: skip
+        if each.result.is_altered:
+            line += " · " + translate("CommandLine", "altered after it was sealed")
+        print(line)
+    for each in found:
+        if each.error is not None:
+            say("grade", about(each.path, each.error))
