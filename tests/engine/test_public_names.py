@@ -62,7 +62,7 @@ def test_every_name_says_what_it_is() -> None:
 
 def test_the_names_are_listed_and_explained() -> None:
     assert set(pe.__all__) <= set(dir(pe))
-    shown = pydoc.render_doc(pe, renderer=pydoc.plaintext)
+    shown = pydoc.plain(pydoc.render_doc(pe))
     for name in some(pe.__all__):
         assert name in shown
 
