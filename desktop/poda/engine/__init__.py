@@ -54,13 +54,13 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.games.tictactoe import TicTacToe
     from poda.engine.match import Contender, contender, play_match
     from poda.engine.players import PlayerSpec
-    from poda.engine.rating import Wdl, elo
+    from poda.engine.rating import Estimate, Pairs, Wdl, elo
     from poda.engine.record.proof import why_pruned
     from poda.engine.record.recording import Question, Recording
     from poda.engine.record.recording import record as record_search
     from poda.engine.record.trace import SearchTrace, Step
     from poda.engine.search.alphabeta import alphabeta
-    from poda.engine.search.evaluation import Evaluation, Result, evaluation_for
+    from poda.engine.search.evaluation import Evaluation, ExpectedUtility, Result, evaluation_for
     from poda.engine.search.mcts import MonteCarlo, Rules
     from poda.engine.search.minimax import expectiminimax, minimax, minimax_in_stages
     from poda.engine.search.mtdf import aspiration, mtdf
@@ -88,8 +88,10 @@ __all__ = [
     "Counter",
     "Decision",
     "EngineError",
+    "Estimate",
     "Evaluation",
     "Evolution",
+    "ExpectedUtility",
     "ExplicitTree",
     "Game",
     "Generation",
@@ -99,6 +101,7 @@ __all__ = [
     "MoveValue",
     "Network",
     "Observer",
+    "Pairs",
     "Player",
     "PlayerSpec",
     "Question",
@@ -167,12 +170,12 @@ _IN: Final = {
     "games.tictactoe": "TicTacToe",
     "match": "Contender contender play_match",
     "players": "PlayerSpec",
-    "rating": "Wdl elo",
+    "rating": "Estimate Pairs Wdl elo",
     "record.proof": "why_pruned",
     "record.recording": "Question Recording record_search",
     "record.trace": "SearchTrace Step",
     "search.alphabeta": "alphabeta",
-    "search.evaluation": "Evaluation Result evaluation_for",
+    "search.evaluation": "Evaluation ExpectedUtility Result evaluation_for",
     "search.mcts": "MonteCarlo Rules",
     "search.minimax": "expectiminimax minimax minimax_in_stages",
     "search.mtdf": "aspiration mtdf",

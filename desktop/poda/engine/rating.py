@@ -150,7 +150,8 @@ def add(one: Wdl, other: Wdl) -> Wdl:
 
 
 def elo(counts: Wdl | Pairs) -> Estimate:
-    """The difference in Elo that the score stands for: 400 log10(score / (1 - score)).
+    """The difference in Elo that the score of some games, or pairs of games, stands for: 400
+    log10(score / (1 - score)).
 
     >>> from poda.engine import Wdl, elo
     >>> found = elo(Wdl(wins=60, draws=10, losses=30))

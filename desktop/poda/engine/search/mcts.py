@@ -169,6 +169,17 @@ class Columns:
 class MonteCarlo(Generic[S, A]):
     """One search, which grows by an iteration at a time.
 
+    >>> from poda.engine import MonteCarlo, Rules, parse_tree
+    >>> tree = parse_tree("[[3, 12], [2, 4]]")
+    >>> search = MonteCarlo(tree, tree.initial_state(), Rules(seed=1))
+    >>> search.run(100)
+    >>> search
+    <MonteCarlo: 100 iterations, 7 nodes>
+
+    Args:
+        game, state: the rules, and the position to search.
+        rules: how it goes about it; None is what textbooks begin with.
+
     Attributes:
         leaf: of each iteration the number of the node that its playout began at: the one that it
             expanded, if any; an iteration expands one node at most.
