@@ -1,1 +1,209 @@
-"""The shared engine: games, search and players. It imports no Qt and is usable from a notebook."""
+"""The engine: games, searches, players, matches, evolution and records. It imports no Qt.
+
+    >>> import poda.engine as pe
+    >>> tree = pe.parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    >>> counter = pe.Counter()
+    >>> pe.alphabeta(tree, tree.initial_state(), observer=counter)
+    Result(value=3.0, line=(0, 0))
+    >>> counter.nodes  # of 13: two leaves are never visited
+    11
+
+What stands here is what a notebook needs, by its plain name; each of them is imported when it is
+first asked for, so that `import poda.engine` costs nothing. `dir(pe)` lists them all:
+
+- Games: `GAMES` by key, `game_named`; `Game`, which says what a game is, and `MAX`, `MIN`,
+  `CHANCE`; `TicTacToe`, `ConnectFour`, `Backgammon`; and trees that are written down
+  (`parse_tree`, `read_tree`, `format_tree`, `random_tree`).
+- Searches over any game: `minimax`, `minimax_in_stages`, `alphabeta`, `negamax`, `pvs`,
+  `aspiration`, `mtdf`, `quiescence`, with a table `minimax_with_table` and `alphabeta_with_table`;
+  where dice are thrown `expectiminimax` and `star`; `MonteCarlo`. A `Counter` counts one,
+  `evaluation_for` gives what a depth limit needs.
+- Records of a search, step by step: `record_search`, which answers a `Question`.
+- Exact values: `exact_solver`.
+- Players and matches: `PlayerSpec`, `contender`, `play_match`, `Tally`, `elo`.
+- Evolution: `Evolution`, `PRESETS`, `Settings`; a run that was saved: `load_run`, `history_of`;
+  players that were evolved: `load_champion`, `shipped_champion`.
+
+What a person can get wrong is an `EngineError`, whose text is a sentence. Values are from MAX's
+point of view.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:  # for those who check types; the names are found by `__getattr__`
+    from poda.engine.decisions import Analysis, Decision, Limit, MoveValue, Player
+    from poda.engine.errors import EngineError
+    from poda.engine.evolve.champion import Champion, load_champion, save_champion, shipped_champion
+    from poda.engine.evolve.evolution import Evolution
+    from poda.engine.evolve.history import Generation, History, Table
+    from poda.engine.evolve.network import Network
+    from poda.engine.evolve.run_folder import Run, RunFolder, load_run
+    from poda.engine.evolve.runs import history_of
+    from poda.engine.evolve.settings import PRESETS, Settings
+    from poda.engine.evolve.tally import Tally
+    from poda.engine.exact.scores import exact_solver
+    from poda.engine.game import CHANCE, MAX, MIN, Game
+    from poda.engine.games import GAMES
+    from poda.engine.games import game as game_named
+    from poda.engine.games.backgammon import Backgammon
+    from poda.engine.games.connect4 import ConnectFour
+    from poda.engine.games.explicit_tree import ExplicitTree
+    from poda.engine.games.tictactoe import TicTacToe
+    from poda.engine.match import Contender, contender, play_match
+    from poda.engine.players import PlayerSpec
+    from poda.engine.rating import Estimate, Pairs, Wdl, elo
+    from poda.engine.record.proof import why_pruned
+    from poda.engine.record.recording import Question, Recording
+    from poda.engine.record.recording import record as record_search
+    from poda.engine.record.trace import SearchTrace, Step
+    from poda.engine.search.alphabeta import alphabeta
+    from poda.engine.search.evaluation import Evaluation, ExpectedUtility, Result, evaluation_for
+    from poda.engine.search.mcts import MonteCarlo, Rules
+    from poda.engine.search.minimax import expectiminimax, minimax, minimax_in_stages
+    from poda.engine.search.mtdf import aspiration, mtdf
+    from poda.engine.search.negamax import negamax
+    from poda.engine.search.observer import Counter, Observer, SearchStopped
+    from poda.engine.search.pvs import pvs
+    from poda.engine.search.quiescence import quiescence
+    from poda.engine.search.star import star
+    from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
+    from poda.engine.trees.formats import read_tree
+    from poda.engine.trees.random_tree import RandomShape, random_tree
+    from poda.engine.trees.text import format_tree, parse_tree
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "MAX",
+    "MIN",
+    "PRESETS",
+    "Analysis",
+    "Backgammon",
+    "Champion",
+    "ConnectFour",
+    "Contender",
+    "Counter",
+    "Decision",
+    "EngineError",
+    "Estimate",
+    "Evaluation",
+    "Evolution",
+    "ExpectedUtility",
+    "ExplicitTree",
+    "Game",
+    "Generation",
+    "History",
+    "Limit",
+    "MonteCarlo",
+    "MoveValue",
+    "Network",
+    "Observer",
+    "Pairs",
+    "Player",
+    "PlayerSpec",
+    "Question",
+    "RandomShape",
+    "Recording",
+    "Result",
+    "Rules",
+    "Run",
+    "RunFolder",
+    "SearchStopped",
+    "SearchTrace",
+    "Settings",
+    "Step",
+    "Table",
+    "Tally",
+    "TicTacToe",
+    "Wdl",
+    "alphabeta",
+    "alphabeta_with_table",
+    "aspiration",
+    "contender",
+    "elo",
+    "evaluation_for",
+    "exact_solver",
+    "expectiminimax",
+    "format_tree",
+    "game_named",
+    "history_of",
+    "load_champion",
+    "load_run",
+    "minimax",
+    "minimax_in_stages",
+    "minimax_with_table",
+    "mtdf",
+    "negamax",
+    "parse_tree",
+    "play_match",
+    "pvs",
+    "quiescence",
+    "random_tree",
+    "read_tree",
+    "record_search",
+    "save_champion",
+    "shipped_champion",
+    "star",
+    "why_pruned",
+]
+
+_IN: Final = {
+    "decisions": "Analysis Decision Limit MoveValue Player",
+    "errors": "EngineError",
+    "evolve.champion": "Champion load_champion save_champion shipped_champion",
+    "evolve.evolution": "Evolution",
+    "evolve.history": "Generation History Table",
+    "evolve.network": "Network",
+    "evolve.run_folder": "Run RunFolder load_run",
+    "evolve.runs": "history_of",
+    "evolve.settings": "PRESETS Settings",
+    "evolve.tally": "Tally",
+    "exact.scores": "exact_solver",
+    "game": "CHANCE MAX MIN Game",
+    "games": "GAMES game_named",
+    "games.backgammon": "Backgammon",
+    "games.connect4": "ConnectFour",
+    "games.explicit_tree": "ExplicitTree",
+    "games.tictactoe": "TicTacToe",
+    "match": "Contender contender play_match",
+    "players": "PlayerSpec",
+    "rating": "Estimate Pairs Wdl elo",
+    "record.proof": "why_pruned",
+    "record.recording": "Question Recording record_search",
+    "record.trace": "SearchTrace Step",
+    "search.alphabeta": "alphabeta",
+    "search.evaluation": "Evaluation ExpectedUtility Result evaluation_for",
+    "search.mcts": "MonteCarlo Rules",
+    "search.minimax": "expectiminimax minimax minimax_in_stages",
+    "search.mtdf": "aspiration mtdf",
+    "search.negamax": "negamax",
+    "search.observer": "Counter Observer SearchStopped",
+    "search.pvs": "pvs",
+    "search.quiescence": "quiescence",
+    "search.star": "star",
+    "search.transposition": "alphabeta_with_table minimax_with_table",
+    "trees.formats": "read_tree",
+    "trees.random_tree": "RandomShape random_tree",
+    "trees.text": "format_tree parse_tree",
+}
+"""Where each public name is: a test holds this to what those who check types are told."""
+
+_CALLED: Final = {"game_named": "game", "record_search": "record"}
+"""What a name is where it stands, if that is the name of a module here."""
+
+_MODULES: Final = {name: module for module, names in _IN.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_MODULES[name]}"), _CALLED.get(name, name))
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

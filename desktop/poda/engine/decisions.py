@@ -218,8 +218,14 @@ class ExactSolver(Protocol):
         """The value of each legal move, in the order of the game's actions.
 
         Args:
+            state: a position in which the game is not over.
+            stop: looked at every 10 ms or so.
             on_move: told a move and its value as soon as they are known.
-            state, stop, on_nodes: see `each`, also for what is raised.
+            on_nodes: told the nodes so far, as often as `stop` is looked at.
+
+        Raises:
+            SearchStopped: `stop` turned true. Nothing is left running.
+            EngineError: the game is over.
         """
 
     def value(self, state: Any, stop: Stop = observer.never) -> float:

@@ -106,6 +106,9 @@ class Game(ABC, Generic[S, A]):
     kit: str = ""
     """The class of its kit (`engine/kit.py`) with its module, if it has one of its own."""
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
     def name_in(self, language: str) -> str:
         """What the game is called in the language of that code, or else in English."""
         return dict(self.titles).get(language) or self.title or self.key

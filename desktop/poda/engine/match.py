@@ -286,6 +286,17 @@ def play_match(
         executor: where games are played; None plays them here. A player that searches move by move
             needs threads.
         progress: is told the results so far; what they are does not depend on it.
+        game: what is played.
+        first, second: the players; `contender` makes one of a text such as "alphabeta:6:zero".
+        games: how many.
+        seed: of all that is random; the same seed gives the same games.
+        stop: looked at again and again; once true, the match is broken off.
+
+    >>> from poda.engine import contender, game_named, play_match
+    >>> game = game_named("tictactoe")
+    >>> random, deep = contender("random", game), contender("alphabeta:6:zero", game)
+    >>> play_match(game, deep, random, games=10, seed=1).lost
+    0
 
     Raises SearchStopped soon after `stop` turns true.
     """

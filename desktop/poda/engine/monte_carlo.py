@@ -218,7 +218,7 @@ class MonteCarloMover:
     `evolve.games.Mover`). One that keeps its tree is for one thread.
 
     Args:
-        player: see `MonteCarloPlayer`; it searches with `playouts` for each move.
+        player: whose search it is, with `playouts` for each move.
     """
 
     def __init__(self, player: SeededPlayer, playouts: int, stop: Stop) -> None:
@@ -226,7 +226,7 @@ class MonteCarloMover:
         self._dice: Dice | None = None
 
     def choose(self, state: Any, dice: Dice) -> Any:
-        """The move; see `evolve.games.Mover`."""
+        """The move in `state`; whatever is left to chance is taken from the game's dice."""
         if dice is not self._dice:  # those of another game
             self._dice = dice
             self._player.forget()

@@ -150,7 +150,13 @@ def add(one: Wdl, other: Wdl) -> Wdl:
 
 
 def elo(counts: Wdl | Pairs) -> Estimate:
-    """The difference in Elo that the score stands for: 400 log10(score / (1 - score)).
+    """The difference in Elo that the score of some games, or pairs of games, stands for: 400
+    log10(score / (1 - score)).
+
+    >>> from poda.engine import Wdl, elo
+    >>> found = elo(Wdl(wins=60, draws=10, losses=30))
+    >>> f"{found.value:.0f} ± {found.error:.0f}"
+    '108 ± 68'
 
     The error is half of the distance between the Elo of the two ends of the score's interval, which
     is taken to be normal; inf where it reaches 0 or 1, or all results are alike.

@@ -50,7 +50,10 @@ class Card(NamedTuple):
         game_key: the game that it plays.
         plies: the look-ahead with which it was evolved.
         network: a text that is the same for the same network.
-        generation, fitness, age, mean: see `champion.Champion`.
+        generation: of its run in which it was last evaluated; 0 before the first of them.
+        fitness: in that generation, relative to the others of it.
+        age: the generations in which it was evaluated.
+        mean: of its fitness over them. These four are None where they are not known.
     """
 
     game_key: str

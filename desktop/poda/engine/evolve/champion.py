@@ -152,6 +152,12 @@ class Champion:
     age: int | None = None
     mean: float | None = None
 
+    def __repr__(self) -> str:
+        size = f"{self.layout.inputs}-{self.layout.hidden}-1"
+        return (
+            f"<Champion of {self.game_key}: network {size}, plies {self.plies}, seed {self.seed}>"
+        )
+
     @cached_property
     def network(self) -> Network:
         """The network that plays."""

@@ -108,7 +108,18 @@ def strategy_for(settings: Settings, weights: int, seed: int) -> Strategy:
 class Evolution:
     """One run. Not for two threads at once.
 
+    >>> from poda.engine import PRESETS, Evolution, game_named
+    >>> evolution = Evolution(game_named("tictactoe"), PRESETS["published"].settings, seed=1)
+    >>> for generation in evolution.generations(limit=2):
+    ...     pass
+    >>> evolution
+    <Evolution of tictactoe: seed 1, generation 2>
+    >>> evolution.stopped
+    'generations'
+
     Args:
+        game: what is played.
+        settings: how it goes about it; `PRESETS` holds some that go well together.
         seed: a whole number from 0 to `settings.MOST_SEED`.
         executor: where games are played: threads on this machine, a cluster's on many; None plays
             them on the calling thread. It may be replaced between generations (`executor`).
@@ -139,6 +150,10 @@ class Evolution:
         self._fitness = fitness_for(settings, game, self.layout, seed)
         self._trials = Trials(settings, game, self.layout, seed)
         self._hall = Hall(settings.hall_size, self.layout.weights)
+
+    def __repr__(self) -> str:
+        key, seed, generation = self.game.key, self.seed, self.generation
+        return f"<Evolution of {key}: seed {seed}, generation {generation}>"
 
     @property
     def executor(self) -> Executor | None:

@@ -81,6 +81,9 @@ class Table:
     def __len__(self) -> int:
         return self._count
 
+    def __repr__(self) -> str:
+        return f"<Table: {len(self)} rows of {len(self.names)} columns>"
+
     def add(self, *row: float) -> None:
         """A row, in the order of the columns; it is kept if its turn has come."""
         if self._seen % self._stride == 0:
@@ -137,6 +140,10 @@ class History:
         self.readings = Table(READINGS)
         self.champions = Table(CHAMPIONS)
 
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{len(table)} {name}" for name, table in self.tables.items())
+        return f"<History: rows of {counts}>"
+
     @property
     def tables(self) -> dict[str, Table]:
         """The tables by name."""
@@ -186,6 +193,10 @@ class State:
     settings: dict[str, Any]
     seed: int
     values: Values
+
+    def __repr__(self) -> str:
+        generation = self.values.get("strategy.generation")
+        return f"<State of a run of {self.game_key}: seed {self.seed}, generation {generation}>"
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,9 @@ class Network:
         self.layout = layout
         self.weights = weights
 
+    def __repr__(self) -> str:
+        return f"<Network {self.layout.inputs}-{self.layout.hidden}-1>"
+
     @cached_property
     def played(self) -> Played:
         """The network as it plays."""

@@ -52,8 +52,12 @@ READABLE_FACTOR: Final = 2_000.0
 def game_seconds(
     game_key: str, first: Players, second: Players, plies: int
 ) -> npt.NDArray[np.float64]:
-    """About how many seconds each game takes with its kernel: float64[games]. The arguments are
-    those of `Batch`."""
+    """About how many seconds each game takes with its kernel: float64[games].
+
+    Args:
+        first, second: who begins each game, and the other side.
+        plies: how far the networks look ahead.
+    """
     seconds, kit = np.zeros(len(first)), kit_of(game_named(game_key))
     for players in (first, second):
         own = kit.side_seconds(players, plies)

@@ -501,10 +501,26 @@ def save_run(path: Path, run: Run) -> None:
     documents.write_within(*_place(path), text)
 
 
-def load_run(path: Path) -> Run:
-    """The run in a file of its folder, or of the folder of its checkpoints. Raises EngineError with
-    a sentence about what is wrong with it."""
-    return run_of(documents.read_within(*_place(path), documents.RUN))
+def load_run(path: str | os.PathLike[str]) -> Run:
+    """The run that was saved in a folder.
+
+    Args:
+        path: the folder of a run, or one of its files: `run.json`, or a numbered checkpoint.
+
+    Raises EngineError with a sentence about what is wrong with it.
+    """
+    return run_of(documents.read_within(*_place(state_file(path)), documents.RUN))
+
+
+def state_file(path: str | os.PathLike[str]) -> Path:
+    """The file that holds the state of a run: of its folder `run.json`, else that file itself."""
+    file = Path(path)
+    if file.name == RUN_FILE or is_numbered(file):
+        return file  # whatever has that name: whoever reads it says what is wrong with it
+    try:
+        return file / RUN_FILE if file.is_dir() else file
+    except (OSError, ValueError):
+        return file
 
 
 def folder_of(path: Path) -> Path:

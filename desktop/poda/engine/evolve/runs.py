@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import logging
+import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -151,6 +152,17 @@ def past_of(path: Path) -> tuple[str, Settings, History]:
     file = path if path.suffix == ".json" and path.is_file() else RunFolder(path).run_file
     state = load_run(file).state
     return state.game_key, Settings.from_dict(state.settings), history_in(state.values)
+
+
+def history_of(path: str | os.PathLike[str]) -> History:
+    """What a run that was saved remembers of its generations.
+
+    Args:
+        path: the folder of a run, or one of its files: `run.json`, or a numbered checkpoint.
+
+    Raises EngineError with a sentence about what is wrong with it.
+    """
+    return history_in(load_run(path).state.values)
 
 
 def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None) -> RunFolder:

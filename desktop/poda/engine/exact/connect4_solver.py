@@ -164,7 +164,7 @@ class Columns:
     Attributes:
         scores: for columns 1 to 7 the score after a stone there, from the side that makes the move;
             None for a full column.
-        nodes: see `Solved`.
+        nodes: positions that the search looked up in its table.
         seconds: that it took.
     """
 
@@ -262,7 +262,9 @@ class Solver:
 
         Args:
             on_column: told a column, 1 to 7, and its score, as soon as it is known.
-            stop, on_slice, helper: see `solve`.
+            stop: looked at every 10 ms or so.
+            on_slice: told the nodes so far, as often.
+            helper: lends a second thread. Scores do not depend on it, nodes do.
 
         Raises:
             SearchStopped: `stop` turned true. Nothing is left running.

@@ -356,7 +356,7 @@ class PerfectMover:
         self._known: dict[Any, tuple[list[Any], list[Any]]] = {}
 
     def choose(self, state: Any, dice: Any) -> Any:
-        """The move; see `evolve.games.Mover`."""
+        """The move in `state`; whatever is left to chance is taken from the game's dice."""
         if state not in self._known:
             if len(self._known) >= _MOST_REMEMBERED:
                 self._known.clear()

@@ -46,7 +46,7 @@ class Judgement(NamedTuple):
     Attributes:
         side: MAX or MIN, who made it.
         action: the move.
-        mark: see `Mark`.
+        mark: how good the move was.
         before: the value of the position, which the best moves keep.
         after: the value of the move, its plies counted from the position before it.
         best: the moves that keep the value, in the game's order.

@@ -31,7 +31,13 @@ def is_solved(game: Game[Any, Any]) -> bool:
 
 def exact_solver(game: Game[Any, Any]) -> ExactSolver | None:
     """Who solves positions of that game; one for all who ask, and for all threads. None where no
-    solver gets to the end of every position."""
+    solver gets to the end of every position.
+
+    >>> from poda.engine import exact_solver, game_named
+    >>> game = game_named("tictactoe")
+    >>> exact_solver(game).value(game.initial_state())  # drawn, if both play their best
+    0.0
+    """
     if game.solved:
         return kit_of(game).solver()
     return _small(game) if is_solved(game) else None

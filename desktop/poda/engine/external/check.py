@@ -50,7 +50,7 @@ class Step(NamedTuple):
     """A step that was done.
 
     Attributes:
-        name: see `STEPS`.
+        name: a key of `STEPS`, which says what is tried.
         passed: whether the program did what it should.
         words: of a step that failed: what it did instead, as far as known.
         seconds: that it took.

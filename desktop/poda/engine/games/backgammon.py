@@ -93,6 +93,14 @@ class State:
     throw: Throw | None = None
     cube: Cube | None = None
 
+    def __repr__(self) -> str:  # only the points where checkers stand
+        own, opponent = (
+            {point: count for point, count in enumerate(side) if count}
+            for side in (self.own, self.opponent)
+        )
+        said = f"turn={self.turn}, throw={self.throw}, cube={self.cube}"
+        return f"State(own={own}, opponent={opponent}, {said})"
+
     @property
     def is_offered(self) -> bool:
         """Whether the side in turn has doubled, and the other one is to answer."""

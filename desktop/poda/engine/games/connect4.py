@@ -55,7 +55,7 @@ class State:
         won: the cells of the winning line, which the last disc made; empty while there is none.
     """
 
-    cells: tuple[int, ...]
+    cells: tuple[int, ...] = field(repr=False)
     moves: str = field(default="", compare=False)
     won: tuple[int, ...] = field(default=(), compare=False)
 

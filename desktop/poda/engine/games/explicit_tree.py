@@ -64,6 +64,9 @@ class ExplicitTree(Game[int, int]):
         leaves = (i for i, node in enumerate(self.nodes) if not node.children)
         self._leaf_index = {node: index for index, node in enumerate(leaves)}
 
+    def __repr__(self) -> str:
+        return f"<ExplicitTree: {len(self.nodes)} nodes, {self.leaf_count} leaves>"
+
     def initial_state(self) -> int:
         return 0
 

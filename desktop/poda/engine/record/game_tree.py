@@ -155,8 +155,12 @@ class Growth(Generic[S, A]):
 
 
 def sizes(parent: Ints, depth: Ints) -> Ints:
-    """How many nodes each subtree has, its root included: int32[nodes]. The arguments are those of
-    `sibling_groups`."""
+    """How many nodes each subtree has, its root included: int32[nodes].
+
+    Args:
+        parent, depth: int32[nodes], in preorder or breadth first. A node with a parent below 0 is
+            nobody's child.
+    """
     size = np.ones(len(parent), np.int32)
     for above, children, first in sibling_groups(parent, depth):
         size[above] += np.add.reduceat(size[children], first)
@@ -464,6 +468,9 @@ class GameTree(Generic[S, A]):
     tree_node: Ints
     grown_from: Ints | None = None
 
+    def __repr__(self) -> str:
+        return f"<GameTree: {self.nodes} nodes>"
+
     @property
     def nodes(self) -> int:
         """How many nodes are here."""
@@ -547,7 +554,8 @@ class GameTree(Generic[S, A]):
         """This tree with the subtree of one stub in its place, and everything behind renumbered.
 
         `grown_from` of the result says how. At most `limit` nodes are added (but at least the
-        stub's children); deeper ones are stubs again. `stop` as in `build_tree`.
+        stub's children); deeper ones are stubs again. `stop` is looked at every thousand nodes;
+        once true, SearchStopped is raised.
         """
         growth = Growth(self.game, self.plies, self.evaluation, limit, stop)
         depth, index = int(self.depth[stub_node]), int(self.index[stub_node])

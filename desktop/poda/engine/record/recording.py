@@ -163,6 +163,12 @@ class Recording(Generic[S, A]):
     error: EngineError | None = None
     error_node: int = -1
 
+    def __repr__(self) -> str:
+        said, steps = self.question.algorithm, self.trace.steps
+        return (
+            f"<Recording of {said}: value {self.value:g}, {steps} steps, {self.tree.nodes} nodes>"
+        )
+
     @property
     def bound(self) -> int:
         """What `value` says of the minimax value: EXACT, or LOWER or UPPER (`trace.py`)."""
@@ -176,7 +182,13 @@ def record(
 ) -> Recording[S, A]:
     """Search, and keep every step.
 
+    >>> from poda.engine import Question, parse_tree, record_search
+    >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    >>> record_search(Question(tree, tree.initial_state(), "alphabeta"))
+    <Recording of alphabeta: value 3, 50 steps, 13 nodes>
+
     Args:
+        question: what is searched, and how.
         stop: looked at every thousand nodes; once true, SearchStopped is raised.
         progress: told how much is done, from 0 to 1; an estimate.
 

@@ -355,6 +355,9 @@ class SearchTrace:
     known: Ints | None = None
     again: Flags | None = None
 
+    def __repr__(self) -> str:
+        return f"<SearchTrace: {self.steps} steps, {self.nodes} nodes>"
+
     @property
     def nodes(self) -> int:
         """How many nodes the search entered."""

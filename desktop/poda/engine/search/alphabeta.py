@@ -54,8 +54,32 @@ def alphabeta(
 ) -> Result[A]:
     """The value of `state` within the window (alpha, beta), and the line of best play.
 
-    With the full window the value is minimax's. With a narrower one, a value at or beyond a border
-    is a bound. The other arguments are minimax's.
+    >>> from poda.engine import Counter, alphabeta, parse_tree
+    >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    >>> counter = Counter()
+    >>> alphabeta(tree, tree.initial_state(), observer=counter)
+    Result(value=3.0, line=(0, 0))
+    >>> counter
+    <Counter: 11 nodes, 7 leaves, 2 cuts>
+
+    With the full window the value is that of a search without pruning.
+
+    Args:
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search; the limit and sooner wins
+            count from there.
+        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
+            beyond a border is a bound.
+        form: one of `FORMS`, the published ways to write it: "alphabeta" tests and then updates
+            its window, "alphabeta-update" the other way round; "alphabeta-hard" and
+            "alphabeta-update-hard" keep no value beside the window.
+        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
     """
     search: AlphaBeta[S, A] = _FORMS[form](game, plies, evaluation, observer or Observer(), tie)
     return Result(*search.value(state, ply, alpha, beta))

@@ -135,12 +135,19 @@ class Columns:
         parent: the node above; -1 at the root.
         index: which of its parent's children it is by the rules, from 0.
         depth: plies below the root.
-        player, side, born, visits, totals, proven_at: as in `Node`.
+        player: whose turn it is there, MAX, MIN or CHANCE.
+        side: who moved into it, and so selects it; below a throw, who made the move before that.
+        born: the iteration that expanded it, from 0; -1 of the root.
+        visits: N, the playouts through it.
+        totals: W, the sum of their results from `side`.
         children: how many children the rules give it; 0 where the game is over.
-        proven: NaN where it is not.
+        proven: its exact value from MAX; NaN where the solver does not know it.
+        proven_at: the iteration that proved it, from 0; NEVER where none did.
 
     Attributes, a row an iteration:
-        leaf, result, dice: as in `MonteCarlo`.
+        leaf: the number of the node that its playout began at.
+        result: of its playout, from MAX.
+        dice: the state of the dice before its playout.
     """
 
     parent: npt.NDArray[np.int32]
@@ -162,6 +169,17 @@ class Columns:
 class MonteCarlo(Generic[S, A]):
     """One search, which grows by an iteration at a time.
 
+    >>> from poda.engine import MonteCarlo, Rules, parse_tree
+    >>> tree = parse_tree("[[3, 12], [2, 4]]")
+    >>> search = MonteCarlo(tree, tree.initial_state(), Rules(seed=1))
+    >>> search.run(100)
+    >>> search
+    <MonteCarlo: 100 iterations, 7 nodes>
+
+    Args:
+        game, state: the rules, and the position to search.
+        rules: how it goes about it; None is what textbooks begin with.
+
     Attributes:
         leaf: of each iteration the number of the node that its playout began at: the one that it
             expanded, if any; an iteration expands one node at most.
@@ -182,6 +200,9 @@ class MonteCarlo(Generic[S, A]):
         self.leaf, self.result, self.dice = array("i"), array("d"), array("Q")
         self.iterations = 0
         self._begin(state)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.iterations} iterations, {len(self.nodes)} nodes>"
 
     def _begin(self, state: S) -> None:
         """Plant the tree."""

@@ -41,11 +41,21 @@ def minimax(
 ) -> Result[A]:
     """The minimax value of `state` and the line of best play.
 
+    >>> from poda.engine import minimax, parse_tree
+    >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    >>> minimax(tree, tree.initial_state())
+    Result(value=3.0, line=(0, 0))
+
     Args:
-        plies: depth limit, counted from ply 0; None searches to the end of the game.
-        evaluation: values positions at the limit (see `evaluation.py` on the scale).
-        observer: is told of every node.
-        ply: where `state` stands below the root of a larger search; sooner wins count from there.
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search; the limit and sooner wins
+            count from there.
+
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
     """
     observer = observer or Observer()
     horizon = Horizon(game, plies, evaluation, observer)
@@ -130,10 +140,18 @@ def expectiminimax(
 ) -> Result[A]:
     """The expected value of `state` under best play, and the line of play up to the first throw.
 
+    >>> from poda.engine import expectiminimax, parse_tree
+    >>> tree = parse_tree("[(1/2: 4, 1/2: 0), (1/4: 12, 3/4: 0)]")
+    >>> expectiminimax(tree, tree.initial_state())
+    Result(value=3.0, line=(1,))
+
     Args:
-        plies: depth limit, counted from ply 0; a throw is a ply as a move is. None searches to the
-            end of the game.
-        evaluation: values positions at the limit, chance nodes among them (see above on the unit).
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; a throw is a ply as a move is. None searches to
+            the end of the game.
+        evaluation: values positions at the limit, chance nodes among them, from MAX's point of
+            view and in the unit of the game's utilities (`ExpectedUtility`), for what is averaged
+            must be measured in one unit; None counts zero there.
         observer: is told of every node; at a chance node the value so far is the sum so far.
         ply: where `state` stands below the root of a larger search.
     """
@@ -197,7 +215,18 @@ def minimax_in_stages(
     evaluation: Evaluation[S] | None = None,
     recorder: StageRecorder[S, A] | None = None,
 ) -> Result[A]:
-    """The minimax value of `state` and the line of best play; arguments as in `minimax`."""
+    """The minimax value of `state` and the line of best play, found in stages: the whole tree
+    first, then its leaves, then the other values from the deepest layer up.
+
+    Args:
+        game, state: the rules, and the position to search.
+        plies: the depth limit; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        recorder: is told of every stage; None tells nobody.
+
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    """
     if recorder is None:
         from poda.engine.record.recorder import StageRecorder
 

@@ -53,14 +53,29 @@ def mtdf(
     *,
     whole: bool = False,
 ) -> Result[A]:
-    """Minimax's value of `state`, and the line of best play.
+    """The minimax value of `state` and the line of best play, by MTD(f): null windows close in on
+    the value from a first guess, with a table that keeps what they found.
+
+    >>> from poda.engine import mtdf, parse_tree
+    >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    >>> mtdf(tree, tree.initial_state(), guess=4, whole=True)
+    Result(value=3.0, line=(0, 0))
 
     Args:
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search; the limit and sooner wins
+            count from there.
         guess: what the value may be; with `whole` a whole number.
-        whole: whether every leaf is worth a whole number (`pvs.py`).
+        whole: whether every leaf is worth a whole number: a null window is then (v, v + 1), as
+            textbooks print it, and else reaches to the next number that a float can be.
 
-    The other arguments are alpha-beta's. The window is a null window, in which a value at its
-    limit is a bound: there is one tie rule.
+    A value at the limit of a null window is a bound: there is one tie rule.
+
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
     """
     observer = observer or Observer()
     search = AlphaBetaWithTable(game, plies, evaluation, observer, "ge")
@@ -95,13 +110,29 @@ def aspiration(
     *,
     whole: bool = False,
 ) -> Result[A]:
-    """Minimax's value of `state`, and the line of best play.
+    """The minimax value of `state` and the line of best play, with an aspiration window: a narrow
+    one is tried first, and where the value lies outside, the root is searched once more.
+
+    >>> from poda.engine import aspiration, parse_tree
+    >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    >>> aspiration(tree, tree.initial_state(), alpha=4, beta=6, whole=True)
+    Result(value=3.0, line=(0, 0))
 
     Args:
-        alpha, beta: the window that is tried first.
-        whole: whether every leaf is worth a whole number (`pvs.py`).
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search; the limit and sooner wins
+            count from there.
+        alpha, beta: the window that is tried first, as MAX sees it. The value that is found need
+            not lie within it.
+        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+        whole: whether every leaf is worth a whole number: a null window is then (v, v + 1), as
+            textbooks print it, and else reaches to the next number that a float can be.
 
-    The other arguments are alpha-beta's.
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
     """
     observer = observer or Observer()
     search: AlphaBeta[S, A] = AlphaBeta(game, plies, evaluation, observer, tie)

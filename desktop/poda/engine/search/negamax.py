@@ -45,9 +45,28 @@ def negamax(
     beta: float = INF,
     tie: Tie = "ge",
 ) -> Result[A]:
-    """Alpha-beta's value of `state`, and the line of best play.
+    """The value of `state` within the window (alpha, beta), and the line of best play, by
+    alpha-beta in the form of negamax: one function for both sides, which turns the signs. The value
+    that is returned is as MAX sees it.
 
-    The arguments are alpha-beta's: alpha, beta and the value are as MAX sees them.
+    >>> from poda.engine import negamax, parse_tree
+    >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    >>> negamax(tree, tree.initial_state())
+    Result(value=3.0, line=(0, 0))
+
+    Args:
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search; the limit and sooner wins
+            count from there.
+        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
+            beyond a border is a bound.
+        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
     """
     observer = observer or Observer()
     horizon = Horizon(game, plies, evaluation, observer)

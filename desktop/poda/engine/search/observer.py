@@ -112,6 +112,9 @@ class Counter(Observer):
         self._stop = stop
         self._interval = interval
 
+    def __repr__(self) -> str:
+        return f"<Counter: {self.nodes} nodes, {self.leaves} leaves, {self.cuts} cuts>"
+
     def enter(self, state: Any, ply: int, alpha: float = -INF, beta: float = INF) -> None:
         if self._probing:
             self.probed += 1

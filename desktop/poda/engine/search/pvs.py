@@ -56,12 +56,29 @@ def pvs(
     *,
     whole: bool = False,
 ) -> Result[A]:
-    """Alpha-beta's value of `state`, and the line of best play.
+    """The value of `state` within the window (alpha, beta), and the line of best play, by principal
+    variation search (NegaScout): all but the first child are searched with a null window first.
+
+    >>> from poda.engine import parse_tree, pvs
+    >>> tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    >>> pvs(tree, tree.initial_state(), whole=True)
+    Result(value=3.0, line=(0, 0))
 
     Args:
-        whole: whether every leaf is worth a whole number (see above).
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search; the limit and sooner wins
+            count from there.
+        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
+            beyond a border is a bound.
+        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+        whole: whether every leaf is worth a whole number: a null window is then (v, v + 1), as
+            textbooks print it, and else reaches to the next number that a float can be.
 
-    The other arguments are alpha-beta's.
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
     """
     search = PrincipalVariation(game, plies, evaluation, observer or Observer(), tie)
     search.whole = whole

@@ -46,8 +46,22 @@ def quiescence(
 ) -> Result[A]:
     """The value of `state`, where the leaves at the depth limit are quiet, and the best line.
 
-    It is minimax's value of the tree with the noisy moves below its limit; without a limit, or
-    where a game names no noisy moves, it is alpha-beta's. The arguments are alpha-beta's.
+    It is the minimax value of the tree with the noisy moves (`Game.noisy`) below its limit; without
+    a limit, or where a game names no noisy moves, that of the tree alone.
+
+    Args:
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search; the limit and sooner wins
+            count from there.
+        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
+            beyond a border is a bound.
+        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
     """
     search: Quiescence[S, A] = Quiescence(game, plies, evaluation, observer or Observer(), tie)
     return Result(*search.value(state, ply, alpha, beta))

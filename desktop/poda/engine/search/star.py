@@ -55,14 +55,27 @@ def star(
     form: Star = "star1",
     tie: Tie = "ge",
 ) -> Result[A]:
-    """Expectiminimax's value of `state`, and the line of play up to the first throw.
+    """The expected value of `state` under best play, and the line of play up to the first throw,
+    with cuts at chance nodes too (Star1, Star2).
+
+    >>> from poda.engine import parse_tree, star
+    >>> tree = parse_tree("[(1/2: 4, 1/2: 2), (1/2: -6, 1/2: 10)]")
+    >>> star(tree, tree.initial_state(), bounds=(-10, 10))
+    Result(value=3.0, line=(0,))
 
     Args:
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; a throw is a ply as a move is. None searches to
+            the end of the game.
+        evaluation: values positions at the limit, chance nodes among them, from MAX's point of
+            view and in the unit of the game's utilities (`ExpectedUtility`); None counts zero
+            there.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search.
         bounds: the least and the greatest that a leaf can be worth, estimates too. Without them
             only the last throw of a chance node can be cut off, and in Star2 what probes bound.
+        form: "star1", or "star2", which probes a child of each throw before it searches them.
         tie: whether to cut where the window is just met (`ge`), or only beyond (`gt`).
-
-    The other arguments are expectiminimax's.
 
     Raises:
         EngineError: where a leaf is worth something else; of a written tree any leaf.

@@ -64,7 +64,20 @@ def minimax_with_table(
     observer: Observer | None = None,
     ply: int = 0,
 ) -> Result[A]:
-    """Minimax that searches each position once. The arguments are minimax's."""
+    """The minimax value of `state` and the line of best play, where each position is searched once
+    at each ply: its value is kept in a table, empty at first.
+
+    Args:
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search; the limit and sooner wins
+            count from there.
+
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
+    """
     observer = observer or Observer()
     horizon = Horizon(game, plies, evaluation, observer)
     key_of = keys(game)
@@ -118,9 +131,22 @@ def alphabeta_with_table(
     beta: float = INF,
     tie: Tie = "ge",
 ) -> Result[A]:
-    """Alpha-beta in AIMA's form that looks positions up in a table, empty at first.
+    """The value of `state` within the window (alpha, beta), and the line of best play, by
+    alpha-beta (test, then update) that looks positions up in a table, empty at first.
 
-    The arguments are alpha-beta's, and so is the value.
+    Args:
+        game, state: the rules, and the position to search.
+        plies: the depth limit, counted from ply 0; None searches to the end of the game.
+        evaluation: values positions at the limit, from MAX's point of view, and sets the scale on
+            which sooner wins count more; None counts bare utilities, and zero at a limit.
+        observer: is told of every node; a `Counter` counts them.
+        ply: where `state` stands below the root of a larger search; the limit and sooner wins
+            count from there.
+        alpha, beta: the window within which the value is wanted, as MAX sees it. A value at or
+            beyond a border is a bound.
+        tie: whether to cut where alpha and beta are equal too ("ge"), or only beyond ("gt").
+
+    Raises EngineError where a chance node is met, or a leaf whose value is not known.
     """
     search = AlphaBetaWithTable(game, plies, evaluation, observer or Observer(), tie)
     return Result(*search.value(state, ply, alpha, beta))

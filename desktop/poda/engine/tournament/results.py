@@ -162,7 +162,7 @@ def filter(
 
     Args:
         side: that the entrant had.
-        opening: see `opening_of`.
+        opening: in words: the start, and the moves nobody chose; "" is the usual beginning.
         length: the least and the greatest number of plies.
         result: from the entrant's side, or from that of who had the first side.
         reason: how it ended.

@@ -33,7 +33,20 @@ _END: Final = object()
 
 
 def parse_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
-    """Read a tree. Raises EngineError with the place of the fault as a 0-based offset."""
+    """Read a tree that is written as nested lists of values, and of names for leaves without one.
+
+    >>> from poda.engine import parse_tree
+    >>> parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    <ExplicitTree: 13 nodes, 9 leaves>
+
+    Args:
+        text: a chance node is (1/36: 2, 35/36: [3, 4]), each child with its probability; max[...]
+            and min[...] say who moves.
+        root: who moves at the root, MAX or MIN, where the text does not say so.
+        limit: the most nodes that it may have.
+
+    Raises EngineError with the place of the fault as a 0-based offset.
+    """
     return ExplicitTree(_Reader(text, limit).read(), root)
 
 
