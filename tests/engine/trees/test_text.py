@@ -272,7 +272,9 @@ def test_a_tree_is_given_by_its_nodes_too() -> None:
 
 
 def test_numbers_are_read_with_the_minus_sign_of_books() -> None:
-    assert parse_tree("[\N{MINUS SIGN}3, 1e\N{MINUS SIGN}2]").nodes == parse_tree("[-3, 0.01]").nodes
+    assert (
+        parse_tree("[\N{MINUS SIGN}3, 1e\N{MINUS SIGN}2]").nodes == parse_tree("[-3, 0.01]").nodes
+    )
 
 
 NAMED = "[a1: B = [b1: 3, b2: 12, 8], a2: max[c1: 2, c2: x], (1/2: 2, 1/2: 4)]"

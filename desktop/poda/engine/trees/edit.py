@@ -99,9 +99,7 @@ def write_at(tree: ExplicitTree, node: int, text: str) -> Edited:
     return _closed(tree, root, here)
 
 
-def _edge_in(
-    tree: ExplicitTree, node: int, text: str
-) -> tuple[str, Fraction | None, str | None]:
+def _edge_in(tree: ExplicitTree, node: int, text: str) -> tuple[str, Fraction | None, str | None]:
     """The text without the probability or the name of the move before it, and these; None where
     they are not written."""
     text = text.strip()
