@@ -218,3 +218,9 @@ def test_numbers_are_the_same_in_both_languages() -> None:
             for language in ("en", "es")
         ]
         assert digits[0] == digits[1], entry.key
+
+
+def test_examples_that_are_shown_beside_each_other_know_one_another() -> None:
+    paired = [entry for entry in library() if entry.beside]
+    for entry in some(paired):
+        assert example(entry.beside).beside == entry.key

@@ -42,13 +42,13 @@ def test_a_game_of_gambit_is_opened(tree: TreeHand, tmp_path: Path, choose: Choo
     path = tmp_path / "two.efg"
     path.write_text(GAMBIT, "utf-8")
     open_file(tree, choose, path)
-    assert tree.model.source == Typed("min[left = [up = 3, down = 5], right = 4]")
+    assert tree.model.source == Typed("min[left: [up: 3, down: 5], right: 4]")
     assert tree.model.tree.player[0] == MIN
     assert tree.model.recording is not None
     assert tree.model.recording.value == 4
     assert settings().last_folder == str(tmp_path)
     tree.tab.parts.actions_["edit"].trigger()  # and can be changed as text
-    assert tree.tab.parts.editor.text() == "min[left = [up = 3, down = 5], right = 4]"
+    assert tree.tab.parts.editor.text() == "min[left: [up: 3, down: 5], right: 4]"
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.tree.canvas.view import TreeView
+from poda.tree.controls.source_bar import open_in
 from poda.tree.export.job import Choice, content, figure_of
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example
@@ -44,7 +45,8 @@ class TwinHand:
         menu = self.bar.presets.menu()
         menu.aboutToShow.emit()
         place = [preset.key for preset in self.bar.presets_here()].index(key)
-        menu.actions()[place].trigger()
+        paired = 0 if self.right.partner is None else 2  # two trees, and a line below them
+        menu.actions()[place + paired].trigger()
         self.tree.wait_until_open()
         self.wait()
 
@@ -384,3 +386,33 @@ def test_all_of_tic_tac_toe_is_compared_and_closing_stops_the_work(open_window: 
     assert hand.right.busy is not None
     tree.window.close()
     assert hand.right.busy is None
+
+
+def test_the_two_orders_of_the_slides_stand_beside_each_other_by_one_button(tree: TreeHand) -> None:
+    hand = TwinHand(tree)
+    open_in(tree.model, Example("no-cuts"))
+    tree.wait_until_open()
+    hand.begin()
+    assert hand.right.source == Example("mirrored")
+    assert hand.right.options == hand.left.options  # the order of the leaves alone differs
+    assert hand.left.clock is not None
+    assert [len(cuts) for cuts in hand.left.clock.side_cuts] == [0, 2]
+    assert [model.trace.nodes for model in (hand.left, hand.right)] == [15, 11]
+    assert hand.left.clock.pace == "nodes"  # two trees have no places in common
+
+    hand.choose("ties")  # the same tree on both sides, as everywhere else
+    assert hand.right.source == hand.left.source
+    menu = hand.bar.presets.menu()
+    menu.aboutToShow.emit()
+    pair = menu.actions()[0]
+    assert pair.text() == "No node can be pruned | The mirrored order prunes"
+    assert not pair.isChecked()
+    pair.trigger()
+    tree.wait_until_open()
+    hand.wait()
+    assert hand.right.source == Example("mirrored")
+
+    open_in(tree.model, Example("aima"))  # which has no partner
+    tree.wait_until_open()
+    hand.wait()
+    assert hand.right.source == hand.left.source

@@ -55,6 +55,7 @@ class Entry:
         bounds, window, passes: see `Suggestion`.
         value: the root's value under minimax; None where it needs a named leaf, or is not asked.
         iterations, seed: see `Suggestion`.
+        beside: the key of the example that a comparison shows beside it; "" for the same tree.
         notes: what to say at which step of the search that it suggests, by language.
     """
 
@@ -79,6 +80,7 @@ class Entry:
     passes: int = 0
     iterations: int = 0
     seed: int = 1
+    beside: str = ""
 
     def title(self, language: str) -> str:
         """Its name in the user's language."""
@@ -143,6 +145,7 @@ def _entry(group: str, raw: dict[str, Any]) -> Entry:
         passes=raw.get("passes", 0),
         iterations=raw.get("iterations", 0),
         seed=raw.get("seed", 1),
+        beside=raw.get("beside", ""),
     )
 
 
@@ -284,6 +287,12 @@ class Example:
         if entry.game:
             return Position(entry.game, entry.position, self.suggestion)
         return Typed(entry.tree)
+
+    @property
+    def beside(self) -> Example | None:
+        """The example that a comparison shows beside it; None where it is the same tree."""
+        key = example(self.key).beside
+        return Example(key) if key else None
 
     @property
     def is_game(self) -> bool:

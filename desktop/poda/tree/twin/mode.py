@@ -15,12 +15,13 @@ from poda.engine.record.lecture import has_tie
 from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import TREE_ALGORITHMS, searches_of
 from poda.engine.search.ordering import ORDERS
-from poda.house.i18n import Retranslatable
+from poda.house.i18n import Retranslatable, language_manager
 from poda.house.theme import bind_icon, theme_manager
 from poda.tree.controls.fields import Box
 from poda.tree.export.figure import Beside, View
 from poda.tree.model.clock import LEFT, PACES, RIGHT
 from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, example
 from poda.tree.panels.parts import WhileSeen, cross_button, explain, put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name, order_meaning, order_name
 from poda.tree.tab_parts import TreeParts
@@ -215,19 +216,21 @@ class TwinBar(Retranslatable, WhileSeen, QWidget):
             "\n".join((self.tr("What the two searches do together"), pace_meaning(pace)))
         )
         tip = pace_meaning("place") if same else self.tr("Not with two orders of the children.")
-        if not same and twin.same_order:
+        if not twin.same_tree:
+            tip = self.tr("Not with two trees.")
+        elif not same and twin.same_order:
             tip = self.tr("Not beside a search by iterations.")
         self.pace.setItemData(0, tip, Qt.ItemDataRole.ToolTipRole)
 
     def _fill_menu(self) -> None:
         self.menu.clear()
+        if (partner := self._twin.partner) is not None:
+            self._offer_pair(partner)
         for preset in self.presets_here():
             action = self.menu.addAction(preset_name(preset))
             action.setCheckable(True)
             action.setChecked(self._is_on(preset))
-            action.triggered.connect(
-                lambda _checked=False, p=preset: self._twin.take(dict(p.left), dict(p.right))
-            )
+            action.triggered.connect(lambda _checked=False, p=preset: self._take(p))
         self.menu.addSection(self.tr("Clock"))
         for place, pace in enumerate(PACES):  # here too: the box may have no room
             action = self.menu.addAction(pace_name(pace))
@@ -235,6 +238,25 @@ class TwinBar(Retranslatable, WhileSeen, QWidget):
             action.setChecked(self.pace.currentIndex() == place)
             action.setEnabled(pace != "place" or self._twin.has_same_places)
             action.triggered.connect(lambda _checked=False, p=pace: self._twin.set_pace(p))
+
+    def _offer_pair(self, partner: Example) -> None:
+        """The two trees that the library shows beside each other, searched in one way."""
+        twin, language = self._twin, language_manager().language
+        assert isinstance(twin.left.source, Example)
+        titles = (example(each.key).title(language) for each in (twin.left.source, partner))
+        action = self.menu.addAction(" | ".join(titles))
+        action.setCheckable(True)
+        action.setChecked(not twin.same_tree)
+        action.triggered.connect(self._pair)
+        self.menu.addSeparator()
+
+    def _pair(self) -> None:
+        self._twin.join(same=False)
+        self._twin.take({}, {})
+
+    def _take(self, preset: Preset) -> None:
+        self._twin.join(same=True)
+        self._twin.take(dict(preset.left), dict(preset.right))
 
     def presets_here(self) -> list[Preset]:
         """The comparisons that make sense for the tree."""
@@ -246,6 +268,8 @@ class TwinBar(Retranslatable, WhileSeen, QWidget):
         return all(side["algorithm"] in algorithms for side in (preset.left, preset.right))
 
     def _is_on(self, preset: Preset) -> bool:
+        if not self._twin.same_tree:
+            return False
         sides = (preset.left, self._twin.left.options), (preset.right, self._twin.wished)
         return all(_has(options, side) for side, options in sides)
 

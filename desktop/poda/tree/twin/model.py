@@ -1,4 +1,5 @@
-"""The second of two searches that run side by side: of the same tree, in a way of its own."""
+"""The second of two searches that run side by side: of the same tree, in a way of its own, or of
+the one that the library shows beside it."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from poda.engine.record.monte_carlo_recording import MONTE_CARLO
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.tree.model.clock import RIGHT, Clock, Pace, clock_of
 from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Source
 from poda.tree.model.tree_model import TreeModel
 from poda.widgets.turns import Listening
 
@@ -46,7 +48,8 @@ def counterpart(algorithm: str) -> str:
 
 
 class TwinModel(TreeModel):
-    """The right search. It follows the left one: to the same tree, and by one clock.
+    """The right search. It follows the left one, by one clock: to the same tree, or to the one that
+    the library has for a comparison with it.
 
     Signals:
         paired: both searches are there and have a clock, or no longer.
@@ -65,6 +68,7 @@ class TwinModel(TreeModel):
     def __init__(self, left: TreeModel, parent: QObject | None = None) -> None:
         self.left = left
         self.own: dict[str, Any] = {}
+        self._joined: Source | None = None  # compared with itself, though it has a partner
         self.on = False
         self.error: EngineError | None = None
         self._pace: Pace = "place"
@@ -99,7 +103,8 @@ class TwinModel(TreeModel):
         self._listening.set(True)
         if not self.own:
             options = self.left.options
-            self.own = {**_chosen(options), "algorithm": counterpart(options.algorithm)}
+            other = counterpart(options.algorithm) if self.partner is None else options.algorithm
+            self.own = {**_chosen(options), "algorithm": other}
         self.set_follow(self.left.follow)
         self.follow_source()
 
@@ -116,6 +121,29 @@ class TwinModel(TreeModel):
         self.source, self.recording, self.shape = self.left.source, None, None
         self.collapsed, self.selected, self.step = frozenset(), -1, 0
         self.opened.emit()
+
+    # What it searches
+
+    @property
+    def partner(self) -> Example | None:
+        """The example that the library shows beside the left one's, where it has one."""
+        source = self.left.source
+        return source.beside if isinstance(source, Example) else None
+
+    @property
+    def wished_source(self) -> Source | None:
+        """What is to be searched here."""
+        source = self.left.source
+        return source if self._joined == source else self.partner or source
+
+    @property
+    def same_tree(self) -> bool:
+        """Whether both search one tree."""
+        return self.wished_source == self.left.source
+
+    def join(self, same: bool) -> None:
+        """Compare the left one's tree with itself, or with its partner."""
+        self._joined = self.left.source if same else None
 
     # How it searches
 
@@ -154,25 +182,26 @@ class TwinModel(TreeModel):
 
     def settle(self) -> None:
         """Its work was given up: what it shows, if anything, is what it was asked for."""
-        if self.recording is not None and self.source == self.left.source:
+        if self.recording is not None and self.source == self.wished_source:
             self.own = _chosen(self.options)
             self._pair()
 
     def follow_source(self) -> None:
         """Search what the left one has on screen, unless that has been done already."""
-        if not self.on or self.left.recording is None or self.left.source is None:
+        source = self.wished_source
+        if not self.on or self.left.recording is None or source is None:
             return
         self._suit()
         self.error = None
-        known = self.source == self.left.source and self.options == self.wished
+        known = self.source == source and self.options == self.wished
         if known and self.recording is not None and self._work.name in ("", "clock"):
             self._pair()
             return
         self.usual = self.left.usual
         self.left.set_clock(None)
-        if self.source != self.left.source and self.recording is not None:
+        if self.source != source and self.recording is not None:
             self.clear()  # another tree would be compared with this one
-        self.open_source(self.left.source, self.wished)
+        self.open_source(source, self.wished)
 
     def _suit(self) -> None:
         """Have an algorithm of one's own that can search the tree."""
@@ -221,9 +250,9 @@ class TwinModel(TreeModel):
 
     @property
     def same_order(self) -> bool:
-        """Whether both try the children of a node in the same order."""
+        """Whether both try the same children of a node in the same order."""
         left, right = self.left.options, self.options
-        return (left.order, left.order_seed) == (right.order, right.order_seed)
+        return self.same_tree and (left.order, left.order_seed) == (right.order, right.order_seed)
 
     def _pair(self) -> None:
         left = self.left
