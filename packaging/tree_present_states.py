@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import cos, sin
 
 from PySide6.QtWidgets import QWidget
 
 from poda.tree.controls.source_bar import open_in
+from poda.tree.model.ink import PENS
 from poda.tree.model.sources import Example
 from poda.tree.present.window import PresenterWindow
 from poda.window.main_window import MainWindow
@@ -59,6 +61,28 @@ def spotlight(window: MainWindow) -> None:
     tab.presenting.light.point_at(tab.parts.view.mapTo(window, node))
 
 
+def pen(window: MainWindow) -> None:
+    """Drawn over the tree, in two colours, with the pen in the hand."""
+    presented(window)
+    tab = window.tree
+    tab.parts.actions_["pen"].trigger()
+    ring = [(4 + 1.4 * cos(turn / 8), 1 + 0.32 * sin(turn / 8)) for turn in range(52)]
+    arrow = [
+        (6.3, 0.1),
+        (5.9, 0.25),
+        (5.5, 0.45),
+        (5.2, 0.62),
+        (5.35, 0.5),
+        (5.2, 0.62),
+        (5.5, 0.62),
+    ]
+    for color, points in ((PENS[0], ring), (PENS[1], arrow)):
+        tab.model.ink.press(color, points[0])
+        for point in points[1:]:
+            tab.model.ink.draw_to(point)
+        tab.model.ink.lift()
+
+
 def _presenter(window: MainWindow, note: str) -> PresenterWindow:
     size = window.size()
     presented(window)
@@ -106,6 +130,7 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("present-listing", present_listing, False),
     ("present-game", present_game, False),
     ("present-spotlight", spotlight, False),
+    ("present-pen", pen, False),
     ("presenter", presenter, False),
     ("presenter-blank", presenter_blank, False),
     ("notes", notes, False),

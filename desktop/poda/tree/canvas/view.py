@@ -33,6 +33,7 @@ from poda.tree.canvas.node_info import HoverCard, NodeCells, spoken
 from poda.tree.drawing.boards import least_board
 from poda.tree.drawing.captions import Badges
 from poda.tree.drawing.edges import boxes_at, changed_boxes, edge_line
+from poda.tree.drawing.ink import paint_ink
 from poda.tree.drawing.levels import SLOPE, Drawing
 from poda.tree.drawing.motion import Motion, Moving, moving_into
 from poda.tree.drawing.nodes import BOARD_FULL, LEAST_RING, RING, Band
@@ -224,6 +225,7 @@ class TreeView(Retranslatable, TreeCanvas):
         model.moved.connect(self._move)
         model.selection_changed.connect(self._on_selected)
         model.follow_changed.connect(self._follow_again)
+        model.ink.changed.connect(self._repaint_ink)
         theme_manager().changed.connect(self._restyle)
         self.moved_by_hand.connect(self._leave_off_following)
         self.camera_changed.connect(self._camera_moved)
@@ -335,6 +337,15 @@ class TreeView(Retranslatable, TreeCanvas):
             return
         for box in boxes:
             self.viewport().update(box.toAlignedRect().adjusted(-2, -2, 2, 2))
+
+    def _repaint_ink(self) -> None:
+        """Strokes came or went: they may lie anywhere."""
+        inked = bool(self._model.ink.strokes)
+        if inked or self._inked:
+            self.viewport().update()
+        self._inked = inked
+
+    _inked = False
 
     # The look
 
@@ -555,12 +566,14 @@ class TreeView(Retranslatable, TreeCanvas):
     # Painting and place
 
     def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
-        """Where there is no tree, say what to do."""
+        """What a person drew over the tree; where there is none, say what to do."""
         del rect
-        if self.drawing is not None:
-            return
         painter.save()
         painter.resetTransform()
+        if self.drawing is not None:
+            paint_ink(painter, self._model.ink.strokes, self.camera, theme_manager().theme)
+            painter.restore()
+            return
         painter.setFont(font("large"))
         painter.setPen(theme_manager().theme.color(Role.MUTED))
         area = QRectF(self.viewport().rect()).adjusted(24, 24, -24, -24)

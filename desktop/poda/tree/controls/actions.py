@@ -187,6 +187,12 @@ class TreeActions(QObject):
             _Row("laser", "laser", self.tr("&Laser dot"), ("L",), checkable=True),
             _Row("larger_spot", "zoom-in", self.tr("La&rger spotlight"), ("+", "=")),
             _Row("smaller_spot", "zoom-out", self.tr("S&maller spotlight"), ("-",)),
+            _Row("pen", "edit", self.tr("P&en"), ("P",), checkable=True),
+            _Row("rubber", "rubber", self.tr("R&ubber"), ("E",), checkable=True),
+            _Row("pen_colour", "random", self.tr("Next &colour of the pen"), ("C",)),
+            _Row("wipe", "delete", self.tr("&Wipe off what is drawn"), ("W",)),
+            _Row("keep_ink", "save", self.tr("&Keep drawings with their steps"), ("K",),
+                 checkable=True),
             _Row("window", "window", self.tr("Sea&rch window…"), ("Ctrl+Shift+W",), when="window"),
             _Row("deepen", "deepen", self.tr("I&terative deepening"), ("Ctrl+Alt+D",),
                  checkable=True, when="deepen", act=self._toggle_passes),
@@ -402,6 +408,7 @@ _TEACH: Final[_Groups] = (
     ("exercise", "predict", "exam"),
     ("present", "notes"),
     ("blank", "spotlight", "laser", "larger_spot", "smaller_spot"),
+    ("pen", "rubber", "pen_colour", "wipe", "keep_ink"),
 )
 
 

@@ -379,6 +379,7 @@ class PictureExport(QObject):
         return Export(
             model.recording, model.shape, steps, choice.style, choice.suffix, choice.seconds, view,
             self.beside(cut_out=choice.cut_out) if self.beside is not None else None,
+            model.ink.by_step(),
         )  # fmt: skip
 
     def _asked_path(self, choice: Choice) -> Path | None:

@@ -5,7 +5,7 @@ What stands under the tree, a sentence and a legend, is painted here; the tree b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, inf
 from typing import Any, Final
@@ -23,6 +23,7 @@ from poda.tree.drawing.boards import has_board
 from poda.tree.drawing.captions import Badges
 from poda.tree.drawing.edges import paint_head
 from poda.tree.drawing.fitting import Fitting
+from poda.tree.drawing.ink import paint_ink
 from poda.tree.drawing.levels import PRUNED, VISITED, Camera, Drawing
 from poda.tree.drawing.look import SMALL_PIXELS, TEXT_PIXELS, Look, type_of
 from poda.tree.drawing.nodes import Band, Sign, paint_ring, paint_sign
@@ -30,6 +31,7 @@ from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.clock import LEFT, RIGHT, Clock
+from poda.tree.model.ink import Stroke
 from poda.tree.model.values import has_edge_texts, is_scored, short
 from poda.tree.sentences.searches import sentence
 
@@ -325,6 +327,7 @@ class Figure:
         style: what was chosen.
         steps: the steps that will be painted; the room for sentences is that of the longest one.
         view: what of the tree is in sight; None shows all of it.
+        ink: what a person drew over the tree, by step.
     """
 
     def __init__(
@@ -334,8 +337,10 @@ class Figure:
         style: Style = USUAL,
         steps: Sequence[int] = (),
         view: View | None = None,
+        ink: Mapping[int, Sequence[Stroke]] | None = None,
     ) -> None:
         self.recording = recording
+        self._ink = ink or {}
         self.style = style
         self.drawing = Drawing(recording, shape)
         self.look = look_of(recording, style)
@@ -369,7 +374,9 @@ class Figure:
         painter.save()
         if self._view is not None:
             painter.setClipRect(area)
-        self._painter.paint(painter, self.drawing, step, self.camera(step, ratio), look, area)
+        camera = self.camera(step, ratio)
+        self._painter.paint(painter, self.drawing, step, camera, look, area)
+        paint_ink(painter, self._ink.get(step, ()), camera, look.theme)
         painter.restore()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

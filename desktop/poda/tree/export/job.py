@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -34,6 +34,7 @@ from poda.tree.export.figure import (
 )
 from poda.tree.export.latex import latex
 from poda.tree.model.clock import LEFT, RIGHT, Clock, Side
+from poda.tree.model.ink import Stroke
 from poda.widgets.film import Colours, Pixels, film, palette_of, pixels_of
 
 # Pictures as files
@@ -327,6 +328,7 @@ class Export:
         seconds: how long each step of a film is seen.
         view: what of the tree is in sight; None shows all of it.
         beside: a second search on the right, if there is one; then steps are moments.
+        ink: what a person drew over the (left) tree, by step. LaTeX and the web have none of it.
     """
 
     recording: Recording[Any, Any]
@@ -337,6 +339,7 @@ class Export:
     seconds: float = 1.0
     view: View | None = None
     beside: Beside | None = None
+    ink: Mapping[int, Sequence[Stroke]] = field(default_factory=dict)
 
     def of_its_own(self) -> Export:
         """The same on copies of what keeps notes while it is read, for another thread."""
@@ -396,13 +399,15 @@ def figure_of(wanted: Export) -> Figure:
     """What paints the pictures of an export."""
     beside = wanted.beside
     if beside is None:
-        return Figure(wanted.recording, wanted.shape, wanted.style, wanted.steps, wanted.view)
+        return Figure(
+            wanted.recording, wanted.shape, wanted.style, wanted.steps, wanted.view, wanted.ink
+        )
     style = wanted.style
     left, right = (
-        Figure(recording, shape, style, _of_side(beside.clock, side, wanted.steps), view)
-        for side, recording, shape, view in (
-            (LEFT, wanted.recording, wanted.shape, wanted.view),
-            (RIGHT, beside.recording, beside.shape, beside.view),
+        Figure(recording, shape, style, _of_side(beside.clock, side, wanted.steps), view, ink)
+        for side, recording, shape, view, ink in (
+            (LEFT, wanted.recording, wanted.shape, wanted.view, wanted.ink),
+            (RIGHT, beside.recording, beside.shape, beside.view, None),
         )
     )
     return TwinFigure(left, right, beside)

@@ -22,6 +22,7 @@ from poda.house.jobs import Task
 from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.model import navigation
 from poda.tree.model.clock import Clock
+from poda.tree.model.ink import Ink
 from poda.tree.model.notes import NoteKeeper
 from poda.tree.model.opening import (
     Folds,
@@ -67,7 +68,7 @@ class TreeModel(QObject):
         instead_of: the algorithm that was asked for, where what is on screen was searched by
             another.
         usual: what searches trees with and without chance nodes, where nothing else is said.
-        playback, bookmarks, notes, passes: its parts, each with signals of its own.
+        playback, bookmarks, notes, ink, passes: its parts, each with signals of its own.
     """
 
     moved = Signal()
@@ -102,6 +103,7 @@ class TreeModel(QObject):
         self.playback.ticked.connect(self._tick)
         self.bookmarks = Bookmarks(self)
         self.notes = NoteKeeper(self, self)
+        self.ink = Ink(self, self)
         self.passes = PassWalk(self, self)
         self.opened.connect(self.notes.refresh)
         self.opened.connect(self.passes.follow)

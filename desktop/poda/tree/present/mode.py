@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
+from poda.tree.present.pen import Pen
 from poda.tree.present.window import Blank, Light, PresenterWindow
 from poda.widgets.screens import presenters_screen
 
@@ -95,6 +96,7 @@ class Presenting(QObject):
         changed: it began (True), or ended: the window follows.
 
     Attributes:
+        pen: draws over the tree.
         presenter: the lecturer's own window; there is one while it is on.
     """
 
@@ -110,6 +112,7 @@ class Presenting(QObject):
         self._look = ("system", 1.0, "safe")
         self._focus: QWidget | None = None
         self._notes_open = False
+        self.pen = Pen(parts)
         self.pointer = Pointer(self)
         self.pointer.moved.connect(self._point)
         actions = parts.actions_
@@ -156,6 +159,7 @@ class Presenting(QObject):
         self.presenter.woken.connect(self.toggle_blank)
         for name in ("blank", "spotlight", "laser"):
             parts.actions_[name].setEnabled(True)
+        self.pen.begin()
         parts.model.opened.connect(parts.view_tools.hide)
         settings().changed.connect(self._on_setting)
         for watched in (window, parts.view.viewport()):
@@ -172,6 +176,7 @@ class Presenting(QObject):
     def _end(self) -> None:
         parts, window = self._parts, self._parts.tab.window()
         self.is_on = False
+        self.pen.end()
         self.pointer.end()
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
@@ -294,7 +299,10 @@ class Presenting(QObject):
                 event.accept()  # it comes as a key then, and not as what stops the search
                 return True
             if kind == QEvent.Type.KeyPress:
-                self.leave()
+                if self.pen.is_on:
+                    self.pen.put_away()
+                else:
+                    self.leave()
                 return True
         elif isinstance(event, QWheelEvent) and self.light is not None and self.light.spot:
             if turn := event.angleDelta().y() or event.angleDelta().x():

@@ -291,10 +291,11 @@ _SIZE: Final = (1080, 640)
 _LINES_NOW: Final = 3
 _LINES_NEXT: Final = 4
 _LINES_OF_TWO: Final = 6  # two searches' sentences, in small letters
-_BUTTONS: Final = ("back", "forward", "blank", "spotlight", "laser")
+_BUTTONS: Final = ("back", "forward", "blank", "spotlight", "laser", "pen")
 _KEYS: Final = (
     *_BUTTONS, "present", "next_cut", "previous_cut", "first", "last", "over", "out", "play",
-    "notes", "next_bookmark", "larger_spot", "smaller_spot",
+    "notes", "next_bookmark", "larger_spot", "smaller_spot", "rubber", "pen_colour", "wipe",
+    "keep_ink",
 )  # fmt: skip
 
 

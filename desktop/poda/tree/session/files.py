@@ -68,7 +68,7 @@ class TreeFiles(DocumentFiles):
             return self._write_tree(path)
         saved = SavedTree(
             model.source, model.options, model.recording, model.step, model.bookmarks.steps,
-            model.collapsed, model.notes.book,
+            model.collapsed, model.notes.book, model.ink.kept,
         )  # fmt: skip
         if model.trace.steps <= _AT_ONCE and not self._writing.running:
             return self._written(path, saved, _save(path, saved))
@@ -160,6 +160,7 @@ class TreeFiles(DocumentFiles):
             return
         self._read = path, _content(result), ref(result.recording)
         self._model.notes.adopt(result.source, result.notes)
+        self._model.ink.adopt(result.source, result.options, result.drawings)
         self._model.restore(
             result.source, result.options, result.recording, result.step, result.bookmarks,
             result.folded,

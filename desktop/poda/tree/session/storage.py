@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -35,7 +36,8 @@ from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
-from poda.tree.model import notes, sources
+from poda.tree.model import ink, notes, sources
+from poda.tree.model.ink import Stroke
 from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import (
     NOT_DRAWN,
@@ -86,6 +88,7 @@ class SavedTree:
         bookmarks: steps, ascending.
         folded: nodes of `recording.tree` whose subtrees are folded.
         notes: a person's own texts for steps of the source's searches.
+        drawings: what a person drew over steps of the search, and keeps.
     """
 
     source: Source
@@ -95,6 +98,7 @@ class SavedTree:
     bookmarks: tuple[int, ...] = ()
     folded: frozenset[int] = frozenset()
     notes: Notebook = notes.EMPTY
+    drawings: Mapping[int, tuple[Stroke, ...]] = dataclass_field(default_factory=dict)
 
 
 def save(path: Path, saved: SavedTree) -> None:
@@ -138,6 +142,8 @@ def to_json(saved: SavedTree) -> str:
     lines = [f" {json.dumps(name)}: {_compact(value)}" for name, value in document.items()]
     if saved.notes.notes:
         lines.insert(-1, f' "notes": {notes.notes_text(saved.notes)}')
+    if saved.drawings:
+        lines.insert(-1, f' "drawings": {_compact(ink.as_json(saved.drawings))}')
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
@@ -163,6 +169,7 @@ def from_json(
         _read_bookmarks(document, last),
         _nodes_at(recording.tree, folded, stop),
         noted,
+        ink.from_json(document.get("drawings", []), last),
     )
 
 
