@@ -58,7 +58,7 @@ def test_latex_of_several_variants(here: Path, capsys: pytest.CaptureFixture[str
     )  # fmt: skip
     assert (code, out, err) == (0, "sheets e.tex\n", "")
     text = (here / "e.tex").read_text("utf-8")
-    assert text.count(r"\begin{forest}") == 6
+    assert text.count(r"\begin{tikzpicture}") == 6
     assert [f"Variant {letter}" in text for letter in "ABCD"] == [True, True, True, False]
     assert "Second exam" in text
     assert "Poda 2{-}12{-}us" in text

@@ -343,7 +343,7 @@ def test_pictures_and_latex_are_written(hand: TreeHand, source: Source) -> None:
     assert all(one != other for one, other in pairwise(pictures))
     assert b"<svg" in svg(figure, 61)
     written = latex(recording, shape, (60, 61), Style(sentence=True))
-    assert r"\begin{forest}" in written
+    assert r"\begin{tikzpicture}" in written
     assert "N 15, W " in written  # at the root
 
 

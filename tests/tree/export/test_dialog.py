@@ -16,6 +16,7 @@ from poda.house.i18n import language_manager
 from poda.tree.export.dialog import ExportDialog
 from poda.tree.export.figure import Style
 from poda.tree.export.job import Choice, remember, remembered
+from poda.tree.export.latex import tikz
 
 from ..hand import CONTROL, KEY, SHIFT, TreeHand
 
@@ -241,3 +242,16 @@ def test_every_control_has_a_name(dialog: ExportDialog) -> None:
         assert name.text()
     assert all(check.text() for check in dialog.checks)
     assert dialog.preview.accessibleName()
+
+
+def test_the_picture_is_copied_as_tikz_for_a_document_that_there_is(
+    tree: TreeHand, clipboard: QClipboard
+) -> None:
+    tree.model.go(5)
+    tree.tab.parts.actions_["copy_tikz"].trigger()
+    assert tree.model.recording is not None
+    assert tree.model.shape is not None
+    text = clipboard.text()
+    assert text == tikz(tree.model.recording, tree.model.shape, 5)
+    assert text.count(r"\begin{tikzpicture}") == 1
+    assert "TikZ" in tree.tab.parts.notice.text()

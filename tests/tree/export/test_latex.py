@@ -14,7 +14,8 @@ from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import Style
-from poda.tree.export.latex import escaped, latex, number
+from poda.tree.export.latex import escaped, latex, tikz
+from some import some
 
 from ..searches import LECTURE, PRUNE, played, written
 
@@ -26,6 +27,12 @@ pytestmark = pytest.mark.usefixtures("qapp")
 def source(recording: Recording[Any, Any], *steps: int, **style: Any) -> str:
     chosen = steps or range(recording.trace.steps)
     return latex(recording, shape_of(recording.tree), chosen, Style(**style))
+
+
+def picture(text: str) -> str:
+    """What stands within the only picture."""
+    assert text.count(r"\begin{tikzpicture}") == 1
+    return text.partition(r"\begin{tikzpicture}")[2].partition(r"\end{tikzpicture}")[0]
 
 
 def balanced(text: str) -> bool:
@@ -48,10 +55,12 @@ def test_every_brace_and_bracket_is_closed(tree: str) -> None:
     recording = written(tree)
     for text in (source(recording, 0), source(recording, sentence=True)):
         assert balanced(text)
-        forest = text.partition(r"\begin{forest} search")[2].partition(r"\end{forest}")[0]
-        lines = [line.strip() for line in forest.splitlines()]
-        assert sum(line.startswith("[{") for line in lines) == recording.tree.nodes
-        assert lines.count("]") == recording.tree.nodes
+        lines = [line.strip() for line in picture(text).splitlines()]
+        nodes = [line for line in lines if re.match(r"\\node\[(max|min|chance|leaf), ", line)]
+        assert len(nodes) == recording.tree.nodes
+        edges = [line for line in lines if re.match(r"\\draw\[.* edge", line)]
+        assert len(edges) == recording.tree.nodes - 1
+        assert all(line.endswith(";") for line in lines if line.startswith("\\"))
 
 
 def test_a_step_is_an_overlay() -> None:
@@ -70,7 +79,7 @@ def test_sentences_are_one_an_overlay() -> None:
 
 def test_one_step_is_a_picture_of_its_own() -> None:
     text = source(written(LECTURE), PRUNE)
-    assert r"\documentclass[border=4mm]{standalone}" in text
+    assert r"\documentclass{article}" in text
     assert r"\only" not in text.partition(r"\begin{document}")[2]
     assert r"\podavalue{$\leq$2}" in text
     assert text.count("no cut, cut") == 2
@@ -80,10 +89,8 @@ def test_one_step_is_a_picture_of_its_own() -> None:
 
 def test_players_are_triangles_and_chance_is_a_circle() -> None:
     recording = written("[(1/2: 4, 1/2: [8, 2]), 3]", "expectiminimax")
-    body = source(recording, 2).partition(r"\begin{forest}")[2]
-    assert re.findall(r", (max|min|chance), ", body) == ["max", "chance", "min"] or re.findall(
-        r", (max|min|chance), ", body
-    ) == ["max", "chance", "max"]
+    body = picture(source(recording, 2))
+    assert re.findall(r"\[(max|min|chance), ", body) == ["max", "chance", "min"]
     assert r"node[move]{0.5}" in body
 
 
@@ -92,7 +99,7 @@ def test_nothing_that_is_written_can_be_an_order_to_latex() -> None:
     assert escaped("50% & $3_a^b#~") == r"50\% \& \$3\_a\textasciicircum{}b\#$\sim$"
     assert escaped("a\nb\x00") == r"a b{\ttfamily U+0000}"
     assert escaped("ñÁç 日") == r"\~{n}\'{A}\c{c} {\ttfamily U+65E5}"
-    assert number("[−∞, 3]") == r"[\textminus{}$\infty$, 3]"
+    assert escaped("[−∞, 3]") == r"[$-$$\infty$, 3]"
     assert all(character < "\x7f" for character in escaped("≤≥−“”…·ñ日"))
 
 
@@ -110,6 +117,38 @@ def test_what_latex_would_not_draw_is_refused() -> None:
         source(long)
 
 
+def test_the_player_of_each_row_stands_beside_it() -> None:
+    def beside(tree: str) -> list[str]:
+        return re.findall(r"\\node\[who, .*\{(\w+)\};", source(written(tree), 0))
+
+    assert beside("[[[3, 4], 5], [1, 2]]") == ["MAX", "MIN", "MAX"]
+    assert beside("[max[3, 4], [1, 2]]") == ["MAX"]  # below it, both players have a node
+    assert beside("7") == []
+
+
+def test_names_of_moves_stand_on_their_edges() -> None:
+    body = picture(source(written("[a_1: [b1: 3, 4], long_name: [1, 2]]"), 0))
+    assert re.findall(r"node\[move(, sloped)?\]\{(.*?)\} ", body) == [
+        ("", r"a\_1"), ("", "b1"), (", sloped", r"long\_name"),
+    ]  # fmt: skip
+
+
+def test_the_picture_alone_asks_nothing_of_its_document_but_what_its_head_says() -> None:
+    recording = written(NASTY)
+    text = tikz(recording, shape_of(recording.tree), 5)
+    assert text.isascii()
+    assert balanced(text)
+    body = text.partition(r"\begingroup")[2]
+    assert "#" not in body  # which no frame of Beamer takes
+    made = set(re.findall(r"\\(?:new|provide|renew)command|\\newlength|\\newsavebox", body))
+    assert made == set()  # it may stand there twice
+    assert not re.search(r"\\poda|step=|\\only", body)
+    assert picture(text).count(r"\node[") > recording.tree.nodes
+    alone = source(recording, 5)
+    for color in some(re.findall(r"\{(poda\w+)\}\{HTML\}", text)):
+        assert color in alone
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "steps", "style"),
@@ -118,6 +157,7 @@ def test_what_latex_would_not_draw_is_refused() -> None:
         ("nasty", (), {"sentence": True}),
         ("chance", (4,), {"theme": "dark"}),
         ("game", (6,), {}),
+        ("moves", (), {}),
     ],
 )
 def test_it_compiles_as_it_stands(
@@ -133,12 +173,13 @@ def test_it_compiles_as_it_stands(
         "nasty": lambda: written("[A_1 = [3, 12.25], Ñ% = [2, ω]]".replace("%", "")),
         "chance": lambda: written("[(1/2: 4, 1/2: [8, 2]), 3]", "expectiminimax"),
         "game": lambda: played("tictactoe", "", plies=1),
+        "moves": lambda: written("[a_1: B = [b1: 3, ñ: 12, 8], a2: C = [c1: 2, c2: 4]]"),
     }[name]()
     (tmp_path / "it.tex").write_text(source(recording, *steps, **style), "ascii")
     command = [program, "-interaction=nonstopmode", "-halt-on-error", "it.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=300, check=False)
-    if b"forest.sty' not found" in done.stdout or b"adjustbox.sty' not found" in done.stdout:
-        pytest.skip("this LaTeX has no forest, or no adjustbox")
+    if b"tikz.sty' not found" in done.stdout:
+        pytest.skip("this LaTeX has no TikZ")
     assert done.returncode == 0, done.stdout.decode(errors="replace")[-3000:]
     pages = re.search(rb"\((\d+) pages?", done.stdout)
     assert pages is not None

@@ -345,7 +345,7 @@ def test_a_picture_that_is_exported_holds_both(tree: TreeHand) -> None:
     every = tree.tab.parts.pictures.wanted(Choice("png", True))
     assert len(every.steps) == hand.left.last_moment + 1
     latex = content(replace(both, suffix="tex"), lambda share: None).decode()
-    assert latex.count("\\begin{forest}") == 1  # of the left one
+    assert latex.count("\\begin{tikzpicture}") == 1  # of the left one
     tree.tab.parts.modes.leave()
     alone = tree.tab.parts.pictures.wanted(Choice("svg", False))
     assert figure_of(both).size[0] > 2 * figure_of(alone).size[0]

@@ -107,6 +107,7 @@ class TreeActions(QObject):
             _Row("save_as", "save", self.tr("Save &as…"), ("Ctrl+Shift+S",), when="there"),
             _Row("export", "save", self.tr("E&xport a picture…"), ("Ctrl+Shift+P",), when="there"),
             _Row("copy", "copy", self.tr("&Copy the picture"), (_Key.Copy,), when="there"),
+            _Row("copy_tikz", "copy", self.tr("Copy as Ti&kZ"), ("Ctrl+Alt+C",), when="there"),
             _Row("new", "new", self.tr("&New tree"), (_Key.New,), short=self.tr("New")),
             _Row("edit", "edit", self.tr("&Edit as text"), ("Ctrl+T",), short=self.tr("Edit")),
             _Row("random", "random", self.tr("&Random tree…"), ("Ctrl+R",),
@@ -378,7 +379,11 @@ TEACHING: Final = ("build", "compare", "exercise", "predict", "present")
 
 _Groups = tuple[tuple[str, ...], ...]
 
-_FILE: Final[_Groups] = (("new", *MADE_BY), ("open", "save", "save_as"), ("export", "copy"))
+_FILE: Final[_Groups] = (
+    ("new", *MADE_BY),
+    ("open", "save", "save_as"),
+    ("export", "copy", "copy_tikz"),
+)
 _STEP: Final[_Groups] = (
     ("forward", "back"),
     ("over", "out"),

@@ -33,28 +33,31 @@ from poda.engine.exercises.sheet import (
 )
 from poda.engine.exercises.ucb import ROUNDS
 from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.record.game_tree import GameTree
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import probability_text
 from poda.house.settings import settings
-from poda.tree.exercise.exam_pages import ExamPages, ExamWords, pdf
+from poda.tree.drawing.shape import shape_of
+from poda.tree.exercise.exam_pages import ExamPages, ExamWords, level_name, pdf
 from poda.tree.exercise.exam_rounds import RoundsTable, on_paper
 from poda.tree.export.job import write
-from poda.tree.export.latex import escaped, nested
+from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
 
-# As LaTeX source with the package `forest`, to be changed. What differs from tree to tree stands in
+# As LaTeX source in TikZ, to be changed. What differs from tree to tree stands in
 # the trees; what they look like, and how much room there is to write, in the lengths at the top.
 
 _WIDTH: Final = 174.0  # millimetres of a line
-_LEAF, _LEAF_APART = 7.0, 9.0  # from a leaf to the next, at least, and where there is room
+_LEAF, _LEAF_APART = 5.5, 9.0  # from a leaf to the next, at least, and where there is room
+_APART: Final = 1.0  # between two leaves
+_AROUND: Final = 24.0  # what stands beside the outermost leaves
+_LEVEL: Final = 18.0  # from a level to the next
 _BLOCKS: Final = 3
 
-_PREAMBLE: Final = r"""\documentclass[a4paper,11pt]{article}
-\usepackage[T1]{fontenc}
-\usepackage{textcomp}
+_CLASS: Final = r"\documentclass[a4paper,11pt]{article}"
+_PREAMBLE: Final = r"""
 \usepackage[margin=18mm]{geometry}
 \usepackage{array,colortbl}
-\usepackage{forest}
-\usepackage{adjustbox}
+\usepackage{tikz}
 \usetikzlibrary{shapes.geometric,patterns}
 \renewcommand\familydefault{\sfdefault}
 \setlength\parindent{0pt}
@@ -73,18 +76,17 @@ _PREAMBLE: Final = r"""\documentclass[a4paper,11pt]{article}
     line width=0.5pt},
   max/.style={triangle}, min/.style={triangle, shape border rotate=180},
   chance/.style={draw, circle, minimum size=10mm, inner sep=0pt, line width=0.5pt},
+  who/.style={inner sep=0pt, xshift=-5mm, font=\bfseries\footnotesize, text=black!55},
   odds/.style={midway, fill=white, inner sep=1pt, font=\footnotesize},
   leaf/.style={inner sep=0pt, minimum width=@leafmm, minimum height=5mm, font=\bfseries},
   letter/.style={inner sep=0pt, font=\footnotesize, label distance=0.5mm},
   off/.style={draw=black!55, text=black!55},
   cut off/.style={off, postaction={pattern=north east lines, pattern color=black!55}},
   cut leaf/.style={text=black!55, font=\mdseries},
+  edge/.style={draw, line width=0.5pt},
   cut edge/.style={draw=black!55, densely dashed},
   cut/.style={pos=0.55, sloped, rotate=70, fill=answer, inner sep=0pt, minimum width=5mm,
     minimum height=0.9pt},
-}
-\forestset{
-  exam/.style={for tree={parent anchor=children, child anchor=parent, l sep=9mm, s sep=1mm}},
 }
 """
 
@@ -101,13 +103,19 @@ class _Source:
     def __init__(self, sheet: Sheet, *, solution: bool) -> None:
         self.sheet, self.solution = sheet, solution
         self.words = ExamWords(sheet.plan)
+        self.pitch = 0.0  # millimetres from a leaf to the next
 
     def lines(self) -> Iterator[str]:
         """All of it."""
         yield "% An exam sheet made by Poda. Compile it with pdflatex or lualatex."
-        widest = max(e.tree.leaf_count for v in self.sheet.variants for e in v.exercises)
-        leaf = min(_LEAF_APART, max(_LEAF, _WIDTH / widest - 1))
-        yield _PREAMBLE.replace("@leaf", f"{leaf:.1f}").rstrip()
+        trees = (e.recording.tree for v in self.sheet.variants for e in v.exercises)
+        widest = max(float(shape_of(tree).x.max()) for tree in trees)
+        leaf = min(_LEAF_APART, max(_LEAF, (_WIDTH - _AROUND) / max(1.0, widest) - _APART))
+        self.pitch = leaf + _APART
+        yield _CLASS
+        yield from FONTS
+        yield _PREAMBLE.replace("@leaf", f"{leaf:.1f}").strip()
+        yield from FIT
         yield r"\begin{document}"
         for place, variant in enumerate(self.sheet.variants):
             if place:
@@ -143,15 +151,18 @@ class _Source:
         yield rf"\hfill{{\footnotesize\textcolor{{black!55}}{{{code}}}}}\par\smallskip"
         for text in self.words.task_of(exercise):
             yield rf"{escaped(text)}\par"
-        yield r"\begin{adjustbox}{max width=\textwidth, center}"
+        yield r"\begin{lrbox}{\podapicture}"
         right, names = right_answer(exercise), node_names(exercise)
-        yield r"\begin{forest} exam"
+        yield r"\begin{tikzpicture}"
         yield from self._tree(exercise, right, names)
-        yield r"\end{forest}"
-        yield r"\end{adjustbox}"
+        yield from rows(_players(exercise.recording.tree))
+        yield r"\end{tikzpicture}"
+        yield r"\end{lrbox}"
+        yield r"\podafit{1}{\textwidth}{0.6*\textheight}"
         if "windows" in exercise.asked:
             yield from self._table(right, names)
         if exercise.form == "mcts":
+            yield r"\end{minipage}\par\begin{minipage}{\textwidth}"  # a page may end here
             yield from self._rounds(RoundsTable(exercise, names))
         if self.solution:
             for line in self.words.outcome(exercise):
@@ -167,34 +178,40 @@ class _Source:
             for child, share in zip(tree.children_of(node), odds_of(tree, node), strict=False)
         }
 
-        def node_text(node: int) -> str:
+        shape = shape_of(tree)
+        for row, node in enumerate(shape.node.tolist()):
             cut = self.solution and not is_rounds and tree.trace_node[node] < 0
             if tree.children[node]:
-                shape = _SHAPES[int(tree.player[node])]
-                value = self._value(right, node)
-                state = ", cut off" if cut else ""
-                side = "240" if shape == "min" else "120"
-                options = f"{shape}{state}, label={{[letter]{side}:{names[node]}}}"
+                kind = _SHAPES[int(tree.player[node])]
+                text = self._value(right, node)
+                side = "240" if kind == "min" else "120"
+                options = [
+                    kind,
+                    *["cut off"] * bool(cut),
+                    f"label={{[letter]{side}:{names[node]}}}",
+                ]
             else:
-                value = _number(float(tree.worth[node]))
-                options = "leaf, cut leaf" if cut else "leaf"
+                text = _value_text(float(tree.worth[node]))
+                options = ["leaf", *["cut leaf"] * bool(cut)]
                 if node in names:
-                    options += f", label={{[letter]120:{names[node]}}}"
-            if cut:
-                options += ", edge={cut edge}"
+                    options.append(f"label={{[letter]120:{names[node]}}}")
+            at = float(shape.x[row]) * self.pitch, int(shape.depth[row]) * _LEVEL
+            yield node_line(f"n{node}", at, options, text)
+            if node == 0:
+                continue
+            labels = ""
             if self.solution and not is_rounds and node in right.cuts:
-                options += ", edge label={node[cut]{}}"
+                labels += "node[cut]{} "
             if node in odds:
-                options += f", edge label={{node[odds]{{{probability_text(odds[node])}}}}}"
-            return f"[{{{value}}}, {options}"
-
-        yield from nested((n, int(tree.parent[n]), node_text(n)) for n in range(tree.nodes))
+                labels += f"node[odds]{{{probability_text(odds[node])}}} "
+            style = "cut edge" if cut else "edge"
+            yield edge_line(f"n{int(tree.parent[node])}", f"n{node}", [style], labels)
 
     def _value(self, right: Answer, node: int) -> str:
         value = right.values.get(node)
         if not self.solution or value is None:
             return ""
-        return rf"\within{{{_number(value)}}}"
+        return rf"\within{{{_value_text(value)}}}"
 
     def _table(self, right: Answer, names: dict[int, str]) -> Iterator[str]:
         rows = math.ceil(len(names) / _BLOCKS)
@@ -241,12 +258,26 @@ class _Source:
             return "&"
         if node not in right.windows:
             return r"\nothing & \nothing"
-        return " & ".join(rf"\answer{{{_number(end)}}}" for end in right.windows[node])
+        return " & ".join(rf"\answer{{{_value_text(end)}}}" for end in right.windows[node])
 
 
-def _number(value: float | None) -> str:
-    """A value, an alpha or a beta: its signs are those of mathematics."""
-    return escaped(on_paper(value)).replace("$-$", r"\textminus{}")
+def _players(tree: GameTree[Any, Any]) -> dict[str, str]:
+    """Who moves in each row in which one player does, by the name of its first node."""
+    found: dict[int, list[int]] = {}
+    for node in range(tree.nodes):
+        if tree.children[node]:
+            found.setdefault(int(tree.depth[node]), []).append(node)
+    players = {depth: {int(tree.player[n]) for n in nodes} for depth, nodes in found.items()}
+    return {
+        f"n{nodes[0]}": escaped(level_name(min(players[depth])))
+        for depth, nodes in found.items()
+        if len(players[depth]) == 1
+    }
+
+
+def _value_text(value: float | None) -> str:
+    """A value, an alpha or a beta."""
+    return escaped(on_paper(value))
 
 
 SUFFIXES: Final = ("pdf", "tex")

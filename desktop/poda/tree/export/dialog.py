@@ -45,6 +45,7 @@ from poda.tree.export.job import (
     remembered,
     svg,
 )
+from poda.tree.export.latex import tikz
 from poda.tree.panels.parts import ok_and_cancel, put
 from poda.tree.session.files import TreeFiles
 from poda.widgets.document_files import folder, shown_name
@@ -255,12 +256,10 @@ class ExportDialog(Retranslatable, QDialog):
         if count == 1:
             return {
                 "png": self.tr("Two pixels for each one on an ordinary screen."),
-                "tex": self.tr("Source with the package forest: a picture of its own."),
+                "tex": self.tr("Source in TikZ: a picture of its own."),
             }.get(choice.suffix, self.tr("Shapes and letters, sharp at any size."))
         if choice.suffix == "tex":
-            return self.tr(
-                "Source with the package forest: a Beamer slide with %n overlays.", "", count
-            )
+            return self.tr("Source in TikZ: a Beamer slide with %n overlays.", "", count)
         if choice.suffix in NUMBERED:
             return self.tr("%n files, with the number of the step behind their name.", "", count)
         return self.tr("A file with %n pages.", "", count)
@@ -333,7 +332,7 @@ class PictureExport(QObject):
         self._model, self._view, self._window = view.model, view, files.window
         self._files, self._notice = files, notice
         self.beside: Callable[..., Beside | None] | None = None  # a second search, where one is
-        actions.connect_all({"export": self.ask, "copy": self.copy})
+        actions.connect_all({"export": self.ask, "copy": self.copy, "copy_tikz": self.copy_tikz})
 
     def ask(self) -> None:
         """Ask which picture, and where, and make it."""
@@ -366,6 +365,25 @@ class PictureExport(QObject):
         choice = remembered()
         wanted = self.wanted(Choice("png", False, choice.in_view, choice.style)).of_its_own()
         self._model.run("export", lambda _task: or_error(lambda: _copied(wanted)), self._copy)
+
+    def copy_tikz(self) -> None:
+        """Put the picture on the clipboard as TikZ, for a document that there is already."""
+        model = self._model
+        if model.recording is None or model.shape is None:
+            return
+        try:
+            text = tikz(model.recording, model.shape, model.step, remembered().style)
+        except EngineError as error:
+            told = error
+            self._notice.say(lambda: message(told))
+            return
+        QGuiApplication.clipboard().setText(text)
+        self._notice.say(
+            lambda: self.tr(
+                "The picture is on the clipboard as TikZ. Its first lines say what it needs."
+            ),
+            wrong=False,
+        )
 
     def wanted(self, choice: Choice) -> Export:
         """What is exported by a choice."""

@@ -1,10 +1,13 @@
-"""A search as LaTeX source with the package `forest`: a picture of a step, or slides of several."""
+"""A search as LaTeX source in TikZ: a picture of a step, or slides of several.
+
+Nodes stand where Poda has them, so that no package lays the tree out once more.
+"""
 
 from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
@@ -33,7 +36,7 @@ _SPECIAL: Final = {
     "`": r"\textasciigrave{}", "'": r"\textquotesingle{}", "-": "{-}",
     "≤": r"$\leq$", "≥": r"$\geq$", "∞": r"$\infty$", "−": "$-$", "×": r"$\times$",
     "√": r"$\surd$",
-    "·": r"\textperiodcentered{}", "•": r"\textbullet{}", "…": r"\dots{}", "–": r"\textendash{}",
+    "·": r"$\cdot$", "•": r"$\bullet$", "…": r"\dots{}", "–": r"\textendash{}",
     "—": r"\textemdash{}", "“": r"\textquotedblleft{}", "”": r"\textquotedblright{}",
     "‘": r"\textquoteleft{}", "’": r"\textquoteright{}", "→": r"$\rightarrow$",
     "←": r"$\leftarrow$", "≈": r"$\approx$", "≠": r"$\neq$", "½": r"$\frac12$",
@@ -54,11 +57,6 @@ def escaped(text: str) -> str:
     return "".join(map(_one, text))
 
 
-def number(text: str) -> str:
-    """The same for values and windows: their signs are minus signs."""
-    return escaped(text).replace("$-$", r"\textminus{}")
-
-
 def _one(character: str) -> str:
     if character in _SPECIAL:
         return _SPECIAL[character]
@@ -73,21 +71,27 @@ def _one(character: str) -> str:
     return f"{{\\ttfamily U+{ord(character):04X}}}"
 
 
-def nested(nodes: Iterable[tuple[int, int, str]]) -> Iterator[str]:
-    """The brackets of a tree for the package forest.
+def node_line(name: str, at: tuple[float, float], options: Iterable[str], text: str) -> str:
+    """A node of a picture. `at`: millimetres to the right and down."""
+    place = f"({at[0]:.1f}mm, {0.0 - at[1]:.1f}mm)"
+    return rf"  \node[{', '.join(options)}] ({name}) at {place} {{{text}}};"
 
-    Args:
-        nodes: in preorder, each with its number, its parent's, and what its bracket begins with.
-    """
-    open_nodes: list[int] = []
-    for node, parent, text in nodes:
-        while open_nodes and open_nodes[-1] != parent:
-            open_nodes.pop()
-            yield "  " * (len(open_nodes) + 1) + "]"
-        yield "  " * (len(open_nodes) + 1) + text
-        open_nodes.append(node)
-    for depth in range(len(open_nodes), 0, -1):
-        yield "  " * depth + "]"
+
+def edge_line(parent: str, child: str, options: Iterable[str], labels: str = "") -> str:
+    """The edge from one node to another below it."""
+    return rf"  \draw[{', '.join(options)}] ({parent}.south) -- {labels}({child}.north);"
+
+
+ROWS: Final = {Sign.UP: "MAX", Sign.DOWN: "MIN"}
+"""What stands beside a row of nodes at which one player moves."""
+
+
+def rows(players: Mapping[str, str]) -> Iterator[str]:
+    """Who moves in each row, left of the tree: by the name of a node of the row."""
+    if players:
+        yield r"  \coordinate (podaleft) at (current bounding box.west);"
+    for node, player in players.items():
+        yield rf"  \node[who, anchor=east] at (podaleft |- {node}) {{{player}}};"
 
 
 # What is known of every drawn node at each of some steps, read off the bands that the screen is
@@ -260,14 +264,42 @@ _USUAL_WINDOW: Final = 9  # characters that have room so
 _SMALL: Final = 1.7  # millimetres of a character of a window
 _NAME: Final = 2.1  # and of a name
 _FLAT: Final = 0.045  # from a level to the next, by the width of the tree
+_SYMBOL: Final = 11.0  # millimetres of a node's height
+_APART: Final = 2.0  # and between two leaves
 
-_STYLES: Final = r"""
-\usetikzlibrary{shapes.geometric,patterns,arrows.meta}
+FONTS: Final = (
+    "% Without lmodern the fonts of T1 are made of dots: they lend single letters alone.",
+    r"\IfFileExists{lmodern.sty}{\usepackage[T1]{fontenc}\usepackage{lmodern}}{%",
+    r"  \usepackage[T1,OT1]{fontenc}\DeclareTextAccentDefault{\k}{T1}%",
+    r"  \DeclareTextSymbolDefault{\textquotedbl}{T1}%",
+    r"  \DeclareTextSymbolDefault{\guillemotleft}{T1}%",
+    r"  \DeclareTextSymbolDefault{\guillemotright}{T1}}",
+    r"\usepackage{textcomp}",
+)
+"""Lines of a preamble: what `escaped` writes, in fonts that can be enlarged, with the
+package lmodern and without it."""
+
+FIT: Final = (
+    r"\newsavebox\podapicture",
+    "% The picture in the middle of a line, at most so many times as large, wide and high.",
+    r"\newcommand\podafit[3]{\pgfmathsetmacro\podascale{min(#1, #2/\the\wd\podapicture,",
+    r"  #3/\the\dimexpr\ht\podapicture+\dp\podapicture\relax)}%",
+    r"  {\centering\scalebox{\podascale}{\usebox\podapicture}\par}}",
+)
+"""Lines of a preamble: `\\podafit` sets what was put into the box `\\podapicture`."""
+
+_LIBRARIES: Final = r"\usetikzlibrary{shapes.geometric,patterns,arrows.meta}"
+
+_COMMANDS: Final = r"""
 \newlength\podawidth
 % A text that takes no room: the value within a node.
 \newcommand\podavalue[1]{\raisebox{-0.34em}[0pt][0pt]{\makebox[0pt]{\bfseries #1}}}
 % A text in the room of another, the widest that comes here.
 \newcommand\podaroom[2]{\settowidth\podawidth{#1}\makebox[\podawidth][l]{#2}}
+% step=<3-7>{...}: these options at these steps of a slide.
+\tikzset{step/.code args={<#1>#2}{\only<#1>{\pgfkeysalso{#2}}}}"""
+
+_STYLES: Final = r"""
 \tikzset{
   poda/.style={inner sep=0pt, outer sep=0pt, line join=round},
   max/.style={poda, regular polygon, regular polygon sides=3, minimum size=13mm,
@@ -303,12 +335,7 @@ _STYLES: Final = r"""
   % From what a transposition table knew to where it was searched.
   merged/.style={draw=podatext!60!podasurface, line width=0.8pt, -{Latex}, out=-110, in=-55,
     looseness=0.6, max distance=15mm, shorten <=0.6mm, shorten >=0.6mm},
-  % step=<3-7>{...}: these options at these steps of a slide.
-  step/.code args={<#1>#2}{\only<#1>{\pgfkeysalso{#2}}},
-}
-\forestset{
-  search/.style={for tree={parent anchor=children, child anchor=parent, l sep=@levelmm, s sep=2mm,
-    edge={line cap=round}}},
+  who/.style={inner sep=0pt, xshift=-6mm, font=\bfseries\small, text=podamuted},
 }"""
 
 
@@ -328,59 +355,111 @@ def latex(
     return "\n".join(_Source(recording, shape, steps, style).lines()) + "\n"
 
 
+def tikz(recording: Recording[Any, Any], shape: Shape, step: int, style: Style = USUAL) -> str:
+    """The picture of a step alone, for a document that has the package tikz: it may stand in a
+    figure and on a slide, any number of times.
+
+    Raises:
+        EngineError: there are more nodes than LaTeX would draw.
+    """
+    if shape.nodes > NODES_LIMIT:
+        raise EngineError("export.latex_too_large", nodes=shape.nodes, limit=NODES_LIMIT)
+    return "\n".join(_Source(recording, shape, [step], style, alone=False).fragment()) + "\n"
+
+
 class _Source:
-    """One source."""
+    """One source. `alone`: it is a document, and no part of one."""
 
     def __init__(
-        self, recording: Recording[Any, Any], shape: Shape, steps: Sequence[int], style: Style
+        self,
+        recording: Recording[Any, Any],
+        shape: Shape,
+        steps: Sequence[int],
+        style: Style,
+        *,
+        alone: bool = True,
     ) -> None:
-        self.recording, self.steps, self.style = recording, steps, style
+        self.recording, self.steps, self.style, self.alone = recording, steps, style, alone
         self.drawing = Drawing(recording, shape)
         self.look = look_of(recording, style)
         self.slides = len(steps) > 1
         self.states = states_of(self.drawing, self.look, steps)
-        self._named = {
-            row for node in self.states if node.merged >= 0 for row in (node.row, node.merged)
-        }
+        self._rows = self._players()
+        self._pitch = _APART + self._least_pitch()
+        flat = min(40.0, max(9.0, _FLAT * self._pitch * self.drawing.width))
+        self._level = _SYMBOL + flat
+
+    def _players(self) -> list[tuple[Node, str]]:
+        """The first node of each row in which one player moves, and who that is."""
+        found = []
+        for level in self.drawing.levels:
+            inner = [n for n in self.states if n.depth == level.depth and n.sign in ROWS]
+            if inner and len({node.sign for node in inner}) == 1:
+                found.append((min(inner, key=lambda node: node.x), ROWS[Sign(inner[0].sign)]))
+        return found
 
     def lines(self) -> Iterator[str]:
         """All of it."""
         question = self.recording.question
         yield f"% {question.algorithm}: a search drawn by Poda."
-        yield "% Compile it with pdflatex or lualatex; it needs the package forest."
+        yield "% Compile it with pdflatex or lualatex; it needs the package tikz."
         if self.slides:
             yield r"\documentclass[aspectratio=169]{beamer}"
-            yield r"\usepackage{adjustbox}"
         else:
-            yield r"\documentclass[border=4mm]{standalone}"
+            yield r"\documentclass{article}"
             yield r"\renewcommand\familydefault{\sfdefault}"
-        yield r"\usepackage[T1]{fontenc}"
-        yield r"\usepackage{textcomp}"
-        yield r"\usepackage{forest}"
+        yield from FONTS
+        yield r"\usepackage{tikz}"
+        yield _LIBRARIES
+        yield from FIT if self.slides else (r"\newsavebox\podapicture",)
+        yield _COMMANDS.strip()
+        yield from self._look()
+        yield from self._slide() if self.slides else self._page()
+
+    def fragment(self) -> Iterator[str]:
+        """The picture alone, in a group with what it needs. No `#` is in it, which slides of others
+        would not take."""
+        question = self.recording.question
+        yield f"% {question.algorithm}: a step of a search drawn by Poda. In the preamble it needs"
+        yield r"%   \usepackage{tikz,textcomp}"
+        yield f"%   {_LIBRARIES}"
+        yield r"\begingroup"
+        yield from self._look()
+        yield from self._picture()
+        yield r"\endgroup"
+
+    def _look(self) -> Iterator[str]:
+        """Colours and styles."""
         theme = THEMES[self.style.theme]
         for role in _ROLES:
             name = role.value.replace("_", "")
             yield rf"\definecolor{{poda{name}}}{{HTML}}{{{theme.color(role).name()[1:].upper()}}}"
         overlay = "overlay," if self.slides else ""
-        pitch = self._pitch()
-        level = min(40.0, max(9.0, _FLAT * pitch * self.drawing.width))
-        lengths = {"@pitch": f"{pitch:.1f}", "@level": f"{level:.1f}", "@overlay": overlay}
+        lengths = {"@pitch": f"{self._pitch - _APART:.1f}", "@overlay": overlay}
         styles = _STYLES.strip()
         for name, length in lengths.items():
             styles = styles.replace(name, length)
         yield styles
-        yield from self._slide() if self.slides else self._alone()
 
-    def _alone(self) -> Iterator[str]:
+    def _page(self) -> Iterator[str]:
+        """A page as large as the picture."""
         yield r"\pagecolor{podasurface}\color{podatext}"
         yield r"\begin{document}"
+        yield r"\begin{lrbox}{\podapicture}"
         if self.style.sentence:
             yield r"\begin{tabular}{@{}c@{}}"
-        yield from self._forest()
+        yield from self._picture()
         if self.style.sentence:
             yield r"\\[3mm]"
             yield rf"\parbox{{120mm}}{{\centering {self._sentence(self.steps[0])}}}"
             yield r"\end{tabular}"
+        yield r"\end{lrbox}"
+        yield r"\ifdefined\pdfpagewidth\else \let\pdfpagewidth\pagewidth"
+        yield r"  \let\pdfpageheight\pageheight\fi"
+        yield r"\paperwidth=\dimexpr\wd\podapicture+8mm\relax \pdfpagewidth=\paperwidth"
+        yield r"\paperheight=\dimexpr\ht\podapicture+\dp\podapicture+8mm\relax"
+        yield r"\pdfpageheight=\paperheight \hoffset=-1in \voffset=-1in"
+        yield r"\shipout\vbox{\kern4mm\hbox{\kern4mm\usebox\podapicture}}"
         yield r"\end{document}"
 
     def _slide(self) -> Iterator[str]:
@@ -390,12 +469,10 @@ class _Source:
         yield r"\begin{document}"
         yield r"\begin{frame}[t]"
         yield r"\vspace*{2mm}"
-        yield (
-            r"\begin{adjustbox}{scale=1.5, max width=0.95\textwidth, "
-            r"max totalheight=0.7\textheight, center}"
-        )
-        yield from self._forest()
-        yield r"\end{adjustbox}"
+        yield r"\begin{lrbox}{\podapicture}"
+        yield from self._picture()
+        yield r"\end{lrbox}"
+        yield r"\podafit{1.5}{0.95*\textwidth}{0.7*\textheight}"
         yield r"\vspace{4mm}\vfill"
         yield r"\begin{minipage}[t][3.2\baselineskip][t]{\textwidth}\centering"
         for place, step in enumerate(self.steps, 1):
@@ -409,7 +486,7 @@ class _Source:
             return ""
         return escaped(sentence(self.recording, step))
 
-    def _pitch(self) -> float:
+    def _least_pitch(self) -> float:
         """Millimetres from a leaf to the next, so that what is beside inner nodes has room."""
         least = 1e9
         for level in self.drawing.levels:
@@ -427,14 +504,17 @@ class _Source:
 
     # The tree
 
-    def _forest(self) -> Iterator[str]:
-        yield r"\begin{forest} search"
-        yield from nested(
-            (n.row, n.parent, f"[{{{self._content(n)}}}, {', '.join(self._options(n))}")
-            for n in self.states
-        )
+    def _picture(self) -> Iterator[str]:
+        yield r"\begin{tikzpicture}[line cap=round]"
+        for node in self.states:
+            at = node.x * self._pitch, node.depth * self._level
+            yield node_line(f"n{node.row}", at, self._options(node), self._content(node))
+        for node in self.states:
+            if node.parent >= 0:
+                yield self._edge(node)
         yield from self._arrows()
-        yield r"\end{forest}"
+        yield from rows({f"n{node.row}": player for node, player in self._rows})
+        yield r"\end{tikzpicture}"
 
     def _arrows(self) -> Iterator[str]:
         """From what a transposition table knew to where it was searched."""
@@ -446,14 +526,22 @@ class _Source:
 
     def _content(self, node: Node) -> str:
         if node.sign == Sign.DOT:
-            return number(node.text)
-        return self._by_step([_inside(state.value) for state in node.states])
+            return escaped(node.text)
+        return self._by_step([self._inside(state.value) for state in node.states])
+
+    def _inside(self, value: str) -> str:
+        """A value within its node; nothing where it has no room there."""
+        if not value or _room(value) > _SMALL_INSIDE:
+            return ""
+        small = r"\footnotesize " if _room(value) > _INSIDE else ""
+        text = small + escaped(value)
+        if self.alone:
+            return rf"\podavalue{{{text}}}"
+        return rf"\raisebox{{-0.34em}}[0pt][0pt]{{\makebox[0pt]{{\bfseries {text}}}}}"
 
     def _options(self, node: Node) -> Iterator[str]:
         shape = _SHAPES[Sign(node.sign)]
         yield shape
-        if node.row in self._named:
-            yield f"name=n{node.row}"
         yield from self._switched([f"{shape} {_STATES[s.state]}" for s in node.states])
         beside = [self._beside(s) for s in node.states]
         if any(beside) and node.sign != Sign.DOT:
@@ -464,12 +552,10 @@ class _Source:
         if any(badges):
             yield f"label={{[beside]below:{{{self._by_step(badges)}}}}}"
         yield from self._ring(node)
-        if node.parent >= 0:
-            yield from self._edge(node)
 
     def _beside(self, state: NodeStates) -> str:
-        long = rf"\textbf{{{number(state.value)}}} " if _room(state.value) > _SMALL_INSIDE else ""
-        return long + number(state.window)
+        long = rf"\textbf{{{escaped(state.value)}}} " if _room(state.value) > _SMALL_INSIDE else ""
+        return long + escaped(state.window)
 
     def _ring(self, node: Node) -> Iterator[str]:
         ring = "at hand, small ring" if node.sign == Sign.DOT else "at hand"
@@ -478,18 +564,16 @@ class _Source:
             options = ", ".join(self._switched(rings))
             yield f"label={{[inner sep=0pt, {options}]center:{{}}}}"
 
-    def _edge(self, node: Node) -> Iterator[str]:
-        edges = ", ".join(self._switched([f"{s.edge} edge" for s in node.states]))
-        yield f"edge={{{edges}}}"
+    def _edge(self, node: Node) -> str:
         labels = ""
         if node.move:
             sloped = ", sloped" if len(node.move.partition(ODDS)[0]) > _SLOPED else ""
-            labels = f" node[move{sloped}]{{{escaped(node.move)}}}"
+            labels = f"node[move{sloped}]{{{escaped(node.move)}}} "
         cuts = ["cut" if s.cut else "" for s in node.states]
         if any(cuts):
-            labels += f" node[no cut, {', '.join(self._switched(cuts))}]{{}}"
-        if labels:
-            yield f"edge label={{{labels.strip()}}}"
+            labels += f"node[no cut, {', '.join(self._switched(cuts))}]{{}} "
+        edges = self._switched([f"{s.edge} edge" for s in node.states])
+        return edge_line(f"n{node.parent}", f"n{node.row}", edges, labels)
 
     # Steps
 
@@ -516,14 +600,6 @@ class _Source:
 
 def _room(value: str) -> int:
     return len(value) + sum(sign in value for sign in "≤≥")
-
-
-def _inside(value: str) -> str:
-    """A value within its node; nothing where it has no room there."""
-    if not value or _room(value) > _SMALL_INSIDE:
-        return ""
-    small = r"\footnotesize " if _room(value) > _INSIDE else ""
-    return rf"\podavalue{{{small}{number(value)}}}"
 
 
 def _runs(values: Iterable[str]) -> list[tuple[int, int, str]]:
