@@ -192,10 +192,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Source with the package forest: a Beamer slide with %n overlays.</source>
+        <source>Source in TikZ: a Beamer slide with %n overlays.</source>
         <translation>
-            <numerusform>Source with the package forest: a Beamer slide with %n overlay.</numerusform>
-            <numerusform>Source with the package forest: a Beamer slide with %n overlays.</numerusform>
+            <numerusform>Source in TikZ: a Beamer slide with %n overlay.</numerusform>
+            <numerusform>Source in TikZ: a Beamer slide with %n overlays.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

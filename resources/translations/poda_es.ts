@@ -1143,6 +1143,10 @@
         <translation>hace hojas de examen, con sus soluciones</translation>
     </message>
     <message>
+        <source>grade the results of a class</source>
+        <translation>califica los resultados de una clase</translation>
+    </message>
+    <message>
         <source>list the legal moves of a position</source>
         <translation>enumera las jugadas legales de una posición</translation>
     </message>
@@ -1253,6 +1257,54 @@
     <message>
         <source>what is asked: values, windows, cuts, and of mcts ucb, path, counts (all of them)</source>
         <translation>lo que se pide: values, windows, cuts, y con mcts ucb, path, counts (todo)</translation>
+    </message>
+    <message>
+        <source>QUESTION</source>
+        <translation>PREGUNTA</translation>
+    </message>
+    <message>
+        <source>one question, in place of --trees, --form and the like; give it again for more, of any kind: a code such as 3-4711-x, or a form and a tree, &apos;minimax: [[3, 12], [2, 4]]&apos; (further variants shuffle its values)</source>
+        <translation>una pregunta, en lugar de --trees, --form y similares; repítelo para más, de cualquier clase: un código como 3-4711-x, o una forma y un árbol, &apos;minimax: [[3, 12], [2, 4]]&apos; (las demás variantes barajan sus valores)</translation>
+    </message>
+    <message>
+        <source>MARKS</source>
+        <translation>PUNTOS</translation>
+    </message>
+    <message>
+        <source>what each question is worth; one number is for all of them</source>
+        <translation>lo que vale cada pregunta; un solo número es para todas</translation>
+    </message>
+    <message>
+        <source>COURSE</source>
+        <translation>CURSO</translation>
+    </message>
+    <message>
+        <source>the course, above the title</source>
+        <translation>el curso, sobre el título</translation>
+    </message>
+    <message>
+        <source>DATE</source>
+        <translation>FECHA</translation>
+    </message>
+    <message>
+        <source>the date, in place of a line to fill in</source>
+        <translation>la fecha, en lugar de una línea para rellenar</translation>
+    </message>
+    <message>
+        <source>Grade the results that students saved, and tell which files were altered afterwards. The answers are judged again. The seal keeps no secret: who can write a program can make one.</source>
+        <translation>Califica los resultados que guardaron los estudiantes y dice qué archivos se alteraron después. Las respuestas se juzgan de nuevo. El sello no guarda ningún secreto: quien sabe escribir un programa puede hacer uno.</translation>
+    </message>
+    <message>
+        <source>FOLDER</source>
+        <translation>CARPETA</translation>
+    </message>
+    <message>
+        <source>the folder with the results, .json files</source>
+        <translation>la carpeta con los resultados, archivos .json</translation>
+    </message>
+    <message>
+        <source>write a .csv table; a file of that name is replaced</source>
+        <translation>escribe una tabla .csv; un archivo con ese nombre se reemplaza</translation>
     </message>
     <message>
         <source>THROW</source>
@@ -2222,6 +2274,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>soluciones {file}</translation>
     </message>
     <message>
+        <source>--question: a sheet has {most} of them at most</source>
+        <translation>--question: una hoja tiene {most} como mucho</translation>
+    </message>
+    <message>
+        <source>--marks: from 0 to {most}</source>
+        <translation>--marks: de 0 a {most}</translation>
+    </message>
+    <message>
+        <source>--marks: one number, or one for each --question</source>
+        <translation>--marks: un número, o uno por cada --question</translation>
+    </message>
+    <message>
         <source>--ask: {form} asks for {kinds}</source>
         <translation>--ask: {form} pide {kinds}</translation>
     </message>
@@ -2632,6 +2696,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>line {line} is no game of two players with a result</source>
         <translation>la línea {line} no es una partida de dos jugadores con un resultado</translation>
+    </message>
+    <message>
+        <source>{folder}: there is no .json file</source>
+        <translation>{folder}: no hay ningún archivo .json</translation>
+    </message>
+    <message>
+        <source>{name}  {percent} %, {correct} of {asked} right, {file}</source>
+        <translation>{name}  {percent} %, {correct} de {asked} bien, {file}</translation>
+    </message>
+    <message>
+        <source>altered after it was sealed</source>
+        <translation>alterado después de sellarse</translation>
     </message>
 </context>
 <context>
@@ -4042,10 +4118,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no es un valor: escribe uno como 3, -2,5, 1/2 o inf.</translation>
     </message>
     <message>
-        <source>Alpha-beta cannot search chance nodes: take a tree of MAX and MIN alone.</source>
-        <translation>Alfa-beta no puede explorar nodos de azar: elige un árbol con solo MAX y MIN.</translation>
-    </message>
-    <message>
         <source>The tree has {nodes} nodes, and an exercise has {limit} at most: take a smaller one.</source>
         <translation>El árbol tiene {nodes} nodos, y un ejercicio tiene como mucho {limit}: elige uno más pequeño.</translation>
     </message>
@@ -4204,6 +4276,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>No win that you gave away is known: play a game to its end and review it.</source>
         <translation>No se conoce ninguna victoria que hayas regalado: juega una partida hasta el final y revísala.</translation>
+    </message>
+    <message>
+        <source>Only expectiminimax can be done by hand with chance nodes: choose it, or another tree.</source>
+        <translation>Con nodos de azar solo se puede hacer a mano expectiminimax: elígelo, o elige otro árbol.</translation>
     </message>
     <message>
         <source>“{text}” is not a number of playouts: write one from 1 to {limit}, or a time such as 2s.</source>
@@ -4428,6 +4504,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The file holds no list of engines saved by Poda.</source>
         <translation>El archivo no contiene una lista de motores guardada por Poda.</translation>
+    </message>
+    <message>
+        <source>The file is not a result of exercises saved by Poda.</source>
+        <translation>El archivo no es un resultado de ejercicios guardado por Poda.</translation>
     </message>
     <message>
         <source>The file is not a training run saved by Poda.</source>
@@ -4797,6 +4877,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{title}: solución</translation>
     </message>
     <message>
+        <source>Search</source>
+        <translation>Búsqueda</translation>
+    </message>
+    <message>
         <source>Monte Carlo tree search</source>
         <translation>Búsqueda Monte Carlo en árbol</translation>
     </message>
@@ -4813,6 +4897,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Fecha</translation>
     </message>
     <message>
+        <source>Date: {date}</source>
+        <translation>Fecha: {date}</translation>
+    </message>
+    <message>
+        <source>Marks: {total}</source>
+        <translation>Puntos: {total}</translation>
+    </message>
+    <message>
+        <source>marks: {marks}</source>
+        <translation>puntos: {marks}</translation>
+    </message>
+    <message>
         <source>The tree</source>
         <translation>El árbol</translation>
     </message>
@@ -4825,12 +4921,28 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{tree}: {player} mueve en la raíz</translation>
     </message>
     <message>
+        <source>{tree}: chance decides at the root</source>
+        <translation>{tree}: en la raíz decide el azar</translation>
+    </message>
+    <message>
         <source>Poda {code}</source>
         <translation>Poda {code}</translation>
     </message>
     <message>
         <source>Page {number} of {pages}</source>
         <translation>Página {number} de {pages}</translation>
+    </message>
+    <message>
+        <source>Write into each node its value.</source>
+        <translation>Escribe en cada nodo su valor.</translation>
+    </message>
+    <message>
+        <source>Work out the value of every node by minimax: MAX takes the largest value of its children, MIN the smallest.</source>
+        <translation>Calcula el valor de cada nodo con minimax: MAX toma el mayor valor de sus hijos, MIN el menor.</translation>
+    </message>
+    <message>
+        <source>Work out the value of every node by expectiminimax: MAX takes the largest value of its children, MIN the smallest, and a chance node (a circle) their mean, each weighted with the probability beside its edge. Two decimals are enough.</source>
+        <translation>Calcula el valor de cada nodo con expectiminimax: MAX toma el mayor valor de sus hijos, MIN el menor, y un nodo de azar (un círculo) su media, cada uno ponderado con la probabilidad junto a su arista. Bastan dos decimales.</translation>
     </message>
     <message>
         <source>Search each tree from left to right with alpha-beta. A node first compares its value with the window (MAX with beta, MIN with alpha), and then updates alpha or beta with it.</source>
@@ -4897,6 +5009,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Escribe N, W y Q de cada nodo donde cambian.</translation>
     </message>
     <message>
+        <source>The root is worth {value}.</source>
+        <translation>La raíz vale {value}.</translation>
+    </message>
+    <message>
         <source>The root is worth {value}. {seen} of {leaves} leaves are visited.</source>
         <translation>La raíz vale {value}. Se visitan {seen} de {leaves} hojas.</translation>
     </message>
@@ -4921,6 +5037,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Cut off: {leaves}, {subtrees}.</source>
         <translation>Se podan: {leaves}, {subtrees}.</translation>
+    </message>
+    <message>
+        <source>Chance</source>
+        <translation>Azar</translation>
     </message>
     <message>
         <source>Iteration {number}: the playout comes to {result} for MAX.</source>
@@ -5000,6 +5120,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Mientras un nodo tenga un hijo que aún no está en el árbol, se añade el primero de ellos y la simulación empieza ahí; si no, se selecciona el hijo con mayor UCB1 y, entre iguales, el de la izquierda. W se cuenta desde el lado que jugó para llegar al nodo.</translation>
     </message>
     <message>
+        <source>MAX takes the largest value of its children, MIN the smallest. Nothing is cut.</source>
+        <translation>MAX toma el mayor valor de sus hijos, MIN el menor. No se poda nada.</translation>
+    </message>
+    <message>
+        <source>MAX takes the largest value of its children, MIN the smallest; a chance node takes their mean, each weighted with its probability. Two decimals are enough.</source>
+        <translation>MAX toma el mayor valor de sus hijos, MIN el menor; un nodo de azar toma su media, cada uno ponderado con su probabilidad. Bastan dos decimales.</translation>
+    </message>
+    <message>
         <source>In this form a node tests its value first, and updates its window with it afterwards.</source>
         <translation>En esta forma un nodo primero comprueba su valor y después actualiza con él su ventana.</translation>
     </message>
@@ -5022,6 +5150,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>It cuts at α &gt; β: equality is not enough.</source>
         <translation>Poda con α &gt; β: la igualdad no basta.</translation>
+    </message>
+    <message>
+        <source>At every node write its value v.</source>
+        <translation>Escribe en cada nodo su valor v.</translation>
     </message>
     <message>
         <source>alpha and beta as they stand when it is left</source>
@@ -5060,6 +5192,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Escribe N, W y Q donde cambian.</translation>
     </message>
     <message>
+        <source>Chance decides at the root. Search from left to right.</source>
+        <translation>En la raíz decide el azar. Explora de izquierda a derecha.</translation>
+    </message>
+    <message>
         <source>{player} moves at the root. Search from left to right.</source>
         <translation>{player} mueve en la raíz. Explora de izquierda a derecha.</translation>
     </message>
@@ -5082,6 +5218,46 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>5: results from 0 to 10</source>
         <translation>5: resultados de 0 a 10</translation>
+    </message>
+    <message>
+        <source>1: two levels</source>
+        <translation>1: dos niveles</translation>
+    </message>
+    <message>
+        <source>2: three levels of two children each</source>
+        <translation>2: tres niveles con dos hijos cada uno</translation>
+    </message>
+    <message>
+        <source>3: three levels, up to three children</source>
+        <translation>3: tres niveles, hasta tres hijos</translation>
+    </message>
+    <message>
+        <source>4: MAX or MIN at the root, equal values</source>
+        <translation>4: MAX o MIN en la raíz, valores iguales</translation>
+    </message>
+    <message>
+        <source>5: four levels, some leaves higher up</source>
+        <translation>5: cuatro niveles, algunas hojas más arriba</translation>
+    </message>
+    <message>
+        <source>1: two levels, chances of one half</source>
+        <translation>1: dos niveles, azar a partes iguales</translation>
+    </message>
+    <message>
+        <source>2: two levels, other chances</source>
+        <translation>2: dos niveles, otras probabilidades</translation>
+    </message>
+    <message>
+        <source>3: three levels, MIN below the chances</source>
+        <translation>3: tres niveles, MIN bajo el azar</translation>
+    </message>
+    <message>
+        <source>4: MAX or MIN at the root, two or three chances</source>
+        <translation>4: MAX o MIN en la raíz, dos o tres resultados del azar</translation>
+    </message>
+    <message>
+        <source>5: four levels, chances twice</source>
+        <translation>5: cuatro niveles, azar dos veces</translation>
     </message>
     <message>
         <source>1: two levels, single leaves are cut</source>
@@ -5194,6 +5370,54 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>MIN takes the smallest value of the children that the search goes to.</source>
         <translation>MIN toma el menor valor de los hijos por los que pasa la búsqueda.</translation>
+    </message>
+    <message>
+        <source>It is a leaf: its value stands there, {worth}.</source>
+        <translation>Es una hoja: su valor está escrito, {worth}.</translation>
+    </message>
+    <message>
+        <source>It follows from the values that you wrote below it.</source>
+        <translation>Se deduce de los valores que escribiste debajo.</translation>
+    </message>
+    <message>
+        <source>That would be the choice of the other side.</source>
+        <translation>Esa sería la elección del otro lado.</translation>
+    </message>
+    <message>
+        <source>That is the mean without the probabilities.</source>
+        <translation>Esa es la media sin las probabilidades.</translation>
+    </message>
+    <message>
+        <source>That is the largest value, but nobody chooses at a chance node.</source>
+        <translation>Ese es el mayor valor, pero en un nodo de azar nadie elige.</translation>
+    </message>
+    <message>
+        <source>That is the smallest value, but nobody chooses at a chance node.</source>
+        <translation>Ese es el menor valor, pero en un nodo de azar nadie elige.</translation>
+    </message>
+    <message>
+        <source>That is the sum, without the probabilities.</source>
+        <translation>Esa es la suma, sin las probabilidades.</translation>
+    </message>
+    <message>
+        <source>A chance node takes the mean of its children’s values, each weighted with its probability.</source>
+        <translation>Un nodo de azar toma la media de los valores de sus hijos, cada uno ponderado con su probabilidad.</translation>
+    </message>
+    <message>
+        <source>MAX takes the largest value of its children.</source>
+        <translation>MAX toma el mayor valor de sus hijos.</translation>
+    </message>
+    <message>
+        <source>MIN takes the smallest value of its children.</source>
+        <translation>MIN toma el menor valor de sus hijos.</translation>
+    </message>
+    <message>
+        <source>Here they are {children}.</source>
+        <translation>Aquí son {children}.</translation>
+    </message>
+    <message>
+        <source>Here that is {sum}.</source>
+        <translation>Aquí es {sum}.</translation>
     </message>
     <message>
         <source>In this form MAX returns its alpha: the largest value that it found, but never less than the alpha that it was given.</source>
@@ -5955,18 +6179,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Dos píxeles por cada uno de una pantalla normal.</translation>
     </message>
     <message>
-        <source>Source with the package forest: a picture of its own.</source>
-        <translation>Código con el paquete forest: una imagen suelta.</translation>
-    </message>
-    <message>
         <source>Shapes and letters, sharp at any size.</source>
         <translation>Formas y letras, nítidas a cualquier tamaño.</translation>
     </message>
+    <message>
+        <source>Source in TikZ: a picture of its own.</source>
+        <translation>Código en TikZ: una imagen suelta.</translation>
+    </message>
     <message numerus="yes">
-        <source>Source with the package forest: a Beamer slide with %n overlays.</source>
+        <source>Source in TikZ: a Beamer slide with %n overlays.</source>
         <translation>
-            <numerusform>Código con el paquete forest: una diapositiva de Beamer con %n capa.</numerusform>
-            <numerusform>Código con el paquete forest: una diapositiva de Beamer con %n capas.</numerusform>
+            <numerusform>Código en TikZ: una diapositiva de Beamer con %n capa.</numerusform>
+            <numerusform>Código en TikZ: una diapositiva de Beamer con %n capas.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8105,6 +8329,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 </context>
 <context>
     <name>PictureExport</name>
+    <message>
+        <source>The picture is on the clipboard as TikZ. Its first lines say what it needs.</source>
+        <translation>La imagen está en el portapapeles como TikZ. Sus primeras líneas dicen qué necesita.</translation>
+    </message>
     <message>
         <source>Export a picture</source>
         <translation>Exportar una imagen</translation>
@@ -13775,6 +14003,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Pri&amp;mer paso</translation>
     </message>
     <message>
+        <source>Copy as Ti&amp;kZ</source>
+        <translation>Copiar como Ti&amp;kZ</translation>
+    </message>
+    <message>
         <source>&amp;Last step</source>
         <translation>Ú&amp;ltimo paso</translation>
     </message>
@@ -13909,6 +14141,26 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>S&amp;maller spotlight</source>
         <translation>Foco &amp;menor</translation>
+    </message>
+    <message>
+        <source>P&amp;en</source>
+        <translation>Lápi&amp;z</translation>
+    </message>
+    <message>
+        <source>R&amp;ubber</source>
+        <translation>&amp;Goma</translation>
+    </message>
+    <message>
+        <source>Next &amp;colour of the pen</source>
+        <translation>&amp;Color siguiente del lápiz</translation>
+    </message>
+    <message>
+        <source>&amp;Wipe off what is drawn</source>
+        <translation>B&amp;orrar todo lo dibujado</translation>
+    </message>
+    <message>
+        <source>&amp;Keep drawings with their steps</source>
+        <translation>Co&amp;nservar los dibujos con sus pasos</translation>
     </message>
     <message>
         <source>Sea&amp;rch window…</source>
@@ -14580,6 +14832,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Not with two orders of the children.</source>
         <translation>No con dos órdenes distintos de los hijos.</translation>
+    </message>
+    <message>
+        <source>Not with two trees.</source>
+        <translation>Con dos árboles no.</translation>
     </message>
     <message>
         <source>Not beside a search by iterations.</source>
