@@ -108,6 +108,7 @@ class TreeActions(QObject):
             _Row("export", "save", self.tr("E&xport a picture…"), ("Ctrl+Shift+P",), when="there"),
             _Row("copy", "copy", self.tr("&Copy the picture"), (_Key.Copy,), when="there"),
             _Row("copy_tikz", "copy", self.tr("Copy as Ti&kZ"), ("Ctrl+Alt+C",), when="there"),
+            _Row("print", "print", self.tr("&Print…"), (_Key.Print,), when="there"),
             _Row("new", "new", self.tr("&New tree"), (_Key.New,), short=self.tr("New")),
             _Row("edit", "edit", self.tr("&Edit as text"), ("Ctrl+T",), short=self.tr("Edit")),
             _Row("random", "random", self.tr("&Random tree…"), ("Ctrl+R",),
@@ -382,7 +383,7 @@ _Groups = tuple[tuple[str, ...], ...]
 _FILE: Final[_Groups] = (
     ("new", *MADE_BY),
     ("open", "save", "save_as"),
-    ("export", "copy", "copy_tikz"),
+    ("export", "copy", "copy_tikz", "print"),
 )
 _STEP: Final[_Groups] = (
     ("forward", "back"),

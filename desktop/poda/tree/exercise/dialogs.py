@@ -62,6 +62,7 @@ from poda.tree.exercise.exam_sheets import (
     ExamChoice,
     files_of,
     make,
+    printed,
     remember,
     remembered,
 )
@@ -73,6 +74,7 @@ from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Notice, Stretch, column, row, wrapped
+from poda.widgets.printing import Pages, print_pages
 
 # Exam sheets
 
@@ -105,6 +107,10 @@ class ExamDialog(Retranslatable, QDialog):
         self._note = wrapped("small", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.buttons = ok_and_cancel(self)
+        self.prints = False  # whether they are to be printed, and no file made
+        self.print = QPushButton()
+        self.print.setAutoDefault(False)
+        self.buttons.addButton(self.print, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
         self._begin(choice)
         self._connect()
@@ -154,11 +160,16 @@ class ExamDialog(Retranslatable, QDialog):
         for check in (*self.asked.values(), self.solution, self.show_solution):
             check.toggled.connect(self._changed)
         self.finished.connect(self.preview.leave)
+        self.print.clicked.connect(self._print)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.title.setFocus()
         self.title.selectAll()  # what is typed now replaces it
+
+    def _print(self) -> None:
+        self.prints = True
+        self.accept()
 
     # The choice
 
@@ -185,6 +196,7 @@ class ExamDialog(Retranslatable, QDialog):
         self.tie.setEnabled(has_tie_rule(form))
         put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(some)
+        self.print.setEnabled(some)
         self._note.set_role(Role.MUTED if some else Role.BAD)
         if some:
             self._note.setText(self._told(self.choice().plan))
@@ -250,6 +262,8 @@ class ExamDialog(Retranslatable, QDialog):
         self.show_solution.setText(self.tr("S&how the solution here"))
         self.preview.setAccessibleName(self.tr("Preview of the first page"))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Make…"))
+        tip = self.tr("Print the sheets, and the solutions where they are wanted")
+        write(self.print, self.tr("Pri&nt…"), tip)
         self._changed()
         self._fit()
 
@@ -308,12 +322,28 @@ class ExamSheets(QObject):
         """Ask which sheets, and where, and make them."""
         dialog = ExamDialog(remembered(), self._window)
         chosen = dialog.exec()
-        choice = dialog.choice()
+        choice, prints = dialog.choice(), dialog.prints
         dialog.deleteLater()
         if chosen:
             remember(choice)
-            if (path := self._asked_path(choice)) is not None:
+            if prints:
+                self.print(choice)
+            elif (path := self._asked_path(choice)) is not None:
                 self.make(choice, path)
+
+    def print(self, choice: ExamChoice) -> None:
+        """Make the pages, away from the interface, and print them."""
+        self._model.run(
+            "exam",
+            lambda task: or_error(lambda: printed(choice, task.progress, task.stopped)),
+            self._print,
+        )
+
+    def _print(self, made: Pages | EngineError) -> None:
+        if isinstance(made, EngineError):
+            self._notice.say(lambda: message(made))
+        elif print_pages(made, self._window):
+            self._notice.say(lambda: self.tr("The sheets were sent to the printer."), wrong=False)
 
     def make(self, choice: ExamChoice, path: Path) -> None:
         """Make the files, away from the interface."""

@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from PySide6.QtGui import QPainter
+
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import (
     ASKED,
@@ -38,10 +40,11 @@ from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import probability_text
 from poda.house.settings import settings
 from poda.tree.drawing.shape import shape_of
-from poda.tree.exercise.exam_pages import ExamPages, ExamWords, level_name, pdf
+from poda.tree.exercise.exam_pages import PAGE, ExamPages, ExamWords, level_name, pdf
 from poda.tree.exercise.exam_rounds import RoundsTable, on_paper
 from poda.tree.export.job import write
 from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
+from poda.widgets.printing import Pages
 
 # As LaTeX source in TikZ, to be changed. What differs from tree to tree stands in
 # the trees; what they look like, and how much room there is to write, in the lengths at the top.
@@ -350,6 +353,26 @@ def make(
     for file, content in zip(files, contents, strict=True):
         write(file, content)
     return files
+
+
+def printed(
+    choice: ExamChoice, told: Callable[[float], None], stopped: Callable[[], bool]
+) -> Pages:
+    """The sheets for a printer, and the solutions behind them where they are wanted.
+
+    Args:
+        told, stopped: as for `sheet_of`.
+    """
+    sheet = sheet_of(choice.plan, stopped, told)
+    kinds = (False, True) if choice.solution else (False,)
+    documents = [ExamPages(sheet, solution=solution) for solution in kinds]
+    pages = [(each, index) for each in documents for index in range(len(each.pages))]
+
+    def paint(painter: QPainter, number: int) -> None:
+        document, index = pages[number]
+        document.paint(painter, index)
+
+    return Pages(documents[0].words.title(solution=False), len(pages), PAGE, paint, margin=0.0)
 
 
 def _content(sheet: Sheet, suffix: str, told: Callable[[float], None], *, solution: bool) -> bytes:

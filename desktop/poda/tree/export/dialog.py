@@ -29,7 +29,7 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog
-from poda.tree.export.figure import Beside, View
+from poda.tree.export.figure import VECTOR_RATIO, Beside, View
 from poda.tree.export.job import (
     FORMATS,
     NUMBERED,
@@ -61,6 +61,7 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
+from poda.widgets.printing import Pages, print_pages
 
 Draw = Callable[[QSize, float], QImage]
 """Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""
@@ -332,7 +333,14 @@ class PictureExport(QObject):
         self._model, self._view, self._window = view.model, view, files.window
         self._files, self._notice = files, notice
         self.beside: Callable[..., Beside | None] | None = None  # a second search, where one is
-        actions.connect_all({"export": self.ask, "copy": self.copy, "copy_tikz": self.copy_tikz})
+        actions.connect_all(
+            {
+                "export": self.ask,
+                "copy": self.copy,
+                "copy_tikz": self.copy_tikz,
+                "print": self.print_,
+            }
+        )
 
     def ask(self) -> None:
         """Ask which picture, and where, and make it."""
@@ -384,6 +392,21 @@ class PictureExport(QObject):
             ),
             wrong=False,
         )
+
+    def print_(self) -> None:
+        """Print the step on screen, in the colours for paper."""
+        if self._model.recording is None:
+            return
+        last = remembered()
+        style = replace(last.style, theme="light", size=None, outlines=False)
+        wanted = self.wanted(Choice("pdf", False, last.in_view, style))
+        figure, step = figure_of(wanted), wanted.steps[0]
+        pages = Pages(
+            self._files.proposal().rpartition(".")[0], 1, figure.size,
+            lambda painter, _page: figure.paint(painter, step, VECTOR_RATIO, vector=True),
+        )  # fmt: skip
+        if print_pages(pages, self._window):
+            self._notice.say(lambda: self.tr("The picture was sent to the printer."), wrong=False)
 
     def wanted(self, choice: Choice) -> Export:
         """What is exported by a choice."""
