@@ -4827,6 +4827,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Hac&amp;er…</translation>
     </message>
     <message>
+        <source>Print the sheets, and the solutions where they are wanted</source>
+        <translation>Imprimir las hojas, y las soluciones donde se quieran</translation>
+    </message>
+    <message>
+        <source>Pri&amp;nt…</source>
+        <translation>I&amp;mprimir…</translation>
+    </message>
+    <message>
         <source>PDF document</source>
         <translation>Documento PDF</translation>
     </message>
@@ -4856,6 +4864,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>{file} exists already. Replace it?</source>
         <translation>{file} ya existe. ¿Reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>The sheets were sent to the printer.</source>
+        <translation>Las hojas se han enviado a la impresora.</translation>
     </message>
     <message>
         <source>Made: {file}</source>
@@ -8332,6 +8344,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>The picture is on the clipboard as TikZ. Its first lines say what it needs.</source>
         <translation>La imagen está en el portapapeles como TikZ. Sus primeras líneas dicen qué necesita.</translation>
+    </message>
+    <message>
+        <source>The picture was sent to the printer.</source>
+        <translation>La imagen se ha enviado a la impresora.</translation>
     </message>
     <message>
         <source>Export a picture</source>
@@ -14005,6 +14021,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Copy as Ti&amp;kZ</source>
         <translation>Copiar como Ti&amp;kZ</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Imprimir…</translation>
     </message>
     <message>
         <source>&amp;Last step</source>
