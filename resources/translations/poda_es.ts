@@ -13975,6 +13975,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Saltar el su&amp;bárbol</translation>
     </message>
     <message>
+        <source>&amp;Draw with the pen</source>
+        <translation>&amp;Dibujar con el lápiz</translation>
+    </message>
+    <message>
+        <source>Next c&amp;olour of the pen</source>
+        <translation>&amp;Siguiente color del lápiz</translation>
+    </message>
+    <message>
         <source>&amp;Next change of move</source>
         <translation>&amp;Siguiente cambio de jugada</translation>
     </message>
@@ -14163,16 +14171,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Foco &amp;menor</translation>
     </message>
     <message>
-        <source>P&amp;en</source>
-        <translation>Lápi&amp;z</translation>
-    </message>
-    <message>
         <source>R&amp;ubber</source>
         <translation>&amp;Goma</translation>
-    </message>
-    <message>
-        <source>Next &amp;colour of the pen</source>
-        <translation>&amp;Color siguiente del lápiz</translation>
     </message>
     <message>
         <source>&amp;Wipe off what is drawn</source>
@@ -14180,7 +14180,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>&amp;Keep drawings with their steps</source>
-        <translation>Co&amp;nservar los dibujos con sus pasos</translation>
+        <translation>Conser&amp;var los dibujos con sus pasos</translation>
     </message>
     <message>
         <source>Sea&amp;rch window…</source>

@@ -182,7 +182,7 @@ def test_latex_draws_the_arrows_between_named_nodes_from_their_step_on() -> None
     assert len(draws) == 3
     for line in draws:
         for end in line.split("(")[1:]:
-            assert f"name={end.partition(')')[0]}," in alone
+            assert f"] ({end.partition(')')[0]}) at " in alone
     first_found = first(recording, Step.FOUND)
     slides = latex(recording, shape, range(last))
     assert rf"\only<{first_found + 1}-{last}>{{\draw[merged]" in slides

@@ -571,7 +571,8 @@ class TreeView(Retranslatable, TreeCanvas):
         painter.save()
         painter.resetTransform()
         if self.drawing is not None:
-            paint_ink(painter, self._model.ink.strokes, self.camera, theme_manager().theme)
+            if self._inked:
+                paint_ink(painter, self._model.ink.strokes, self.camera, theme_manager().theme)
             painter.restore()
             return
         painter.setFont(font("large"))

@@ -18,6 +18,7 @@ from poda.house.theme import Role
 from poda.tree.model.notes import search_key
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Source
+from poda.widgets.turns import Listening
 
 PENS: Final = (Role.BAD, Role.MAX, Role.OK, Role.TEXT)
 """The pen's colours, which every theme has in its own way."""
@@ -89,7 +90,7 @@ class Ink(QObject):
         self._loose: tuple[Stroke, ...] = ()
         self._wet: list[Point] = []
         self._color = PENS[0]
-        model.moved.connect(self._dry)
+        self._listening = Listening((model.moved, self._dry))
         model.opened.connect(self._dry)
 
     # What is seen
@@ -118,7 +119,7 @@ class Ink(QObject):
         """Set the pen down."""
         self.lift()
         self._color, self._wet = color, [at]
-        self.changed.emit()
+        self._tell()
 
     def draw_to(self, at: Point) -> None:
         """Draw a line to this point, if the pen is down."""
@@ -128,7 +129,7 @@ class Ink(QObject):
         if len(self._wet) >= LONGEST:
             self.press(self._color, at)
         else:
-            self.changed.emit()
+            self._tell()
 
     def lift(self) -> None:
         """The stroke is done."""
@@ -140,7 +141,7 @@ class Ink(QObject):
             self._keep(here, (*self.kept.get(here, ()), stroke))
         else:
             self._loose = (*self._loose, stroke)
-        self.changed.emit()
+        self._tell()
 
     def rub(self, at: Point, reach: Point) -> None:
         """Rub out the strokes of this step that come near a point (see `Stroke.is_near`)."""
@@ -167,7 +168,12 @@ class Ink(QObject):
         """A file had this."""
         if drawn:
             self._kept[source, search_key(options)] = dict(drawn)
-            self.changed.emit()
+            self._tell()
+
+    def _tell(self) -> None:
+        # A step matters where there is something to take away or to bring back.
+        self._listening.set(bool(self._wet or self._loose or self.kept))
+        self.changed.emit()
 
     @property
     def _search(self) -> tuple[Source | None, str]:
@@ -187,12 +193,12 @@ class Ink(QObject):
         if kept:
             self._keep(here, tuple(filter(stays, kept)))
         if self.strokes != before:
-            self.changed.emit()
+            self._tell()
 
     def _dry(self) -> None:
         """Another step, or another search, is on screen."""
         self._wet, self._loose = [], ()
-        self.changed.emit()
+        self._tell()
 
 
 # In files
