@@ -192,6 +192,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>One file with all %n steps, for any browser or phone: forwards, backwards, by touch, and why each node was pruned. It needs no network.</source>
+        <translation>
+            <numerusform>One file with the only step, for any browser or phone: forwards, backwards, by touch, and why each node was pruned. It needs no network.</numerusform>
+            <numerusform>One file with all %n steps, for any browser or phone: forwards, backwards, by touch, and why each node was pruned. It needs no network.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Source in TikZ: a Beamer slide with %n overlays.</source>
         <translation>
             <numerusform>Source in TikZ: a Beamer slide with %n overlay.</numerusform>

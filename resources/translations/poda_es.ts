@@ -1247,6 +1247,10 @@
         <translation>para mcts: los valores demostrados se propagan</translation>
     </message>
     <message>
+        <source>a .svg, .pdf or .png of a step; a .gif of every step; a .html, a page for browsers to step through; a .tex for LaTeX, with an overlay for every step on a Beamer slide, or of --step alone. A file of that name is replaced</source>
+        <translation>un .svg, .pdf o .png de un paso; un .gif de todos los pasos; un .html, una página para recorrerlos en un navegador; un .tex para LaTeX, con una capa por paso en una diapositiva de Beamer, o solo del paso de --step. Un archivo de ese nombre se reemplaza</translation>
+    </message>
+    <message>
         <source>Make exam sheets on alpha-beta, or on Monte Carlo tree search by hand: trees with room to write, each variant with its own. The same numbers give the same sheets everywhere.</source>
         <translation>Hace hojas de examen sobre alfa-beta, o sobre la búsqueda Monte Carlo en árbol a mano: árboles con sitio para escribir, cada variante con los suyos. Los mismos números dan las mismas hojas en todas partes.</translation>
     </message>
@@ -1740,10 +1744,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>FIGURE</source>
         <translation>FIGURA</translation>
-    </message>
-    <message>
-        <source>a .svg, .pdf or .png of a step; a .gif of every step; a .tex for LaTeX, with an overlay for every step on a Beamer slide, or of --step alone. A file of that name is replaced</source>
-        <translation>un .svg, .pdf o .png de un paso; un .gif de todos; un .tex para LaTeX, con una capa para cada paso en una diapositiva de Beamer, o solo de --step. Si hay un archivo con ese nombre, se sustituye</translation>
     </message>
     <message>
         <source>the step that is drawn, as the window numbers them, from 1 (the last one)</source>
@@ -4270,6 +4270,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Las posiciones de este juego no se pueden colocar casilla a casilla: escribe la posición.</translation>
     </message>
     <message>
+        <source>{nodes} nodes are drawn here. A web page holds {limit} at most: fold what matters less, or choose a PDF.</source>
+        <translation>Aquí se dibujan {nodes} nodos. En una página web caben {limit} como mucho: pliega lo que importe menos, o elige un PDF.</translation>
+    </message>
+    <message>
         <source>This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or ALSA’s tools (pw-play, paplay or aplay).</source>
         <translation>Este ordenador no tiene ningún programa que reproduzca sonidos: instala las herramientas de PipeWire, PulseAudio o ALSA (pw-play, paplay o aplay).</translation>
     </message>
@@ -6199,6 +6203,13 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Código en TikZ: una imagen suelta.</translation>
     </message>
     <message numerus="yes">
+        <source>One file with all %n steps, for any browser or phone: forwards, backwards, by touch, and why each node was pruned. It needs no network.</source>
+        <translation>
+            <numerusform>Un solo archivo con el único paso, para cualquier navegador o teléfono: adelante, atrás, con el dedo, y por qué se podó cada nodo. No necesita red.</numerusform>
+            <numerusform>Un solo archivo con los %n pasos, para cualquier navegador o teléfono: adelante, atrás, con el dedo, y por qué se podó cada nodo. No necesita red.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Source in TikZ: a Beamer slide with %n overlays.</source>
         <translation>
             <numerusform>Código en TikZ: una diapositiva de Beamer con %n capa.</numerusform>
@@ -6294,6 +6305,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>LaTeX source</source>
         <translation>Código LaTeX</translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>Página web</translation>
     </message>
     <message>
         <source>Step {step}</source>
@@ -8356,6 +8371,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Pictures (*{suffix})</source>
         <translation>Imágenes (*{suffix})</translation>
+    </message>
+    <message>
+        <source>Web page (*{suffix})</source>
+        <translation>Página web (*{suffix})</translation>
     </message>
     <message numerus="yes">
         <source>%n of the files exist already. Replace them?</source>
@@ -15065,6 +15084,89 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>a draw</source>
         <translation>un empate</translation>
+    </message>
+</context>
+<context>
+    <name>WebPage</name>
+    <message>
+        <source>This page needs JavaScript.</source>
+        <translation>Esta página necesita JavaScript.</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Árbol</translation>
+    </message>
+    <message>
+        <source>First step (Home)</source>
+        <translation>Primer paso (Inicio)</translation>
+    </message>
+    <message>
+        <source>Back (←)</source>
+        <translation>Atrás (←)</translation>
+    </message>
+    <message>
+        <source>Forward (→)</source>
+        <translation>Adelante (→)</translation>
+    </message>
+    <message>
+        <source>Last step (End)</source>
+        <translation>Último paso (Fin)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Next change of move</source>
+        <translation>Siguiente cambio de jugada</translation>
+    </message>
+    <message>
+        <source>Next cut</source>
+        <translation>Siguiente poda</translation>
+    </message>
+    <message>
+        <source>Steps a second</source>
+        <translation>Pasos por segundo</translation>
+    </message>
+    <message>
+        <source>Step {step} of {steps}</source>
+        <translation>Paso {step} de {steps}</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Steps of the search</source>
+        <translation>Pasos de la búsqueda</translation>
+    </message>
+    <message>
+        <source>Whole tree</source>
+        <translation>Árbol completo</translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation>Claro u oscuro</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
+    </message>
+    <message>
+        <source>Pseudocode</source>
+        <translation>Pseudocódigo</translation>
+    </message>
+    <message>
+        <source>Made with Poda.</source>
+        <translation>Hecho con Poda.</translation>
     </message>
 </context>
 <context>

@@ -171,9 +171,9 @@ def _add_figure(options: Options) -> None:
         translate("CommandLine", "FIGURE"),
         translate(
             "CommandLine",
-            "a .svg, .pdf or .png of a step; a .gif of every step; a .tex for LaTeX, with an "
-            "overlay for every step on a Beamer slide, or of --step alone. A file of that name is "
-            "replaced",
+            "a .svg, .pdf or .png of a step; a .gif of every step; a .html, a page for browsers to "
+            "step through; a .tex for LaTeX, with an overlay for every step on a Beamer slide, or "
+            "of --step alone. A file of that name is replaced",
         ),
     )
     options.whole(

@@ -531,7 +531,7 @@ def _steps(
 
     if arguments.step is not None:
         return [step_at(recording, arguments.step)]
-    if arguments.steps or suffix in ("gif", "tex"):
+    if arguments.steps or suffix in ("gif", "tex", "html"):
         return range(recording.trace.steps)
     return [recording.trace.steps - 1]
 

@@ -31,6 +31,8 @@ from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog
 from poda.tree.export.figure import VECTOR_RATIO, Beside, View
 from poda.tree.export.job import (
+    DRAWN,
+    FILMS,
     FORMATS,
     NUMBERED,
     SECONDS,
@@ -47,6 +49,7 @@ from poda.tree.export.job import (
 )
 from poda.tree.export.latex import tikz
 from poda.tree.panels.parts import ok_and_cancel, put
+from poda.tree.sentences.source import source_title
 from poda.tree.session.files import TreeFiles
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.engine_words import message
@@ -240,11 +243,12 @@ class ExportDialog(Retranslatable, QDialog):
     def _changed(self) -> None:
         """Offer what makes sense together, say what comes of it, and show it."""
         choice = self.choice()
-        drawn = choice.suffix != "tex"
-        self.which.setEnabled(choice.suffix != "gif")
+        drawn = choice.suffix in DRAWN
+        self.which.setEnabled(choice.suffix not in FILMS)
         self.part.setEnabled(drawn)
         self.size_box.setEnabled(drawn and not choice.in_view)
         self.seconds.setEnabled(choice.suffix == "gif")
+        self.sentence.setEnabled(choice.suffix != "html")
         self.legend.setEnabled(drawn)
         self.outlines.setEnabled(choice.suffix == "svg")
         self._note.setText(self._told(choice))
@@ -254,6 +258,11 @@ class ExportDialog(Retranslatable, QDialog):
         count = self._steps if choice.all_steps else 1
         if choice.suffix == "gif":
             return self.tr("A film of %n steps that starts again when it ends.", "", count)
+        if choice.suffix == "html":
+            return self.tr(
+                "One file with all %n steps, for any browser or phone: forwards, backwards, by "
+                "touch, and why each node was pruned. It needs no network.", "", count,
+            )  # fmt: skip
         if count == 1:
             return {
                 "png": self.tr("Two pixels for each one on an ordinary screen."),
@@ -302,7 +311,7 @@ class ExportDialog(Retranslatable, QDialog):
         step, steps = (self.locale().toString(number) for number in (self._step, self._steps))
         formats = (
             self.tr("PNG picture"), self.tr("SVG drawing"), self.tr("PDF document"),
-            self.tr("Animated GIF"), self.tr("LaTeX source"),
+            self.tr("Animated GIF"), self.tr("LaTeX source"), self.tr("Web page"),
         )  # fmt: skip
         put(self.format, formats)
         which = self.tr("Step {step}"), self.tr("Every step, 1 to {steps}")
@@ -420,13 +429,15 @@ class PictureExport(QObject):
         return Export(
             model.recording, model.shape, steps, choice.style, choice.suffix, choice.seconds, view,
             self.beside(cut_out=choice.cut_out) if self.beside is not None else None,
-            model.ink.by_step(),
+            model.ink.by_step(), source_title(model.source),
         )  # fmt: skip
 
     def _asked_path(self, choice: Choice) -> Path | None:
         proposal = Path(self._files.proposal()).with_suffix(f".{choice.suffix}")
+        page = choice.suffix == "html"
+        kinds = self.tr("Web page (*{suffix})") if page else self.tr("Pictures (*{suffix})")
         return asked_path(
-            self._window, self.tr("Export a picture"), proposal, self.tr("Pictures (*{suffix})"),
+            self._window, self.tr("Export a picture"), proposal, kinds,
             lambda path: files_of(self.wanted(choice), path),
             lambda there: self.tr(
                 "%n of the files exist already. Replace them?", "", len(there)

@@ -33,6 +33,9 @@ from poda.tree.export.figure import (
     View,
 )
 from poda.tree.export.latex import latex
+from poda.tree.export.web import Side as Page
+from poda.tree.export.web import web_page
+from poda.tree.model import navigation
 from poda.tree.model.clock import LEFT, RIGHT, Clock, Side
 from poda.tree.model.ink import Stroke
 from poda.widgets.film import Colours, Pixels, film, palette_of, pixels_of
@@ -169,12 +172,14 @@ def _with_fallback(found: re.Match[bytes]) -> bytes:
 
 # What a person chooses
 
-FORMATS: Final = ("png", "svg", "pdf", "gif", "tex")
+FORMATS: Final = ("png", "svg", "pdf", "gif", "tex", "html")
 """By their suffixes, in the order in which they are offered."""
-FILMS: Final = ("gif",)
+FILMS: Final = ("gif", "html")
 """The formats that always hold every step."""
 NUMBERED: Final = ("png", "svg")
 """The formats of which every step is a file of its own."""
+DRAWN: Final = ("png", "svg", "pdf", "gif")
+"""The formats that we paint ourselves."""
 SIZES: Final[tuple[tuple[int, int] | None, ...]] = (None, (1280, 720), (1920, 1080))
 """Of the tree in logical pixels; None is as it suits the tree."""
 SECONDS: Final = (0.1, 60.0)
@@ -206,8 +211,8 @@ class Choice:
 
     @property
     def cut_out(self) -> bool:
-        """Whether only what is in sight is in it. LaTeX lays trees out itself."""
-        return self.in_view and self.suffix != "tex"
+        """Whether only what is in sight is in it. LaTeX and a browser draw trees themselves."""
+        return self.in_view and self.suffix in DRAWN
 
 
 def remember(choice: Choice) -> None:
@@ -329,6 +334,7 @@ class Export:
         view: what of the tree is in sight; None shows all of it.
         beside: a second search on the right, if there is one; then steps are moments.
         ink: what a person drew over the (left) tree, by step. LaTeX and the web have none of it.
+        title: what stands above a web page; the file's name where it is "".
     """
 
     recording: Recording[Any, Any]
@@ -340,6 +346,7 @@ class Export:
     view: View | None = None
     beside: Beside | None = None
     ink: Mapping[int, Sequence[Stroke]] = field(default_factory=dict)
+    title: str = ""
 
     def of_its_own(self) -> Export:
         """The same on copies of what keeps notes while it is read, for another thread."""
@@ -376,7 +383,7 @@ def export(
 
     if wanted.suffix in NUMBERED and len(wanted.steps) > 1:
         return _numbered(wanted, path, on)
-    write(path, content(wanted, on))
+    write(path, content(replace(wanted, title=wanted.title or path.stem), on))
     return [path]
 
 
@@ -387,12 +394,26 @@ def content(wanted: Export, told: Callable[[float], None]) -> bytes:
         if wanted.beside is not None:  # LaTeX draws one tree: the left one
             steps = _of_side(wanted.beside.clock, LEFT, steps)
         return latex(wanted.recording, wanted.shape, steps, wanted.style).encode()
+    if wanted.suffix == "html":
+        return _page(wanted, told).encode()
     figure = figure_of(wanted)
     if wanted.suffix == "gif":
         return gif(figure, wanted.steps, wanted.seconds, told)
     if wanted.suffix == "pdf":
         return pdf(figure, checked(wanted.steps), told)
     return picture(figure, wanted.steps[0], wanted.suffix)
+
+
+def _page(wanted: Export, told: Told) -> str:
+    beside, recording = wanted.beside, wanted.recording
+    begin = wanted.steps[0] if len(wanted.steps) == 1 else 0
+    if beside is None:
+        sides, cuts = [Page(recording, wanted.shape)], navigation.cuts(recording.trace)
+        return web_page(wanted.title, sides, wanted.style, cuts, told, begin=begin)
+    left, right = beside.names
+    sides = [Page(recording, wanted.shape, left), Page(beside.recording, beside.shape, right)]
+    clock = beside.clock
+    return web_page(wanted.title, sides, wanted.style, clock.cuts, told, clock.steps, begin)
 
 
 def figure_of(wanted: Export) -> Figure:

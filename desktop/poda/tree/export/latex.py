@@ -5,26 +5,20 @@ Nodes stand where Poda has them, so that no package lays the tree out once more.
 
 from __future__ import annotations
 
-import math
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.record.monte_carlo_listing import decimals
-from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import LOWER, UPPER, Step
 from poda.house.theme import THEMES, Role
-from poda.tree.drawing.captions import Badges
-from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Camera, Drawing, Level
-from poda.tree.drawing.look import Look
-from poda.tree.drawing.nodes import Band, Sign
+from poda.tree.drawing.levels import PRUNED, VISITED, Drawing
+from poda.tree.drawing.nodes import Sign
 from poda.tree.drawing.shape import Shape
-from poda.tree.export.figure import USUAL, Style, leaf_text, look_of
-from poda.tree.model.values import ODDS, node_name, number_in, window_text
+from poda.tree.export.figure import USUAL, Style, look_of
+from poda.tree.export.states import Node, NodeStates, states_of
+from poda.tree.model.values import ODDS
 from poda.tree.sentences.searches import sentence
 
 # Any text and any tree as LaTeX
@@ -92,156 +86,6 @@ def rows(players: Mapping[str, str]) -> Iterator[str]:
         yield r"  \coordinate (podaleft) at (current bounding box.west);"
     for node, player in players.items():
         yield rf"  \node[who, anchor=east] at (podaleft |- {node}) {{{player}}};"
-
-
-# What is known of every drawn node at each of some steps, read off the bands that the screen is
-# painted from
-
-
-@dataclass(frozen=True, slots=True)
-class NodeStates:
-    """A node at a step.
-
-    Attributes:
-        state: FAINT, VISITED or PRUNED.
-        current: whether it is the node at hand.
-        value, window, badge: what is written in it, beside it, and below it where it is folded.
-        edge: "plain", "faint", "pruned", "chosen" or "path": the edge from its parent.
-        cut: whether that edge was cut.
-        found: whether a transposition table has known it by then.
-    """
-
-    state: int
-    current: bool
-    value: str
-    window: str
-    badge: str
-    edge: str
-    cut: bool
-    found: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A drawn node.
-
-    Attributes:
-        row, parent: its row in the shape, and its parent's; -1 at the root.
-        depth, x: where it stands.
-        merged: the row of the node that it is merged with, or of what hides that one; -1 for none.
-        sign: a `Sign`.
-        text: what a leaf is worth, or is called.
-        label: what an inner node is called.
-        move: what stands on the edge to it.
-        states: one for each step.
-    """
-
-    row: int
-    parent: int
-    depth: int
-    x: float
-    sign: int
-    text: str
-    label: str
-    move: str
-    merged: int = -1
-    states: list[NodeStates] = field(default_factory=list)
-
-
-def states_of(drawing: Drawing, look: Look, steps: Sequence[int]) -> list[Node]:
-    """Every drawn node, in preorder."""
-    nodes: dict[int, Node] = {}
-    badges = Badges(drawing.recording)
-    for step in steps:
-        camera = Camera(1.0, 1.0)
-        for level in drawing.levels:
-            band = Band(drawing, level, camera, step, 0, len(level), False)
-            if step == steps[0]:
-                nodes |= _nodes(drawing, look, level, band)
-            for row, state in zip(level.rows.tolist(), _states(look, band, badges), strict=True):
-                nodes[row].states.append(state)
-    return [nodes[row] for row in sorted(nodes)]
-
-
-def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, Node]:
-    shape, tree = drawing.shape, drawing.tree
-    moves = drawing.move_names(band.nodes) if look.move_names else [""] * len(band)
-    arrows = drawing.arrows
-    merged = dict(zip(arrows.found.tolist(), arrows.before.tolist(), strict=True))
-    result = {}
-    for i, (row, node) in enumerate(zip(level.rows.tolist(), band.nodes.tolist(), strict=True)):
-        text = leaf_text(band, i) if band.leaf[i] else ""
-        label = tree.label(node) if text else node_name(tree, node, look.names)
-        result[row] = Node(
-            row, int(shape.parent[row]), level.depth, float(shape.x[row]), int(band.sign[i]),
-            text, label, moves[i],
-            drawing.shown(merged[node]) if node in merged else -1,
-        )  # fmt: skip
-    return result
-
-
-def _states(look: Look, band: Band, badges: Badges) -> list[NodeStates]:
-    drawing, step = band.drawing, band.step
-    path = set(drawing.path(step))
-    current = int(drawing.shape.node[drawing.shown(drawing.current(step))])
-    windows = _windows(look, band)
-    result = []
-    for i, node in enumerate(band.nodes.tolist()):
-        state = int(band.state[i])
-        parent = int(drawing.tree.parent[node])
-        cut = state == PRUNED and parent >= 0 and drawing.tree.trace_node[parent] >= 0
-        cut = cut and not _is_found(drawing, parent)
-        result.append(
-            NodeStates(
-                state, node == current, _value(look, band, i), windows.get(i, ""),
-                badges.text(node, step) if band.folded[i] else "",
-                _edge(state, node in path, bool(band.chosen[i])), bool(cut),
-                state == VISITED and _is_found(drawing, node, step),
-            )
-        )  # fmt: skip
-    return result
-
-
-def _is_found(drawing: Drawing, node: int, step: int | None = None) -> bool:
-    """Whether a transposition table knew a tree node, by a step."""
-    visit, trace = int(drawing.tree.trace_node[node]), drawing.trace
-    known = visit >= 0 and trace.fate[visit] == Step.FOUND
-    return bool(known and (step is None or trace.left[visit] <= step))
-
-
-def _edge(state: int, on_path: bool, chosen: bool) -> str:
-    if on_path:
-        return "path"
-    if chosen:
-        return "chosen"
-    return {FAINT: "faint", VISITED: "plain", PRUNED: "pruned"}[state]
-
-
-def _value(look: Look, band: Band, i: int) -> str:
-    value = float(band.values[i])
-    if isinstance(band.drawing.trace, MonteCarloSteps):  # N and W stand beside it
-        return ""
-    if band.leaf[i] or math.isnan(value) or not look.values:
-        return ""
-    sign = {UPPER: "≤", LOWER: "≥"}.get(int(band.bounds[i]), "")
-    return sign + number_in(band.drawing.recording.question)(value)
-
-
-def _windows(look: Look, band: Band) -> dict[int, str]:
-    """The windows of visited inner nodes, by their places in the band; of a Monte Carlo search
-    their N and W."""
-    if isinstance(trace := band.drawing.trace, MonteCarloSteps):
-        visits, totals = trace.record.visits(band.step), trace.record.totals(band.step)
-        seen = [(i, int(trace.own[v])) for i, v in enumerate(band.visit.tolist()) if v >= 0]
-        return {i: f"N {visits[n]}, W {decimals(float(totals[n]))}" for i, n in seen if visits[n]}
-    if not look.windows:
-        return {}
-    question = band.drawing.recording.question
-    places = [i for i, visit in enumerate(band.visit.tolist()) if visit >= 0 and not band.leaf[i]]
-    alphas, betas = band.drawing.trace.windows_of(band.visit[places], band.step)
-    pairs = zip(alphas.tolist(), betas.tolist(), strict=True)
-    texts = (window_text(question, a, b) for a, b in pairs)
-    return dict(zip(places, texts, strict=True))
 
 
 NODES_LIMIT: Final = 400

@@ -21,12 +21,12 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.look import player_role
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.model.values import in_words, is_scored, short
+from poda.tree.model.values import is_scored, short
 from poda.tree.panels.cards import Card
 from poda.tree.panels.parts import cross_button, explain, scrolling
 from poda.tree.panels.proof_trial import AnyProof, ProofTrial, Side, TwoNumbers
-from poda.tree.sentences.chance import any_proof, star_sentence, star_sides
-from poda.tree.sentences.searches import TableStep, window_sentence, window_sides
+from poda.tree.sentences.chance import any_proof, star_sides
+from poda.tree.sentences.searches import why_sentence, window_sides
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, row, wrapped
@@ -195,40 +195,18 @@ class ProofCard(Retranslatable, Card):
         tree = recording.tree
         if isinstance(proof, Known):
             self.title.setText(self.tr("Why was this not searched?"))
-            self.sentence.setText(TableStep(recording, proof.step).below())
+            self.sentence.setText(why_sentence(recording, proof))
             announce(self, self.sentence.full_text())
             return
         if written := tree.leaf_text(proof.node) or tree.label(proof.node):
             self.title.setText(self.tr("Why was “{name}” pruned?").format(name=written))
         else:
             self.title.setText(self.tr("Why was this pruned?"))
-        self.sentence.setText(self._sentence(recording, proof))
+        self.sentence.setText(why_sentence(recording, proof))
         self.numbers.show_sides(*self._sides(recording, proof), is_upper=proof.is_upper)
         if tries:
             self.trial.try_on(recording, proof)
         announce(self, self.sentence.full_text())
-
-    def _sentence(self, recording: Recording[Any, Any], proof: AnyProof) -> str:
-        if isinstance(proof, StarProof):
-            return star_sentence(recording, proof)
-        if not _has_ancestor(proof):
-            return window_sentence(recording, proof)
-        if proof.is_upper:
-            text = self.tr(
-                "MIN at {cut} already has {value}, MAX at {ancestor} already has {bound}: whatever "
-                "stands here, MIN takes at most {value} and MAX keeps {bound}."
-            )
-        else:
-            text = self.tr(
-                "MAX at {cut} already has {value}, MIN at {ancestor} already has {bound}: whatever "
-                "stands here, MAX takes at least {value} and MIN keeps {bound}."
-            )
-        return text.format(
-            cut=node_name(recording.tree, proof.cut),
-            ancestor=node_name(recording.tree, proof.ancestor),
-            value=in_words(recording.question, proof.value),
-            bound=in_words(recording.question, proof.bound),
-        )
 
     def _sides(self, recording: Recording[Any, Any], proof: AnyProof) -> tuple[Side, Side]:
         """The node that cut and the ancestor, each with its number."""

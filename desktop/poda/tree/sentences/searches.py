@@ -19,14 +19,14 @@ from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.lecture import last_child, pruned_children, root_bounds
-from poda.engine.record.proof import Proof
+from poda.engine.record.proof import Known, Proof, StarProof
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
 from poda.engine.record.trace import EXACT, FULL, LOWER, Step
 from poda.engine.search.alphabeta import WITHOUT_VALUE
 from poda.engine.search.transposition import entry_of
 from poda.tree.model.values import in_words, is_scored, path_text, short
 from poda.tree.panels.proof_trial import Side
-from poda.tree.sentences.chance import kind_of
+from poda.tree.sentences.chance import kind_of, star_sentence
 from poda.tree.sentences.sampling import SampledStep
 from poda.tree.sentences.steps import CalledStep, OthersLeft, StagedStep, Told, node_name
 from poda.widgets.engine_words import message
@@ -498,7 +498,35 @@ class QuietStep(WindowStep):
         ).format(player=self.player, value=self.worth(self.value))
 
 
-# Why something was pruned, where no ancestor set the bound.
+# Why something was not searched
+
+
+def why_sentence(recording: Recording[Any, Any], proof: Proof | StarProof | Known) -> str:
+    """Why nobody needs to look at a node that the search left out, in the user's language."""
+    if isinstance(proof, Known):
+        return TableStep(recording, proof.step).below()
+    if isinstance(proof, StarProof):
+        return star_sentence(recording, proof)
+    if proof.ancestor < 0:
+        return window_sentence(recording, proof)
+    if proof.is_upper:
+        text = QCoreApplication.translate(
+            "ProofCard",
+            "MIN at {cut} already has {value}, MAX at {ancestor} already has {bound}: whatever "
+            "stands here, MIN takes at most {value} and MAX keeps {bound}.",
+        )
+    else:
+        text = QCoreApplication.translate(
+            "ProofCard",
+            "MAX at {cut} already has {value}, MIN at {ancestor} already has {bound}: whatever "
+            "stands here, MAX takes at least {value} and MIN keeps {bound}.",
+        )
+    return text.format(
+        cut=node_name(recording.tree, proof.cut),
+        ancestor=node_name(recording.tree, proof.ancestor),
+        value=in_words(recording.question, proof.value),
+        bound=in_words(recording.question, proof.bound),
+    )
 
 
 def window_sentence(recording: Recording[Any, Any], proof: Proof) -> str:

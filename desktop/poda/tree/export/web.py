@@ -1,0 +1,355 @@
+"""A search as one web page, which needs no network and no other file.
+
+What is told of each step is told here, once, by what tells it in the window: the states of the
+nodes, the sentences, the number line, the executing line. The page's script (`resources/web`) only
+keeps them and draws. A policy in the page forbids it to run any other script or to fetch anything.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass
+from functools import partial
+from html import escape
+from itertools import pairwise
+from typing import Any, Final, TypeVar
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from poda import __version__
+from poda.base.paths import resource
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.engine.record import monte_carlo_listing
+from poda.engine.record.listing import DICE, pseudocode
+from poda.engine.record.monte_carlo_recording import MonteCarloQuestion
+from poda.engine.record.recording import Recording
+from poda.house.i18n import language_manager
+from poda.house.theme import THEMES, Role
+from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.nodes import Sign
+from poda.tree.drawing.shape import Shape
+from poda.tree.export.figure import Style, look_of
+from poda.tree.export.states import Node, changes, nodes_of
+from poda.tree.model.number_scale import NumberScale, Reading, reading_of, scale_of
+from poda.tree.sentences.chance import any_proof
+from poda.tree.sentences.searches import sentence, why_sentence
+
+translate = QCoreApplication.translate
+
+NODES_LIMIT: Final = 4_000
+"""Nodes of one page: a browser draws each by itself."""
+STATES_LIMIT: Final = 30_000
+"""Steps of one page."""
+
+_ROLES: Final = (
+    Role.BG, Role.SURFACE, Role.TEXT, Role.MUTED, Role.LINE, Role.MAX, Role.MIN, Role.CHANCE,
+    Role.CURRENT, Role.BEST, Role.PRUNED, Role.BAD, Role.FOCUS, Role.ON_ACCENT,
+)  # fmt: skip
+_MANY: Final = 400  # nodes, beyond which windows are not written beside them
+_CHARACTER: Final = 7.0  # pixels of a character beside a node
+_LEAF: Final = 9.5  # and of a leaf's
+_SYMBOL: Final = 40.0
+_WIDEST: Final = 130.0  # pixels from a leaf to the next, at most
+_TICKS: Final = 40
+
+Told = Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class Side:
+    """One search of a page.
+
+    Attributes:
+        recording, shape: the search, and what of it is drawn.
+        name: what stands over it where there are two.
+    """
+
+    recording: Recording[Any, Any]
+    shape: Shape
+    name: str = ""
+
+
+def web_page(
+    title: str,
+    sides: Sequence[Side],
+    style: Style,
+    cuts: Iterable[int],
+    told: Told,
+    clock: Iterable[Iterable[int]] | None = None,
+    begin: int = 0,
+) -> str:
+    """The page, in the user's language.
+
+    Args:
+        title: what stands above the tree.
+        sides: one search, or two that stand side by side.
+        style: its theme, its names, and whether values and windows are written.
+        cuts: the steps, of two searches the moments, at which something was pruned.
+        told: is told the share that is done; it may raise, to end the work.
+        clock: of two searches the step of each at every moment.
+        begin: the step, or the moment, at which it opens.
+
+    Raises:
+        EngineError: there are more nodes or steps than a browser would draw with ease.
+    """
+    for side in sides:
+        if side.shape.nodes > NODES_LIMIT:
+            raise EngineError("export.web_too_large", nodes=side.shape.nodes, limit=NODES_LIMIT)
+        if side.recording.trace.steps > STATES_LIMIT:
+            steps = side.recording.trace.steps
+            raise EngineError("export.too_many_steps", steps=steps, limit=STATES_LIMIT)
+    parts = []
+    for number, side in enumerate(sides):
+        parts.append(_side(side, style, partial(_part, told, number, len(sides))))
+    data = {
+        "sides": parts,
+        "cuts": [int(at) for at in cuts],
+        "clock": None if clock is None else [[int(at) for at in steps] for steps in clock],
+        "begin": begin,
+        "words": _words(sampled=sides[0].recording.trace.is_sampled),
+    }
+    return assembled(title, data, style)
+
+
+def assembled(title: str, data: Mapping[str, Any], style: Style) -> str:
+    """The file: the page of `resources/web` with its data, and the policy that it needs."""
+    kind = THEMES[style.theme].kind
+    css = _read("page.css").replace("@colours@", _colours(style))
+    script = _read("page.js")
+    filled = {
+        "language": language_manager().language,
+        "theme": "dark" if kind == "dark" else "",
+        "title": escape(title),
+        "version": __version__,
+        "noscript": escape(translate("WebPage", "This page needs JavaScript.")),
+        "style": css,
+        "style-hash": _hash(css),
+        "script": script,
+        "script-hash": _hash(script),
+        # No "<" in it, so that nothing that a person wrote can end the element.
+        "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+    }
+    return re.sub(r"@([a-z-]+)@", lambda found: filled[found[1]], _read("page.html"))
+
+
+def _read(name: str) -> str:
+    return resource("web", name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _colours(style: Style) -> str:
+    """The colours of the themes as variables: that of the style, and the dark one at night."""
+    light = style.theme if THEMES[style.theme].kind != "dark" else "light"
+
+    def of(theme: str) -> str:
+        found = THEMES[theme]
+        return "".join(
+            f"--{role.value.replace('_', '-')}:{found.color(role).name()};" for role in _ROLES
+        )
+
+    return (
+        f":root{{color-scheme:light;{of(light)}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root[data-theme='']"
+        f"{{color-scheme:dark;{of('dark')}}}}}\n"
+        f":root[data-theme='dark']{{color-scheme:dark;{of('dark')}}}"
+        if light == "light"
+        else f":root{{color-scheme:light;{of(light)}}}\n"
+        f":root[data-theme='dark']{{color-scheme:dark;{of('dark')}}}"
+    )
+
+
+def _words(*, sampled: bool) -> dict[str, str]:
+    return {
+        "tree": translate("WebPage", "Tree"),
+        "first": translate("WebPage", "First step (Home)"),
+        "back": translate("WebPage", "Back (←)"),
+        "forward": translate("WebPage", "Forward (→)"),
+        "last": translate("WebPage", "Last step (End)"),
+        "play": translate("WebPage", "Play"),
+        "pause": translate("WebPage", "Pause"),
+        "cut": (
+            translate("WebPage", "Next change of move")
+            if sampled
+            else translate("WebPage", "Next cut")
+        ),
+        "speed": translate("WebPage", "Steps a second"),
+        "step": translate("WebPage", "Step {step} of {steps}"),
+        "steps": translate("WebPage", "Step"),
+        "transport": translate("WebPage", "Steps of the search"),
+        "whole": translate("WebPage", "Whole tree"),
+        "colours": translate("WebPage", "Light or dark"),
+        "why": translate("ProofCard", "Why was this pruned?"),
+        "close": translate("WebPage", "Close"),
+        "window": translate("WebPage", "Window"),
+        "listing": translate("WebPage", "Pseudocode"),
+        "made": translate("WebPage", "Made with Poda."),
+    }
+
+
+def _part(told: Told, number: int, parts: int, share: float) -> None:
+    told((number + share) / parts)
+
+
+# One search
+
+
+Key = TypeVar("Key")
+
+
+class _Table(dict[Key, int]):
+    """What comes again and again, numbered as it comes."""
+
+    def __missing__(self, key: Key) -> int:
+        self[key] = number = len(self)
+        return number
+
+
+def _side(side: Side, style: Style, told: Told) -> dict[str, Any]:
+    recording, trace = side.recording, side.recording.trace
+    drawing, look = Drawing(recording, side.shape), look_of(recording, style)
+    nodes = nodes_of(drawing, look, 0)
+    place = {node.row: number for number, node in enumerate(nodes)}
+    states, strings = _Table[tuple[Any, ...]](), _Table[str]()
+    steps = range(trace.steps)
+    changed, said = [], []
+    for step, change in zip(steps, changes(drawing, look, steps), strict=True):
+        told(step / trace.steps)
+        pairs = ((place[row], states[astuple(state)]) for row, state in change.items())
+        changed.append([number for pair in pairs for number in pair])
+        said.append(strings[sentence(recording, step)])
+    many = len(nodes) > _MANY
+    beside = {state[3] for state in states} if not many else set()
+    windows = max(map(len, beside), default=0)
+    below = max((len(line) for text in beside for line in text.split(", ")), default=0)
+    unit = _unit(nodes, windows, below if trace.is_sampled else 0)
+    names = max((len(node.label) for node in nodes if node.sign != Sign.DOT), default=0)
+    return {
+        "name": side.name,
+        "nodes": [_node(recording, node, place, strings) for node in nodes],
+        "states": [list(state) for state in states],
+        "changes": changed,
+        "said": said,
+        "strings": list(strings),
+        "unit": round(unit, 1),
+        "rise": round(min(170.0, max(84.0, 0.05 * unit * drawing.width))),
+        "before": round(62 + _CHARACTER * names),
+        "behind": round(34 + _CHARACTER * windows),
+        "narrow": many,
+        "line": _line(recording),
+        "listing": _listing(recording),
+    }
+
+
+def _unit(nodes: Sequence[Node], windows: int, below: int) -> float:
+    """Pixels from a leaf to the next, so that what stands beside neighbours has room.
+
+    Args:
+        windows, below: the most characters beside an inner node, and below a leaf.
+    """
+    unit = 34.0
+    levels: dict[int, list[Node]] = {}
+    for node in nodes:
+        levels.setdefault(node.depth, []).append(node)
+    for level in levels.values():
+        level.sort(key=lambda node: node.x)
+        for left, right in pairwise(level):
+            needed = 6 + sum(
+                _reach(node, len(node.label) if node is right else windows, below)
+                for node in (left, right)
+            )
+            unit = max(unit, needed / (right.x - left.x))
+    return min(unit, _WIDEST)
+
+
+def _reach(node: Node, beside: int, below: int) -> float:
+    """Pixels from a node's middle to the end of what stands beside it."""
+    if node.sign == Sign.DOT:
+        return max(_LEAF * max(len(node.text), 0.72 * len(node.label), 1), 6 * below) / 2 + 4
+    return _SYMBOL / 2 + _CHARACTER * beside
+
+
+def _node(
+    recording: Recording[Any, Any], node: Node, place: Mapping[int, int], strings: _Table[str]
+) -> dict[str, Any]:
+    """What never changes of a node: p(arent), d(epth), x, s(ign), t(ext), l(abel), m(ove), the node
+    that it is mer(g)ed with, and w(hy) it was left out."""
+    proof = any_proof(recording, node.node)
+    return {
+        "p": place.get(node.parent, -1), "d": node.depth, "x": round(node.x, 3), "s": node.sign,
+        "t": node.text, "l": node.label, "m": node.move, "g": place.get(node.merged, -1),
+        "w": -1 if proof is None else strings[why_sentence(recording, proof)],
+    }  # fmt: skip
+
+
+_PLAYERS: Final = {MAX: "max", MIN: "min"}
+
+
+def _line(recording: Recording[Any, Any]) -> dict[str, Any] | None:
+    """The number line at every step; None for a search that has no window and no single value."""
+    trace, question = recording.trace, recording.question
+    if trace.is_sampled:
+        return None
+    some = reading_of(recording, 0)
+    scale = scale_of(trace, question.bounds, scored=some.scored)
+    readings = _Table[str]()
+    at = [
+        readings[json.dumps(_reading(reading_of(recording, step), scale), ensure_ascii=False)]
+        for step in range(trace.steps)
+    ]
+    values = scale.values[:: max(1, -(-len(scale.values) // _TICKS))].tolist()
+    return {
+        "ticks": [[round(scale.place(value), 4), some.text(value)] for value in values],
+        "readings": [json.loads(reading) for reading in readings],
+        "at": at,
+    }
+
+
+def _reading(reading: Reading, scale: NumberScale) -> dict[str, Any]:
+    def end(value: float) -> list[Any]:
+        return [round(scale.place(value), 4), reading.text(value)]
+
+    result: dict[str, Any] = {"said": ""}
+    if reading.has_window:
+        result["window"] = [end(reading.alpha), end(reading.beta)]
+        result["said"] = f"{reading.text(reading.alpha)} – {reading.text(reading.beta)}"
+    if reading.interval is not None:
+        low, high = reading.interval
+        label = f"{reading.text(low)} – {reading.text(high)}"
+        ends = scale.place(low), scale.place(high)
+        result["interval"] = [round(end, 4) for end in ends]
+        result["value"] = [round(sum(ends) / 2, 4), label, "chance", reading.closed]
+    elif not np.isnan(reading.value):
+        kind = "chance" if reading.is_dice else _PLAYERS.get(reading.player, "nobody")
+        place = round(scale.place(reading.value), 4)
+        result["value"] = [place, reading.label, kind, reading.closed]
+    if "value" in result:
+        result["said"] = f"{result['said']}; {result['value'][1]}".lstrip("; ")
+    return result
+
+
+def _listing(recording: Recording[Any, Any]) -> dict[str, Any] | None:
+    """The algorithm, a list of [text, half], and the number of the executing line at each step."""
+    trace, question = recording.trace, recording.question
+    if isinstance(question, MonteCarloQuestion):
+        rules = question.rules
+        listing = monte_carlo_listing.pseudocode(rules.choice, solver=rules.solver)
+    else:
+        root = question.game.to_move(question.state) if question.passes else None
+        listing = pseudocode(
+            question.algorithm, question.tie,
+            limited=question.plies is not None, deepening=root, whole=question.whole,
+        )  # fmt: skip
+    halves = {MAX: 1, MIN: -1, DICE: 2}
+    return {
+        "text": [[line.text, halves.get(line.half, 0)] for line in listing.lines],
+        "at": [int(listing.at(trace, step)) for step in range(trace.steps)],
+    }
