@@ -4102,6 +4102,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Son {steps} pasos, y a este tamaño caben {limit} como mucho: elige un solo paso, o una imagen más pequeña.</translation>
     </message>
     <message>
+        <source>The tree has {nodes} nodes, and a web page shows {limit} at most: fold subtrees, or choose PDF.</source>
+        <translation>El árbol tiene {nodes} nodos, y una página web muestra {limit} como mucho: pliega subárboles, o elige PDF.</translation>
+    </message>
+    <message>
         <source>The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or choose PDF.</source>
         <translation>La imagen tiene {nodes} nodos, y LaTeX dibuja {limit} como mucho: pliega subárboles, o elige PDF.</translation>
     </message>
@@ -4268,10 +4272,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Positions of this game cannot be set up cell by cell: type the position.</source>
         <translation>Las posiciones de este juego no se pueden colocar casilla a casilla: escribe la posición.</translation>
-    </message>
-    <message>
-        <source>{nodes} nodes are drawn here. A web page holds {limit} at most: fold what matters less, or choose a PDF.</source>
-        <translation>Aquí se dibujan {nodes} nodos. En una página web caben {limit} como mucho: pliega lo que importe menos, o elige un PDF.</translation>
     </message>
     <message>
         <source>This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or ALSA’s tools (pw-play, paplay or aplay).</source>

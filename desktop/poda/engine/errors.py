@@ -247,8 +247,8 @@ SENTENCES: Final[dict[str, str]] = {
         "These are {steps} steps, and {limit} are the most at this size: choose one step, or "
         "a smaller picture."),
     "export.web_too_large": QT_TRANSLATE_NOOP("Errors",
-        "{nodes} nodes are drawn here. A web page holds {limit} at most: fold what matters less, "
-        "or choose a PDF."),
+        "The tree has {nodes} nodes, and a web page shows {limit} at most: fold subtrees, or "
+        "choose PDF."),
     "export.latex_too_large": QT_TRANSLATE_NOOP("Errors",
         "The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or "
         "choose PDF."),

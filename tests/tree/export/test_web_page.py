@@ -205,7 +205,7 @@ def test_a_page_speaks_the_language_of_the_window() -> None:
 
 def test_a_tree_too_large_for_a_browser_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web, "NODES_LIMIT", 12)
-    with pytest.raises(EngineError, match="13 nodes"):
+    with pytest.raises(EngineError, match="has 13 nodes"):
         page_of(written(LECTURE))
 
 

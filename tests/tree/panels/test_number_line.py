@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.tree.model.number_scale import HIGH, LOW, NumberScale
 from poda.tree.model.tree_model import TreeModel
+from poda.tree.model.values import HIGH, LOW, NumberScale
 from poda.tree.panels.number_line import NumberLine
 
 from ..searches import LAST_CUT, PRUNE, opened

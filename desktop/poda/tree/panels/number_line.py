@@ -30,9 +30,8 @@ from poda.engine.record.trace import FULL
 from poda.house.i18n import Retranslatable
 from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, mixed, theme_manager
-from poda.tree.model.number_scale import NumberScale, Reading, reading_of, scale_of
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.model.values import is_scored
+from poda.tree.model.values import NumberScale, Reading, is_scored, reading_of, scale_of
 from poda.tree.panels.parts import WhileSeen, painting, triangle
 from poda.widgets.layout import PaintedText
 
