@@ -120,3 +120,20 @@ def choose(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path | str], list[str]]
         return asked
 
     return answer
+
+
+@pytest.fixture
+def paper(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where every printer prints to, once it was chosen."""
+    from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+    from PySide6.QtWidgets import QDialog
+
+    path = tmp_path / "printed.pdf"
+
+    def accept(dialog: QPrintDialog) -> int:
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(path))
+        return QDialog.DialogCode.Accepted.value
+
+    monkeypatch.setattr(QPrintDialog, "exec", accept)
+    return path

@@ -8237,6 +8237,13 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Paper</name>
+    <message>
+        <source>Review of the game</source>
+        <translation>Revisión de la partida</translation>
+    </message>
+</context>
+<context>
     <name>PassButton</name>
     <message>
         <source>Pass {depth}</source>
@@ -11156,6 +11163,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Export &amp;picture or film…</source>
         <translation>Exportar imagen o pe&amp;lícula…</translation>
+    </message>
+    <message>
+        <source>P&amp;rint…</source>
+        <translation>Imp&amp;rimir…</translation>
     </message>
     <message>
         <source>&amp;Statistics of your games…</source>

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui import choose, home, new_window, readable, same_look, tabs_ahead
+from gui import choose, home, new_window, paper, readable, same_look, tabs_ahead
 from poda.engine.kernels import compiled, native
 from poda.window.main_window import MainWindow
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui import choose, home, new_window, readable, same_look, tabs_ahead
+from gui import choose, home, new_window, paper, readable, same_look, tabs_ahead
 from poda.window.main_window import MainWindow
 
 from .hand import TreeHand

@@ -299,6 +299,16 @@ class ThemeManager(QObject):
         self.changed.emit()
 
     @contextmanager
+    def on_paper(self) -> Iterator[None]:
+        """What is painted meanwhile is in the light theme. Nobody is told: nothing on screen is
+        painted before it ends."""
+        held, self.theme = self.theme, THEMES["light"]
+        try:
+            yield
+        finally:
+            self.theme = held
+
+    @contextmanager
     def undressed(self) -> Iterator[None]:
         """Widgets that are made meanwhile get the style sheet together, at the end.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from weakref import WeakSet
 
 from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
 
 from poda.engine.errors import EngineError
@@ -77,6 +78,10 @@ class Rooms(ActionRows):
                     does=self.open_pictures,
                 ),
                 Row(
+                    *("print", self.tr("P&rint…"), "print", QKeySequence.StandardKey.Print),
+                    does=self.print_,
+                ),
+                Row(
                     *("statistics", self.tr("&Statistics of your games…"), "review", ""),
                     does=self.open_statistics,
                 ),
@@ -99,6 +104,7 @@ class Rooms(ActionRows):
     def fill(self, file_menu: QMenu, edit: QMenu, game: QMenu, analysis: QMenu) -> None:
         """Add the actions to the menus of the tab."""
         file_menu.addAction(self["picture"])
+        file_menu.addAction(self["print"])
         edit.addAction(self["edit_position"])
         game.addAction(self["statistics"])
         game.addAction(self["sounds"])
@@ -125,6 +131,14 @@ class Rooms(ActionRows):
         from poda.play.pictures.dialog import PictureDialog
 
         self._show(PictureDialog(self._model, self._board.board, self._page))
+
+    def print_(self) -> None:
+        """Print the game: the board, the moves, and the review where one is shown."""
+        from poda.play.pictures.paper import pages_of
+        from poda.widgets.printing import print_pages
+
+        print_pages(pages_of(self._model), self._page)
+        self._to_board()
 
     # Statistics
 

@@ -7,26 +7,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtWidgets import QApplication
 
 from poda.tree.exercise.dialogs import ExamDialog
 
 from ..hand import CONTROL, KEY, TreeHand
-
-
-@pytest.fixture
-def paper(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Where every printer prints to, once it was chosen."""
-    path = tmp_path / "printed.pdf"
-
-    def accept(dialog: QPrintDialog) -> int:
-        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-        dialog.printer().setOutputFileName(str(path))
-        return QDialog.DialogCode.Accepted.value
-
-    monkeypatch.setattr(QPrintDialog, "exec", accept)
-    return path
 
 
 def boxes(path: Path) -> list[tuple[int, int]]:
