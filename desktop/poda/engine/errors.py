@@ -272,6 +272,8 @@ SENTENCES: Final[dict[str, str]] = {
         "This tree is a single leaf, so there is nothing to ask: take a larger one."),
     "exam.unknown_format": QT_TRANSLATE_NOOP("Errors",
         "Exam sheets are not written to such a file: let its name end with one of {known}."),
+    "exam.web_sampled": QT_TRANSLATE_NOOP("Errors",
+        "A web page has no exercises on Monte Carlo tree search: choose another form or file."),
     "exercise.value_needed": QT_TRANSLATE_NOOP("Errors",
         "The leaf “{name}” has no value, and an exercise needs every one: give it a number."),
     # Players

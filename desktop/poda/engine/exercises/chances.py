@@ -147,6 +147,12 @@ def backed_up(player: int, below: Sequence[float], odds: Sequence[float] = ()) -
     return max(below) if player == MAX else min(below)
 
 
+VALUE_SLIPS: Final[tuple[Slip, ...]] = (
+    "follows", "side", "plain", "largest", "smallest", "sum",
+)  # fmt: skip
+"""All that `value_slip` may find."""
+
+
 def value_slip(
     player: int, below: Sequence[float], own: Sequence[float], odds: Sequence[float], given: float
 ) -> Slip:

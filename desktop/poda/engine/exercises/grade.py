@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, cast
 
 import numpy as np
 
 from poda.base.numbers import number_text
-from poda.engine.exercises.chances import value_slip
+from poda.engine.exercises.chances import VALUE_SLIPS, value_slip
 from poda.engine.exercises.exercise import (
     ASKED,
     BACKUPS,
@@ -169,12 +169,27 @@ def grade(exercise: Exercise, answer: Answer) -> Verdict:
     return _Grader(exercise, answer).verdict()
 
 
+def possible_findings(exercise: Exercise, given: float) -> Iterator[Finding]:
+    """All that can be wrong in answers that fill in inner nodes and mark edges, each once.
+
+    A program that grades in another place (a web page) says of a mistake what is said here.
+
+    Args:
+        exercise: not of Monte Carlo tree search, where what is wrong depends on other entries.
+        given: what stands in entries that are wrong. Where a value may be the outcome of a known
+            slip, the finding comes once more for each.
+    """
+    if exercise.form == "mcts":
+        raise ValueError("what can be wrong in an iteration is not to be listed")
+    yield from _Grader(exercise, Answer()).possible(given)
+
+
 def same(given: float, right: float) -> bool:
     """Whether two values are equal as far as they are shown."""
     return given == right or number_text(given) == number_text(right)
 
 
-def _tolerance(exercise: Exercise) -> float:
+def tolerance(exercise: Exercise) -> float:
     """How far a value may be off: nothing, but where probabilities make decimals of it two of them
     are enough; of leaves that are closer together than 1, a share of their range."""
     if exercise.form != "expectiminimax":
@@ -201,7 +216,7 @@ class _Grader:
         self.marked = _marked(self.tree, answer.cuts if judges_cuts else ())
         # Where an empty field, or a filled one, only follows from what is said of the cuts.
         self.follows = self.marked != self.cut if judges_cuts else np.zeros_like(self.cut)
-        self.near = _tolerance(exercise)
+        self.near = tolerance(exercise)
         self.found: list[Finding] = []
 
     def verdict(self) -> Verdict:
@@ -209,6 +224,32 @@ class _Grader:
         scores = {kind: judges[kind]() for kind in ASKED if kind in self.exercise.asked}
         self.found.sort(key=lambda finding: (finding.step, _rank(finding.code), finding.node))
         return Verdict(tuple(self.found), scores)
+
+    def possible(self, given: float) -> list[Finding]:
+        """See `possible_findings`."""
+        for node, value in self.right.values.items():
+            self._possible("value", node, given, value)
+        for node, window in self.right.windows.items():
+            for name, its in zip(_ENDS, window, strict=True):
+                assert its is not None
+                self._possible(name, node, given, its)
+        for node in range(self.tree.nodes):
+            if self.cut[node] and self.tree.children[node]:
+                if "values" in self.exercise.asked:
+                    self._add("value.cut", node, self._cut_step(node), given)
+                if "windows" in self.exercise.asked:
+                    self._add("window.cut", node, self._cut_step(node), given)
+            if "cuts" in self.exercise.asked:
+                (self._missing_cut if self.cut[node] else self._extra_cut)(node)
+        return self.found
+
+    def _possible(self, what: _Entry, node: int, given: float, right: float) -> None:
+        step = int(self.trace.left[self.tree.trace_node[node]])
+        self._add(_MISSING[what], node, step, None, right)
+        self._add(_WRONG[what], node, step, given, right)
+        if what == "value" and self.exercise.form in BACKUPS:
+            wrong = self.found[-1]
+            self.found += [replace(wrong, slip=slip) for slip in VALUE_SLIPS]
 
     # Values and windows
 

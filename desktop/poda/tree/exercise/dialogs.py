@@ -192,17 +192,23 @@ class ExamDialog(Retranslatable, QDialog):
         form = self.form.currentData()
         self.title.setPlaceholderText(ExamWords(self.choice().plan).usual_title())
         some = bool(checked(self.asked, form))
+        page = self.format.currentData() == "html"
+        possible = some and not (page and form == "mcts")
+        self.solution.setEnabled(not page)
         show_asked(self.asked, form)
         self.tie.setEnabled(has_tie_rule(form))
         put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(some)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(possible)
         self.print.setEnabled(some)
-        self._note.set_role(Role.MUTED if some else Role.BAD)
+        self._note.set_role(Role.MUTED if possible else Role.BAD)
         if some:
-            self._note.setText(self._told(self.choice().plan))
             self.preview.refresh()
+        if possible:
+            self._note.setText(self._told(self.choice().plan))
         else:
             text = self.tr("Ask for something: check what is asked.")
+            if some:
+                text = message(EngineError("exam.web_sampled"))
             self._note.setText(f"✕ {text}")
 
     def _told(self, plan: Plan) -> str:
@@ -245,7 +251,8 @@ class ExamDialog(Retranslatable, QDialog):
         for label, fields in zip(self._names, self._rows(), strict=True):
             fields[0].setAccessibleName(label.text().replace("&", ""))
         put_kinds(self.difficulty, self.form, self.tie)
-        put(self.format, (self.tr("PDF document"), self.tr("LaTeX source")))
+        formats = self.tr("PDF document"), self.tr("LaTeX source"), self.tr("Web page to fill in")
+        put(self.format, formats)
         texts = {
             "values": self.tr("Val&ues"),
             "windows": self.tr("Al&pha and beta"),

@@ -44,6 +44,7 @@ from poda.tree.exercise.exam_pages import PAGE, ExamPages, ExamWords, level_name
 from poda.tree.exercise.exam_rounds import RoundsTable, on_paper
 from poda.tree.export.job import write
 from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
+from poda.tree.export.web_exercise import exercise_page
 from poda.widgets.printing import Pages
 
 # As LaTeX source in TikZ, to be changed. What differs from tree to tree stands in
@@ -283,7 +284,7 @@ def _value_text(value: float | None) -> str:
     return escaped(on_paper(value))
 
 
-SUFFIXES: Final = ("pdf", "tex")
+SUFFIXES: Final = ("pdf", "tex", "html")
 """The formats of exam sheets, in the order in which they are offered."""
 
 _MADE: Final = 0.5  # of the progress, the part of making the exercises
@@ -296,12 +297,17 @@ class ExamChoice:
     Attributes:
         plan: what the sheets hold.
         suffix: one of `SUFFIXES`.
-        solution: whether a second file holds the solutions.
+        solution: whether a second file holds the solutions. A web page shows them itself.
     """
 
     plan: Plan = field(default_factory=Plan)
     suffix: str = "pdf"
     solution: bool = True
+
+    @property
+    def two_files(self) -> bool:
+        """Whether the solutions become a file."""
+        return self.solution and self.suffix != "html"
 
 
 def solution_path(path: Path) -> Path:
@@ -311,7 +317,7 @@ def solution_path(path: Path) -> Path:
 
 def files_of(choice: ExamChoice, path: Path) -> list[Path]:
     """The files that are written."""
-    return [path, solution_path(path)] if choice.solution else [path]
+    return [path, solution_path(path)] if choice.two_files else [path]
 
 
 def make(
@@ -377,6 +383,8 @@ def printed(
 
 def _content(sheet: Sheet, suffix: str, told: Callable[[float], None], *, solution: bool) -> bytes:
     told(0.0)
+    if suffix == "html":
+        return exercise_page(sheet).encode()
     if suffix == "tex":
         return latex(sheet, solution=solution).encode()
     return pdf(ExamPages(sheet, solution=solution), told)

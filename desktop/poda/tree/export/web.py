@@ -49,7 +49,7 @@ STATES_LIMIT: Final = 30_000
 
 _ROLES: Final = (
     Role.BG, Role.SURFACE, Role.TEXT, Role.MUTED, Role.LINE, Role.MAX, Role.MIN, Role.CHANCE,
-    Role.CURRENT, Role.BEST, Role.PRUNED, Role.BAD, Role.FOCUS, Role.ON_ACCENT,
+    Role.CURRENT, Role.BEST, Role.PRUNED, Role.OK, Role.BAD, Role.FOCUS, Role.ON_ACCENT,
 )  # fmt: skip
 _MANY: Final = 400  # nodes, beyond which windows are not written beside them
 _CHARACTER: Final = 7.0  # pixels of a character beside a node
@@ -117,11 +117,17 @@ def web_page(
     return assembled(title, data, style)
 
 
-def assembled(title: str, data: Mapping[str, Any], style: Style) -> str:
-    """The file: the page of `resources/web` with its data, and the policy that it needs."""
+def assembled(title: str, data: Mapping[str, Any], style: Style, page: str = "page") -> str:
+    """The file: a page of `resources/web` with its data, and the policy that it needs.
+
+    Args:
+        page: the name of its HTML and its script; a page other than the first adds its own style.
+    """
     kind = THEMES[style.theme].kind
     css = _read("page.css").replace("@colours@", _colours(style))
-    script = _read("page.js")
+    if page != "page":
+        css += _read(f"{page}.css")
+    script = _read(f"{page}.js")
     filled = {
         "language": language_manager().language,
         "theme": "dark" if kind == "dark" else "",
@@ -135,7 +141,7 @@ def assembled(title: str, data: Mapping[str, Any], style: Style) -> str:
         # No "<" in it, so that nothing that a person wrote can end the element.
         "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
     }
-    return re.sub(r"@([a-z-]+)@", lambda found: filled[found[1]], _read("page.html"))
+    return re.sub(r"@([a-z-]+)@", lambda found: filled[found[1]], _read(f"{page}.html"))
 
 
 def _read(name: str) -> str:

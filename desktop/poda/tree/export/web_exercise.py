@@ -1,0 +1,225 @@
+"""Exercises as one web page, on which a student fills them in and which grades what was filled in.
+
+The page's script applies the rules of `engine/exercises/grade.py`, and holds no sentence: which
+mistake shows at which step, and why it is one, is told here and travels with the page. Nothing is
+sent anywhere. What is right is in the file, for whoever looks into it: it is no examination.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication
+
+from poda.base.numbers import number_text
+from poda.engine.errors import EngineError
+from poda.engine.exercises.exercise import BACKUPS, Exercise, first_side, odds_of, right_answer
+from poda.engine.exercises.grade import possible_findings, tolerance
+from poda.engine.exercises.sheet import Sheet
+from poda.engine.game import CHANCE, MAX
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.tree.drawing.shape import Shape, shape_of
+from poda.tree.exercise.answers import LONGEST, fields_of
+from poda.tree.exercise.exam_pages import ExamWords
+from poda.tree.exercise.words import form_rule, heading, hint_text, reason, task_text, tie_rule
+from poda.tree.export.figure import USUAL, Style
+from poda.tree.export.web import NODES_LIMIT, assembled
+from poda.tree.model.values import edge_text, node_name
+
+translate = QCoreApplication.translate
+
+_GIVEN: Final = 81_937_465.25
+"""Stands for what a student will write, in the sentences that quote it."""
+
+_SYMBOL: Final = 40.0
+_FIELDS: Final = 82.0  # pixels that the fields of a node take, with their letters
+_ROW: Final = 24.0  # of a field
+_TARGET: Final = 46.0  # from a leaf to the next where edges are tapped
+_CHARACTER: Final = 9.5  # of a leaf's value
+_AROUND: Final = 24.0
+
+
+def exercise_page(sheet: Sheet, style: Style = USUAL) -> str:
+    """The page with all variants of a sheet, in the user's language.
+
+    Raises:
+        EngineError: it asks for Monte Carlo tree search, or has more nodes than a browser would
+            draw with ease.
+    """
+    exercises = [exercise for variant in sheet.variants for exercise in variant.exercises]
+    if any(exercise.form == "mcts" for exercise in exercises):
+        raise EngineError("exam.web_sampled")
+    nodes = sum(len(exercise.tree.nodes) for exercise in exercises)
+    if nodes > NODES_LIMIT:
+        raise EngineError("export.web_too_large", nodes=nodes, limit=NODES_LIMIT)
+    words = ExamWords(sheet.plan)
+    title = words.title(solution=False)
+    data = {
+        "variants": [
+            {
+                "name": words.variant(variant.name),
+                "questions": [
+                    _question(exercise, words, place)
+                    for place, exercise in enumerate(variant.exercises, 1)
+                ],
+            }
+            for variant in sheet.variants
+        ],
+        "notes": [note for note in (sheet.plan.course, words.date(), words.total()) if note],
+        "decimal": number_text(0.5)[1],
+        "longest": LONGEST,
+        "words": _words(),
+    }
+    return assembled(title, data, style, "exercise")
+
+
+def _words() -> dict[str, Any]:
+    return {
+        "colours": translate("WebPage", "Light or dark"),
+        "made": translate("WebPage", "Made with Poda."),
+        "stays": translate("WebPage", "What you write stays on this page: nothing is sent."),
+        "variant": translate("WebPage", "Variant"),
+        "check": translate("WebPage", "Check"),
+        "hint": translate("WebPage", "Hint"),
+        "solution": translate("WebPage", "Show the solution"),
+        "clear": translate("WebPage", "Clear"),
+        "insert": translate("WebPage", "Write {sign}"),
+        "others": translate("WebPage", "All that is wrong ({count})"),
+        "marks": translate("WebPage", "Marks: {got} of {marks}"),
+        "unreadable": translate("WebPage", "{place}: this is no number. Write 3, 1/2 or −∞."),
+        "strike": translate("WebPage", "Cut the edge to {node}"),
+        "right": translate("Exercise", "All of it is right."),
+        "correct": translate("Exercise", "{correct} of {asked} are right."),
+        "solved": translate("Exercise", "Solved: {n}"),
+        "first": translate("Exercise", "at the first check: {n}"),
+        "shown": translate("Exercise", "solution shown: {n}"),
+        "place": {
+            "value": translate("Exercise", "Value of {node}"),
+            "alpha": translate("Exercise", "Alpha of {node}"),
+            "beta": translate("Exercise", "Beta of {node}"),
+        },
+    }
+
+
+def _question(exercise: Exercise, words: ExamWords, place: int) -> dict[str, Any]:
+    """All that the script needs of one exercise."""
+    exercise = named(exercise)
+    shape = shape_of(exercise.recording.tree)
+    nodes = _nodes(exercise, shape)
+    kinds = len({kind for _, kind in fields_of(exercise)})
+    return {
+        "title": words.tree(place, exercise),
+        "code": words.code(exercise),
+        "task": _task(exercise),
+        "marks": words.plan.marks_of_questions[place - 1],
+        "asked": sorted(exercise.asked),
+        "backs": exercise.form in BACKUPS,
+        "near": tolerance(exercise),
+        "nodes": nodes,
+        "fields": [list(where) for where in fields_of(exercise)],
+        "findings": _findings(exercise),
+        "unit": round(_unit(nodes), 1),
+        "rise": 64 + round(_ROW * max(2, kinds)),
+        "before": _AROUND + max(_reach(node)[0] for node in nodes if node["x"] < 1),
+        "behind": _AROUND + max(_reach(node)[1] for node in nodes),
+    }
+
+
+def named(exercise: Exercise) -> Exercise:
+    """The same exercise on the same tree, every node of which bears the name that it has in the
+    drawing: its own, or a letter as on paper, so that sentences say the same."""
+    tree = exercise.recording.tree
+    nodes = [
+        replace(node, label=node_name(tree, number, "letters"))
+        for number, node in enumerate(exercise.tree.nodes)
+    ]
+    return replace(exercise, tree=ExplicitTree(nodes, first_side(exercise.tree)))
+
+
+def _task(exercise: Exercise) -> list[str]:
+    rules = [form_rule(exercise.form)]
+    if exercise.form not in BACKUPS:
+        rules.append(tie_rule(exercise.tie))
+    return [f"{heading(exercise)}. {' '.join(rules)}", task_text(exercise)]
+
+
+def _nodes(exercise: Exercise, shape: Shape) -> list[dict[str, Any]]:
+    """A node each: p(arent), d(epth), x, (si)z(e), s(ign), l(abel), m(ove), t(ext) of a leaf; c(ut)
+    says whether it is, and v(alue) and w(indow) what is right; worth, player and odds are for
+    finding slips; `left` tells on which side its fields stand."""
+    tree, right = exercise.recording.tree, right_answer(exercise)
+    nodes = []
+    for node in range(tree.nodes):
+        row = int(shape.row_of[node])
+        parent, inner = int(tree.parent[node]), bool(tree.children[node])
+        player = int(tree.player[node])
+        window = right.windows.get(node)
+        value = right.values.get(node)
+        nodes.append(
+            {
+                "p": parent, "d": int(tree.depth[node]), "x": round(float(shape.x[row]), 3),
+                "z": int(tree.size[node]), "l": tree.label(node), "m": edge_text(tree, node),
+                "s": ("chance" if player == CHANCE else "max" if player == MAX else "min")
+                if inner else "leaf",
+                "t": "" if inner else number_text(float(tree.worth[node])),
+                "c": bool(tree.trace_node[node] < 0),
+                "v": None if value is None else _number(value),
+                "w": None if window is None else [_number(end) for end in window],
+                "worth": None if inner else _number(float(tree.worth[node])),
+                "odds": odds_of(tree, node),
+                "left": inner and parent >= 0 and not tree.index[node]
+                and bool(tree.children[parent] > 1),
+            }
+        )  # fmt: skip
+    return nodes
+
+
+def _number(value: float | None) -> float | str:
+    """A number as JSON has it, or what JavaScript makes a number of."""
+    assert value is not None
+    if math.isinf(value):
+        return "Infinity" if value > 0 else "-Infinity"
+    return value
+
+
+def _reach(node: Mapping[str, Any]) -> tuple[float, float]:
+    """Pixels from a node's middle to both ends of what stands beside it."""
+    if node["s"] == "leaf":
+        half = max(_TARGET, 10 + _CHARACTER * max(len(node["t"]), 0.7 * len(node["l"]))) / 2
+        return half, half
+    fields, other = _SYMBOL / 2 + _FIELDS, _SYMBOL / 2 + 4
+    return (fields, other) if node["left"] else (other, fields)
+
+
+def _unit(nodes: Sequence[Mapping[str, Any]]) -> float:
+    """Pixels from a leaf to the next."""
+    unit = _TARGET
+    levels: dict[int, list[Mapping[str, Any]]] = {}
+    for node in nodes:
+        levels.setdefault(node["d"], []).append(node)
+    for level in levels.values():
+        for one, other in pairwise(sorted(level, key=lambda node: float(node["x"]))):
+            needed = _reach(one)[1] + _reach(other)[0] + 4
+            unit = max(unit, needed / (other["x"] - one["x"]))
+    return unit
+
+
+def _findings(exercise: Exercise) -> dict[str, list[Any]]:
+    """What can be wrong, by kind and node: the code, the step, the hint, and the reason by the slip
+    that led to it."""
+    quoted = number_text(_GIVEN)
+    table: dict[str, list[Any]] = {}
+    for finding in possible_findings(exercise, _GIVEN):
+        kind, _, fault = finding.code.partition(".")
+        # A cut is either missing or too much, and the code says besides whether by the tie rule.
+        key = f"cut:{finding.node}" if kind == "cut" else f"{kind}.{fault}:{finding.node}"
+        text = reason(exercise, finding).replace(quoted, "{given}")
+        entry = table.setdefault(
+            key, [finding.code, finding.step, hint_text(exercise, finding), {}]
+        )
+        entry[3][finding.slip] = text
+    return table
