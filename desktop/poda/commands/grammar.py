@@ -224,7 +224,11 @@ def exam(command: argparse.ArgumentParser) -> None:
     )
     options.output(
         translate("CommandLine", "FILE"),
-        translate("CommandLine", "a .pdf, or a .tex for LaTeX. A file of that name is replaced"),
+        translate(
+            "CommandLine",
+            "a .pdf, a .tex for LaTeX, a .xml for Moodle or a .zip for QTI 2.2. A file of that "
+            "name is replaced",
+        ),
         required=True,
     )
     options.flag(

@@ -174,7 +174,7 @@ def same(given: float, right: float) -> bool:
     return given == right or number_text(given) == number_text(right)
 
 
-def _tolerance(exercise: Exercise) -> float:
+def tolerance(exercise: Exercise) -> float:
     """How far a value may be off: nothing, but where probabilities make decimals of it two of them
     are enough; of leaves that are closer together than 1, a share of their range."""
     if exercise.form != "expectiminimax":
@@ -201,7 +201,7 @@ class _Grader:
         self.marked = _marked(self.tree, answer.cuts if judges_cuts else ())
         # Where an empty field, or a filled one, only follows from what is said of the cuts.
         self.follows = self.marked != self.cut if judges_cuts else np.zeros_like(self.cut)
-        self.near = _tolerance(exercise)
+        self.near = tolerance(exercise)
         self.found: list[Finding] = []
 
     def verdict(self) -> Verdict:

@@ -66,6 +66,7 @@ from poda.tree.exercise.exam_sheets import (
     remember,
     remembered,
 )
+from poda.tree.exercise.platform_sheets import PLATFORMS
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
 from poda.tree.model.tree_model import TreeModel
@@ -194,6 +195,7 @@ class ExamDialog(Retranslatable, QDialog):
         some = bool(checked(self.asked, form))
         show_asked(self.asked, form)
         self.tie.setEnabled(has_tie_rule(form))
+        self.solution.setEnabled(self.format.currentData() not in PLATFORMS)
         put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(some)
         self.print.setEnabled(some)
@@ -245,7 +247,11 @@ class ExamDialog(Retranslatable, QDialog):
         for label, fields in zip(self._names, self._rows(), strict=True):
             fields[0].setAccessibleName(label.text().replace("&", ""))
         put_kinds(self.difficulty, self.form, self.tie)
-        put(self.format, (self.tr("PDF document"), self.tr("LaTeX source")))
+        files = (
+            self.tr("PDF document"), self.tr("LaTeX source"), self.tr("Questions for Moodle"),
+            self.tr("QTI 2.2 package"),
+        )  # fmt: skip
+        put(self.format, files)
         texts = {
             "values": self.tr("Val&ues"),
             "windows": self.tr("Al&pha and beta"),

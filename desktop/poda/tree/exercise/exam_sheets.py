@@ -42,6 +42,7 @@ from poda.house.settings import settings
 from poda.tree.drawing.shape import shape_of
 from poda.tree.exercise.exam_pages import PAGE, ExamPages, ExamWords, level_name, pdf
 from poda.tree.exercise.exam_rounds import RoundsTable, on_paper
+from poda.tree.exercise.platform_sheets import PLATFORMS, platform_file
 from poda.tree.export.job import write
 from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
 from poda.widgets.printing import Pages
@@ -283,7 +284,7 @@ def _value_text(value: float | None) -> str:
     return escaped(on_paper(value))
 
 
-SUFFIXES: Final = ("pdf", "tex")
+SUFFIXES: Final = ("pdf", "tex", *PLATFORMS)
 """The formats of exam sheets, in the order in which they are offered."""
 
 _MADE: Final = 0.5  # of the progress, the part of making the exercises
@@ -310,8 +311,9 @@ def solution_path(path: Path) -> Path:
 
 
 def files_of(choice: ExamChoice, path: Path) -> list[Path]:
-    """The files that are written."""
-    return [path, solution_path(path)] if choice.solution else [path]
+    """The files that are written. For a platform one holds all: it has to grade by itself."""
+    two = choice.solution and choice.suffix not in PLATFORMS
+    return [path, solution_path(path)] if two else [path]
 
 
 def make(
@@ -377,6 +379,8 @@ def printed(
 
 def _content(sheet: Sheet, suffix: str, told: Callable[[float], None], *, solution: bool) -> bytes:
     told(0.0)
+    if suffix in PLATFORMS:
+        return platform_file(sheet, suffix, told)
     if suffix == "tex":
         return latex(sheet, solution=solution).encode()
     return pdf(ExamPages(sheet, solution=solution), told)
