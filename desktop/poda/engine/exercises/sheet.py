@@ -49,7 +49,9 @@ class PlannedQuestion:
     """One question of a sheet of mixed kinds.
 
     Attributes:
-        form, tie, asked: as in `Exercise`.
+        form: what is done by hand, one of `EXERCISE_FORMS`.
+        tie: whether equal numbers cut ("ge") or not ("gt"), of alpha-beta's forms.
+        asked: what is asked for, of `ASKED`: those that the form does not ask count for nothing.
         seed, difficulty: what its tree is made from; each further variant has the next seed.
         tree: a tree of one's own, in place of these.
         vary: whether further variants shuffle the values of such a tree; else all have it as it is.
@@ -126,10 +128,12 @@ class Plan:
 
     Attributes:
         seed: of the first tree; every further one has the next seed, behind the last the first.
-        difficulty: as in `exercise.py`.
+        difficulty: of the trees, 1 to 5.
         variants: how many sheets with trees of their own, 1 to `VARIANTS_LIMIT`.
         trees: how many of them on each, 1 to `TREES_LIMIT`.
-        form, tie, asked: as in `Exercise`.
+        form: what is done by hand, one of `EXERCISE_FORMS`.
+        tie: whether equal numbers cut ("ge") or not ("gt"), of alpha-beta's forms.
+        asked: what is asked for, of `ASKED`: those that the form does not ask count for nothing.
         title: what stands above; "" takes a usual one.
         marks: what each tree is worth; 0 says nothing.
         course, date: what stands in the heading; without a date, a line to fill in.

@@ -58,6 +58,7 @@ from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog, named_rows
 from poda.tree.exercise.exam_pages import PAGE, ExamPages, ExamWords, image
 from poda.tree.exercise.exam_sheets import (
+    PAPER,
     SUFFIXES,
     ExamChoice,
     files_of,
@@ -192,9 +193,9 @@ class ExamDialog(Retranslatable, QDialog):
         form = self.form.currentData()
         self.title.setPlaceholderText(ExamWords(self.choice().plan).usual_title())
         some = bool(checked(self.asked, form))
-        page = self.format.currentData() == "html"
-        possible = some and not (page and form == "mcts")
-        self.solution.setEnabled(not page)
+        suffix = self.format.currentData()
+        possible = some and not (suffix == "html" and form == "mcts")
+        self.solution.setEnabled(suffix in PAPER)
         show_asked(self.asked, form)
         self.tie.setEnabled(has_tie_rule(form))
         put(self.difficulty, (difficulty_name(each, form) for each in DIFFICULTIES))
@@ -251,8 +252,11 @@ class ExamDialog(Retranslatable, QDialog):
         for label, fields in zip(self._names, self._rows(), strict=True):
             fields[0].setAccessibleName(label.text().replace("&", ""))
         put_kinds(self.difficulty, self.form, self.tie)
-        formats = self.tr("PDF document"), self.tr("LaTeX source"), self.tr("Web page to fill in")
-        put(self.format, formats)
+        files = (
+            self.tr("PDF document"), self.tr("LaTeX source"), self.tr("Web page to fill in"),
+            self.tr("Questions for Moodle"), self.tr("QTI 2.2 package"),
+        )  # fmt: skip
+        put(self.format, files)
         texts = {
             "values": self.tr("Val&ues"),
             "windows": self.tr("Al&pha and beta"),

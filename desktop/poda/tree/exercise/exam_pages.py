@@ -145,10 +145,18 @@ class ExamWords(QObject):
         if self.plan.is_mixed:
             return []
         if self.plan.form == "mcts":
-            return [self._iterations(), " ".join(self._asked_of_iterations())]
+            return [*self.method(), " ".join(self._asked_of_iterations())]
         if self.plan.form in BACKUPS:
-            return [self._form(), self.tr("Write into each node its value.")]
-        return [" ".join((self._form(), self._rule())), " ".join(self._asked())]
+            return [*self.method(), self.tr("Write into each node its value.")]
+        return [*self.method(), " ".join(self._asked())]
+
+    def method(self) -> list[str]:
+        """By which form and which rule it is done."""
+        if self.plan.form == "mcts":
+            return [self._iterations()]
+        if self.plan.form in BACKUPS:
+            return [self._form()]
+        return [" ".join((self._form(), self._rule()))]
 
     def _form(self) -> str:
         return {

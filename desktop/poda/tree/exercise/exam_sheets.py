@@ -42,6 +42,7 @@ from poda.house.settings import settings
 from poda.tree.drawing.shape import shape_of
 from poda.tree.exercise.exam_pages import PAGE, ExamPages, ExamWords, level_name, pdf
 from poda.tree.exercise.exam_rounds import RoundsTable, on_paper
+from poda.tree.exercise.platform_sheets import PLATFORMS, platform_file
 from poda.tree.export.job import write
 from poda.tree.export.latex import FIT, FONTS, edge_line, escaped, node_line, rows
 from poda.tree.export.web_exercise import exercise_page
@@ -284,7 +285,9 @@ def _value_text(value: float | None) -> str:
     return escaped(on_paper(value))
 
 
-SUFFIXES: Final = ("pdf", "tex", "html")
+PAPER: Final = ("pdf", "tex")
+"""The formats that are written on by hand."""
+SUFFIXES: Final = (*PAPER, "html", *PLATFORMS)
 """The formats of exam sheets, in the order in which they are offered."""
 
 _MADE: Final = 0.5  # of the progress, the part of making the exercises
@@ -306,8 +309,8 @@ class ExamChoice:
 
     @property
     def two_files(self) -> bool:
-        """Whether the solutions become a file."""
-        return self.solution and self.suffix != "html"
+        """Whether the solutions become a file: what grades by itself has them within it."""
+        return self.solution and self.suffix in PAPER
 
 
 def solution_path(path: Path) -> Path:
@@ -316,7 +319,7 @@ def solution_path(path: Path) -> Path:
 
 
 def files_of(choice: ExamChoice, path: Path) -> list[Path]:
-    """The files that are written."""
+    """The files that are written. A page and a file for a platform grade by themselves."""
     return [path, solution_path(path)] if choice.two_files else [path]
 
 
@@ -385,6 +388,8 @@ def _content(sheet: Sheet, suffix: str, told: Callable[[float], None], *, soluti
     told(0.0)
     if suffix == "html":
         return exercise_page(sheet).encode()
+    if suffix in PLATFORMS:
+        return platform_file(sheet, suffix, told)
     if suffix == "tex":
         return latex(sheet, solution=solution).encode()
     return pdf(ExamPages(sheet, solution=solution), told)

@@ -279,12 +279,16 @@ def hint_text(exercise: Exercise, finding: Finding) -> str:
     return texts[finding.code.partition(".")[0]].format(node=name)
 
 
-def reason(exercise: Exercise, finding: Finding) -> str:
-    """Why this is wrong, under the rule and the form of the exercise."""
+def reason(exercise: Exercise, finding: Finding, *, begun: bool = True) -> str:
+    """Why this is wrong, under the rule and the form of the exercise.
+
+    Args:
+        begun: whether a field is named first, with what stood in it.
+    """
     kind, _, fault = finding.code.partition(".")
     if exercise.form == "mcts":
-        return _RoundReason(exercise, finding).text()
-    told = _Reason(exercise, finding)
+        return _RoundReason(exercise, finding, begun=begun).text()
+    told = _Reason(exercise, finding, begun=begun)
     if kind == "cut":
         return told.of_cut(fault)
     if fault == "cut":
@@ -297,8 +301,8 @@ def reason(exercise: Exercise, finding: Finding) -> str:
 class _Reason:
     """A finding, with what its sentence needs at hand."""
 
-    def __init__(self, exercise: Exercise, finding: Finding) -> None:
-        self.exercise, self.finding = exercise, finding
+    def __init__(self, exercise: Exercise, finding: Finding, *, begun: bool) -> None:
+        self.exercise, self.finding, self.begun = exercise, finding, begun
         tree = exercise.recording.tree
         self.name = node_name(tree, finding.node)
         about = finding.cutter if finding.cutter >= 0 else finding.node
@@ -318,6 +322,8 @@ class _Reason:
         return " ".join(part for part in parts if part).format(**self.words)
 
     def _given(self, missing: bool, field: str) -> str:
+        if not self.begun:
+            return ""
         if missing:
             texts = {
                 "value": translate("Exercise", "The value of {node} is missing."),
@@ -583,8 +589,9 @@ class _Reason:
 class _RoundReason:
     """Why something is wrong in an iteration of Monte Carlo tree search, with its numbers."""
 
-    def __init__(self, exercise: Exercise, finding: Finding) -> None:
+    def __init__(self, exercise: Exercise, finding: Finding, *, begun: bool) -> None:
         self.exercise, self.finding, self.round = exercise, finding, exercise.round
+        self.begun = begun
         self.tree, self.node = exercise.recording.tree, finding.node
         self.parent = int(self.tree.parent[self.node]) if self.node else -1
 
@@ -600,11 +607,13 @@ class _RoundReason:
             return self._no_choice()
         begun = self._given(kind, missing=fault == "missing")
         if fault == "extra":
-            return f"{begun} {self._unchanged()}"
+            return f"{begun} {self._unchanged()}".strip()
         parts = (begun, self._slip(kind), self._worked_out(kind))
         return " ".join(part for part in parts if part)
 
     def _given(self, kind: str, *, missing: bool) -> str:
+        if not self.begun:
+            return ""
         what = place_name(self.exercise, Place(self.node, kind))  # type: ignore[arg-type]
         if missing:
             return translate("Exercise", "{what} is missing.").format(what=what)
