@@ -1255,6 +1255,10 @@
         <translation>Hace hojas de examen sobre alfa-beta, o sobre la búsqueda Monte Carlo en árbol a mano: árboles con sitio para escribir, cada variante con los suyos. Los mismos números dan las mismas hojas en todas partes.</translation>
     </message>
     <message>
+        <source>a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a .zip for QTI 2.2. A file of that name is replaced</source>
+        <translation>un .pdf, un .tex para LaTeX, un .html que se rellena y corrige, un .xml para Moodle o un .zip para QTI 2.2. Un archivo de ese nombre se reemplaza</translation>
+    </message>
+    <message>
         <source>the form of alpha-beta (alphabeta), or three iterations of mcts</source>
         <translation>la forma de alfa-beta (alphabeta), o tres iteraciones de mcts</translation>
     </message>
@@ -2228,10 +2232,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>FILE</source>
         <translation>ARCHIVO</translation>
-    </message>
-    <message>
-        <source>a .pdf, or a .tex for LaTeX. A file of that name is replaced</source>
-        <translation>un .pdf, o un .tex para LaTeX. Si hay un archivo con ese nombre, se reemplaza</translation>
     </message>
     <message>
         <source>also write the solutions, to FILE-solution.pdf or .tex</source>
@@ -4286,6 +4286,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Con nodos de azar solo se puede hacer a mano expectiminimax: elígelo, o elige otro árbol.</translation>
     </message>
     <message>
+        <source>A web page has no exercises on Monte Carlo tree search: choose another form or file.</source>
+        <translation>Una página web no tiene ejercicios de búsqueda de árbol de Monte Carlo: elige otra forma u otro archivo.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a number of playouts: write one from 1 to {limit}, or a time such as 2s.</source>
         <translation>«{text}» no es un número de simulaciones: escribe uno de 1 a {limit}, o un tiempo como 2s.</translation>
     </message>
@@ -4781,6 +4785,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Fi&amp;le</source>
         <translation>Arc&amp;hivo</translation>
+    </message>
+    <message>
+        <source>Web page to fill in</source>
+        <translation>Página web para rellenar</translation>
+    </message>
+    <message>
+        <source>Questions for Moodle</source>
+        <translation>Preguntas para Moodle</translation>
+    </message>
+    <message>
+        <source>QTI 2.2 package</source>
+        <translation>Paquete QTI 2.2</translation>
     </message>
     <message>
         <source>Val&amp;ues</source>
@@ -8401,6 +8417,49 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>The picture is on the clipboard.</source>
         <translation>La imagen está en el portapapeles.</translation>
+    </message>
+</context>
+<context>
+    <name>PlatformSheets</name>
+    <message>
+        <source>Give the value that each node is left with, alpha and beta as they stand then, and where it cuts, as far as this is asked. Write inf and -inf for the infinite, and {never} wherever the search never goes.</source>
+        <translation>Da el valor con el que se deja cada nodo, alfa y beta como están entonces, y dónde poda, según lo que se pregunta. Escribe inf y -inf para el infinito, y {never} donde la búsqueda nunca llega.</translation>
+    </message>
+    <message>
+        <source>U is UCB1. Write U, W and Q to two decimals, from the side that moved into the node.</source>
+        <translation>U es UCB1. Escribe U, W y Q con dos decimales, desde el bando que movió hasta el nodo.</translation>
+    </message>
+    <message>
+        <source>Iteration {number}: the last node of its path</source>
+        <translation>Iteración {number}: el último nodo de su camino</translation>
+    </message>
+    <message>
+        <source>Iteration {number}: the children of node {place} of its path, from the left</source>
+        <translation>Iteración {number}: los hijos del nodo {place} de su camino, desde la izquierda</translation>
+    </message>
+    <message>
+        <source>Iteration {number}: node {place} of its path</source>
+        <translation>Iteración {number}: el nodo {place} de su camino</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>valor</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>poda</translation>
+    </message>
+    <message>
+        <source>no cut</source>
+        <translation>no poda</translation>
+    </message>
+    <message>
+        <source>never visited</source>
+        <translation>nunca se visita</translation>
+    </message>
+    <message>
+        <source>after child {number}</source>
+        <translation>tras el hijo {number}</translation>
     </message>
 </context>
 <context>
@@ -15178,6 +15237,50 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Made with Poda.</source>
         <translation>Hecho con Poda.</translation>
+    </message>
+    <message>
+        <source>What you write stays on this page: nothing is sent.</source>
+        <translation>Lo que escribes se queda en esta página: no se envía nada.</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>Pista</translation>
+    </message>
+    <message>
+        <source>Show the solution</source>
+        <translation>Mostrar la solución</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
+        <source>Write {sign}</source>
+        <translation>Escribir {sign}</translation>
+    </message>
+    <message>
+        <source>All that is wrong ({count})</source>
+        <translation>Todo lo que está mal ({count})</translation>
+    </message>
+    <message>
+        <source>Marks: {got} of {marks}</source>
+        <translation>Puntos: {got} de {marks}</translation>
+    </message>
+    <message>
+        <source>{place}: this is no number. Write 3, 1/2 or −∞.</source>
+        <translation>{place}: esto no es un número. Escribe 3, 1/2 o −∞.</translation>
+    </message>
+    <message>
+        <source>Cut the edge to {node}</source>
+        <translation>Podar la rama hacia {node}</translation>
     </message>
 </context>
 <context>

@@ -79,7 +79,7 @@ def test_the_same_numbers_give_the_same_sheets(
     ("arguments", "sentence"),
     [
         (("-o", "exam.doc"), "Exam sheets are not written to such a file"),
-        (("-o", "exam"), "one of .pdf, .tex, .xml, .zip"),
+        (("-o", "exam"), "one of .pdf, .tex, .html, .xml, .zip"),
         (("-o", "there/exam.pdf"), "there/exam.pdf: The file or its folder is not there"),
         ((), "-o"),
         (("-o", "e.pdf", "--seed", "100000"), "--seed"),

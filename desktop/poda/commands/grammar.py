@@ -226,8 +226,8 @@ def exam(command: argparse.ArgumentParser) -> None:
         translate("CommandLine", "FILE"),
         translate(
             "CommandLine",
-            "a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a .zip "
-            "for QTI 2.2. A file of that name is replaced",
+            "a .pdf, a .tex for LaTeX, an .html to fill in, which grades, a .xml for Moodle or a "
+            ".zip for QTI 2.2. A file of that name is replaced",
         ),
         required=True,
     )

@@ -7,6 +7,7 @@ import base64
 import hashlib
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +102,7 @@ def test_fields_have_room_beside_each_other() -> None:
     for node in nodes:
         levels.setdefault(node["d"], []).append(node)
     for level in some(list(levels.values())):
-        for one, other in zip(level, level[1:], strict=False):
+        for one, other in pairwise(level):
             free = (other["x"] - one["x"]) * question["unit"]
             assert free >= web_exercise._reach(one)[1] + web_exercise._reach(other)[0]
 

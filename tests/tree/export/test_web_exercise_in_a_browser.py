@@ -1,4 +1,4 @@
-"""Pages of exercises in Debian's Chromium: graded as Poda grades, by keys, mouse and at any width."""
+"""Pages of exercises in Debian's Chromium: graded as Poda grades; by keys, mouse, at any width."""
 
 from __future__ import annotations
 
@@ -99,10 +99,10 @@ def test_numbers_are_read_and_written_as_poda_does(browser: Any, show: Show) -> 
     ends = browser.execute_script("return [poda.written(Infinity), poda.written(-Infinity)]")
     assert ends == [number_text(math.inf), number_text(-math.inf)]
     texts = [
-        "3", " 3 ", "-3", "−3", "– 3", "+3", "2.5", "2,5", ".5", "5.", "1/2", "1 / 3", "-1/4", "1/0",
-        "", " ", "-", "+", "--3", "inf", "-inf", "∞", "−∞", "+∞", "oo", "infinito", "Infinity", "nan",
-        "1e3", "1e999", "1e-3", "0x10", "1 2", "3a", "1/2/3", "1_000", "²", "٣", "1" * 25, "3.4.5",
-        "-0",
+        "3", " 3 ", "-3", "−3", "– 3", "+3", "2.5", "2,5", ".5", "5.", "1/2", "1 / 3", "-1/4",
+        "1/0", "", " ", "-", "+", "--3", "inf", "-inf", "∞", "−∞", "+∞", "oo", "infinito",
+        "Infinity", "nan", "1e3", "1e999", "1e-3", "0x10", "1 2", "3a", "1/2/3", "1_000", "²", "٣",
+        "1" * 25, "3.4.5", "-0",
     ]  # fmt: skip
 
     def mine(text: str) -> Any:
