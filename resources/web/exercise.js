@@ -215,7 +215,8 @@
   const SIGNS = { max: "M0,-17 20,16 -20,16Z", min: "M0,17 20,-16 -20,-16Z", chance: "M0,-18a18,18 0 1 0 0.01,0Z" };
   const LETTERS = { alpha: "α", beta: "β", value: "v" };
   const NAME_AT = { max: 11, min: -1, chance: 5, leaf: 22 };
-  const ROW = 24, TOP = 30, BESIDE = 24;
+  const ROW = 24, WIDE = 76, STRIKE = 28, TOP = 30, BESIDE = 24;
+  const SHARES = [0.58, 0.42, 0.36, 0.3, 0.72, 0.24]; // of an edge, where it may be struck out
   const tally = { solved: 0, first: 0, shown: 0 };
 
   class Question {
@@ -224,31 +225,32 @@
       this.cuts = new Set();
       this.fields = new Map(); // "node kind" to the input
       this.strikes = new Map();
+      this.taken = []; // left, top, width and height of what is on the board already
       this.state = { checks: 0, helped: false, done: false, shown: false };
       this.box = named("section", "", parent, { className: "question" });
       const title = named("h2", question.title, this.box);
       if (question.code) named("p", question.code, this.box, { className: "code" });
       for (const text of question.task) named("p", text, this.box);
-      const scroll = named("div", "", this.box, { className: "scroll", tabIndex: 0 });
-      scroll.setAttribute("role", "group");
-      scroll.setAttribute("aria-label", title.textContent);
-      this.board = named("div", "", scroll, { className: "board" });
+      this.scroll = named("div", "", this.box, { className: "scroll", tabIndex: 0 });
+      this.scroll.setAttribute("role", "group");
+      this.scroll.setAttribute("aria-label", title.textContent);
+      this.board = named("div", "", this.scroll, { className: "board" });
       this.draw();
+      this.scroll.scrollLeft = this.place[0][0] - this.scroll.clientWidth / 2; // the root in sight
       this.tools();
       this.told = named("div", "", this.box, { className: "verdict" });
       this.told.setAttribute("role", "status");
     }
 
     draw() {
-      const { nodes, unit, rise, before, behind } = this.data;
+      const { nodes, rise, width } = this.data;
       const kinds = new Set(this.data.fields.map(([, kind]) => kind)).size;
       const top = Math.max(TOP, ROW * kinds - 6);
-      const width = before + Math.max(...nodes.map((node) => node.x)) * unit + behind;
       const height = top + Math.max(...nodes.map((node) => node.d)) * rise + 46;
       this.board.style.width = `${width}px`;
       this.board.style.height = `${height}px`;
       const svg = drawn("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, this.board);
-      this.place = nodes.map((node) => [before + node.x * unit, top + node.d * rise]);
+      this.place = nodes.map((node) => [node.x, top + node.d * rise]);
       this.edges = nodes.map((node, i) => this.edge(node, i, svg));
       this.groups = nodes.map((node, i) => this.node(node, i, svg));
       // In the order in which they are filled in, which is that of the keyboard.
@@ -282,8 +284,11 @@
       const [x, y] = this.place[node];
       const rows = this.data.fields.filter(([at]) => at === node).map(([, name]) => name);
       const box = named("label", "", this.board, { className: "field" });
-      box.style.left = `${this.data.nodes[node].left ? x - BESIDE - 76 : x + BESIDE - 2}px`;
-      box.style.top = `${y + 17 - ROW * (rows.length - rows.indexOf(kind))}px`;
+      const left = this.data.nodes[node].left ? x - BESIDE - WIDE : x + BESIDE - 2;
+      const top = y + 17 - ROW * (rows.length - rows.indexOf(kind));
+      box.style.left = `${left}px`;
+      box.style.top = `${top}px`;
+      this.taken.push([left, top, WIDE, ROW]);
       named("span", LETTERS[kind], box).setAttribute("aria-hidden", "true");
       const input = named("input", "", box, { type: "text", maxLength: data.longest, autocomplete: "off", spellcheck: false });
       input.setAttribute("aria-label", this.placeName(node, kind));
@@ -301,10 +306,16 @@
 
     strike(node, i) {
       const [x1, y1, x2, y2] = this.edges[i].line;
-      const share = node.s === "leaf" ? 0.66 : 0.5;
+      const corner = (share) => [x1 + (x2 - x1) * share - STRIKE / 2, y1 + (y2 - y1) * share - STRIKE / 2];
+      const isFree = ([left, top]) => this.taken.every(([x, y, wide, high]) =>
+        left >= x + wide || left + STRIKE <= x || top >= y + high || top + STRIKE <= y);
+      const usual = node.s === "leaf" ? 0.66 : 0.5;
+      const share = [usual, ...SHARES].find((each) => isFree(corner(each))) ?? usual;
+      const [left, top] = corner(share);
+      this.taken.push([left, top, STRIKE, STRIKE]);
       const button = named("button", "", this.board, { type: "button", className: "strike" });
-      button.style.left = `${x1 + (x2 - x1) * share - 14}px`;
-      button.style.top = `${y1 + (y2 - y1) * share - 14}px`;
+      button.style.left = `${left}px`;
+      button.style.top = `${top}px`;
       button.setAttribute("aria-label", filled(words.strike, { node: node.l }));
       button.setAttribute("aria-pressed", "false");
       button.addEventListener("click", () => {
@@ -429,13 +440,25 @@
       const bad = new Set();
       for (const { code, node } of findings) {
         const [kind] = code.split(".");
-        for (const each of kind === "window" ? ["alpha", "beta"] : [kind]) bad.add(`${node} ${each}`);
+        const kinds = kind === "window" ? ["alpha", "beta"].filter((end) => this.isFilled(node, end)) : [kind];
+        for (const each of kinds) bad.add(`${node} ${each}`);
         if (kind === "cut" && this.strikes.has(node)) this.strikes.get(node).classList.add("bad");
       }
       for (const [place, input] of this.fields) {
+        const [node, kind] = place.split(" ");
         if (bad.has(place)) this.mark(input, false);
-        else if (input.value.trim()) this.mark(input, true);
+        // Where nothing is to be written, nothing is right; that a cut is missing there is told.
+        else if (this.isFilled(node, kind) && this.right(node, kind) !== null) this.mark(input, true);
       }
+    }
+
+    isFilled(node, kind) { return this.fields.get(`${node} ${kind}`).value.trim() !== ""; }
+
+    // What belongs into a field; null where the search never goes.
+    right(at, kind) {
+      const node = this.data.nodes[at];
+      if (kind === "value") return node.v;
+      return node.w && node.w[kind === "alpha" ? 0 : 1];
     }
 
     hint() {
@@ -461,8 +484,7 @@
       }
       this.state.shown = true;
       for (const [place, input] of this.fields) {
-        const [at, kind] = place.split(" "), node = this.data.nodes[at];
-        const right = kind === "value" ? node.v : node.w && node.w[kind === "alpha" ? 0 : 1];
+        const right = this.right(...place.split(" "));
         input.value = right === null ? "" : written(Number(right));
         input.readOnly = true;
       }

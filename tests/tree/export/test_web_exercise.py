@@ -101,10 +101,14 @@ def test_fields_have_room_beside_each_other() -> None:
     levels: dict[int, list[Any]] = {}
     for node in nodes:
         levels.setdefault(node["d"], []).append(node)
-    for level in some(list(levels.values())):
-        for one, other in pairwise(level):
-            free = (other["x"] - one["x"]) * question["unit"]
-            assert free >= web_exercise._reach(one)[1] + web_exercise._reach(other)[0]
+    pairs = [pair for level in levels.values() for pair in pairwise(level)]
+    for one, other in some(pairs):
+        free = other["x"] - one["x"]
+        assert free >= web_exercise._reach(one)[1] + web_exercise._reach(other)[0]
+    ends = [(node["x"] - left, node["x"] + right)
+            for node in nodes for left, right in [web_exercise._reach(node)]]  # fmt: skip
+    assert min(left for left, _ in ends) > 0
+    assert max(right for _, right in ends) < question["width"]
 
 
 def test_mixed_questions_have_their_tasks_marks_and_odds() -> None:

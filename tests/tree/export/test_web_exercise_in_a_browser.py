@@ -213,6 +213,32 @@ def test_nothing_that_is_touched_lies_on_another(
     assert browser.execute_script(OVERLAPS) == 0
 
 
+def test_what_stands_where_a_cut_is_missing_is_not_called_right(browser: Any, show: Show) -> None:
+    """There is nothing to write: neither a tick nor, while the cut is not marked, a cross."""
+    from selenium.webdriver.common.by import By
+
+    sheet = sheet_of(Plan(seed=7, difficulty=3, variants=1))
+    exercise = named(sheet.variants[0].exercises[0])
+    tree = exercise.recording.tree
+    top = next(node for node in sorted(right_answer(exercise).cuts) if tree.children[node])
+    show(exercise_page(sheet))
+    label = f"Alpha of {tree.label(top)}"
+    field = browser.find_element(By.CSS_SELECTOR, f'input[aria-label="{label}"]')
+    field.send_keys("3")
+    browser.find_element(By.CLASS_NAME, "check").click()
+    assert field.get_attribute("class") == ""
+    strike = browser.find_element(
+        By.CSS_SELECTOR, f'.strike[aria-label="Cut the edge to {tree.label(top)}"]'
+    )
+    assert "bad" in str(strike.get_attribute("class"))
+    browser.execute_script("arguments[0].click()", strike)
+    browser.find_element(By.CLASS_NAME, "check").click()
+    assert field.get_attribute("class") == "bad"
+    beta = browser.find_element(By.CSS_SELECTOR, f'input[aria-label="Beta of {tree.label(top)}"]')
+    assert beta.get_attribute("class") == ""
+    assert "bad" not in str(strike.get_attribute("class"))
+
+
 SPILLS = "const page = document.documentElement; return page.scrollWidth - page.clientWidth"
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, Final
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from poda.base.numbers import number_text
@@ -22,7 +22,8 @@ from poda.engine.exercises.grade import possible_findings, tolerance
 from poda.engine.exercises.sheet import Sheet
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.tree.drawing.shape import Shape, shape_of
+from poda.engine.record.trace import Ints
+from poda.tree.drawing.room import Reach, packed
 from poda.tree.exercise.answers import LONGEST, fields_of
 from poda.tree.exercise.exam_pages import ExamWords
 from poda.tree.exercise.words import form_rule, heading, hint_text, reason, task_text, tie_rule
@@ -40,7 +41,8 @@ _FIELDS: Final = 82.0  # pixels that the fields of a node take, with their lette
 _ROW: Final = 24.0  # of a field
 _TARGET: Final = 46.0  # from a leaf to the next where edges are tapped
 _CHARACTER: Final = 9.5  # of a leaf's value
-_AROUND: Final = 24.0
+_AROUND: Final = 16.0
+_AIR: Final = 3.0  # on either side of a node
 
 
 def exercise_page(sheet: Sheet, style: Style = USUAL) -> str:
@@ -108,8 +110,7 @@ def _words() -> dict[str, Any]:
 def _question(exercise: Exercise, words: ExamWords, place: int) -> dict[str, Any]:
     """All that the script needs of one exercise."""
     exercise = named(exercise)
-    shape = shape_of(exercise.recording.tree)
-    nodes = _nodes(exercise, shape)
+    nodes = _nodes(exercise)
     kinds = len({kind for _, kind in fields_of(exercise)})
     return {
         "title": words.tree(place, exercise),
@@ -122,10 +123,8 @@ def _question(exercise: Exercise, words: ExamWords, place: int) -> dict[str, Any
         "nodes": nodes,
         "fields": [list(where) for where in fields_of(exercise)],
         "findings": _findings(exercise),
-        "unit": round(_unit(nodes), 1),
+        "width": round(_laid_out(nodes, exercise.recording.tree.children)),
         "rise": 64 + round(_ROW * max(2, kinds)),
-        "before": _AROUND + max(_reach(node)[0] for node in nodes if node["x"] < 1),
-        "behind": _AROUND + max(_reach(node)[1] for node in nodes),
     }
 
 
@@ -147,21 +146,20 @@ def _task(exercise: Exercise) -> list[str]:
     return [f"{heading(exercise)}. {' '.join(rules)}", task_text(exercise)]
 
 
-def _nodes(exercise: Exercise, shape: Shape) -> list[dict[str, Any]]:
-    """A node each: p(arent), d(epth), x, (si)z(e), s(ign), l(abel), m(ove), t(ext) of a leaf; c(ut)
+def _nodes(exercise: Exercise) -> list[dict[str, Any]]:
+    """A node each: p(arent), d(epth), (si)z(e), s(ign), l(abel), m(ove), t(ext) of a leaf; c(ut)
     says whether it is, and v(alue) and w(indow) what is right; worth, player and odds are for
     finding slips; `left` tells on which side its fields stand."""
     tree, right = exercise.recording.tree, right_answer(exercise)
     nodes = []
     for node in range(tree.nodes):
-        row = int(shape.row_of[node])
         parent, inner = int(tree.parent[node]), bool(tree.children[node])
         player = int(tree.player[node])
         window = right.windows.get(node)
         value = right.values.get(node)
         nodes.append(
             {
-                "p": parent, "d": int(tree.depth[node]), "x": round(float(shape.x[row]), 3),
+                "p": parent, "d": int(tree.depth[node]),
                 "z": int(tree.size[node]), "l": tree.label(node), "m": edge_text(tree, node),
                 "s": ("chance" if player == CHANCE else "max" if player == MAX else "min")
                 if inner else "leaf",
@@ -195,17 +193,15 @@ def _reach(node: Mapping[str, Any]) -> tuple[float, float]:
     return (fields, other) if node["left"] else (other, fields)
 
 
-def _unit(nodes: Sequence[Mapping[str, Any]]) -> float:
-    """Pixels from a leaf to the next."""
-    unit = _TARGET
-    levels: dict[int, list[Mapping[str, Any]]] = {}
-    for node in nodes:
-        levels.setdefault(node["d"], []).append(node)
-    for level in levels.values():
-        for one, other in pairwise(sorted(level, key=lambda node: float(node["x"]))):
-            needed = _reach(one)[1] + _reach(other)[0] + 4
-            unit = max(unit, needed / (other["x"] - one["x"]))
-    return unit
+def _laid_out(nodes: Sequence[dict[str, Any]], children: Ints) -> float:
+    """Give each node its `x`, in pixels; the width of the whole."""
+    left, right = np.array([_reach(node) for node in nodes]).T
+    reach = Reach(left + _AIR, right + _AIR, np.ones(len(nodes)))
+    x = packed(children, reach, _TARGET, _TARGET + _AIR)
+    x += _AROUND + float((left - x).max())
+    for node, place in zip(nodes, x.tolist(), strict=True):
+        node["x"] = round(place, 1)
+    return float((x + right).max()) + _AROUND
 
 
 def _findings(exercise: Exercise) -> dict[str, list[Any]]:
