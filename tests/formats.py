@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -58,6 +58,7 @@ from poda.play.model.match import begin
 from poda.play.model.record import Dice, GameRecord
 from poda.play.panels.status_row import plain_position
 from poda.play.storage import SavedGame
+from poda.tree.lecture import document as lectures
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Position, Random, Source, Typed
 from poda.tree.session import draft
@@ -222,6 +223,11 @@ def _throw_again(text: str) -> str:
     return "-".join(map(str, backgammon_notation.parse_throw(text)))
 
 
+LECTURES: Final = tuple(
+    lectures.to_json(replace(lecture, stops=lecture.stops[:3]))
+    for lecture in map(lectures.shipped, lectures.SHIPPED)
+)
+
 _ASKED = [exercise_of(5, 2), exercise_of(5, 2, "expectiminimax"), exercise_of(5, 2, "mcts")]
 RESULT: Final = result_text(
     Result("Ada", datetime(2026, 11, 24, tzinfo=UTC),
@@ -322,6 +328,9 @@ FILES: Final[dict[str, Format]] = {
     ),
     "engines": Format((programs_text(PROGRAMS),), lambda text: programs_text(programs_of(text))),
     "result": Format((RESULT,), lambda text: result_text(read_result(text)), load_result),
+    "lecture": Format(
+        LECTURES, lambda text: lectures.to_json(lectures.from_json(text)), lectures.load
+    ),
     "exercise": Format((json.dumps(exercise_as_json(exercise_of(5, 2))),), _exercise_again),
 }
 """Those of JSON."""

@@ -30,6 +30,7 @@ NETWORK: Final = "poda-network"
 TOURNAMENT: Final = "poda-tournament"
 ENGINES: Final = "poda-engines"
 RESULT: Final = "poda-result"
+LECTURE: Final = "poda-lecture"
 
 # What is said of a file that is something else, and of one that is mistaken for it easily.
 _FOREIGN: Final = {
@@ -44,6 +45,7 @@ _FOREIGN: Final = {
     TOURNAMENT: "save.foreign_tournament",
     ENGINES: "save.foreign_engines",
     RESULT: "save.foreign_result",
+    LECTURE: "save.foreign_lecture",
 }
 _MISTAKEN: Final = {
     (GAME, TREE): "save.is_tree",
@@ -98,6 +100,8 @@ LIMITS: Final = {
     ENGINES: Limits(2_000_000, brackets=2_000, parts=50_000),
     # 50 exercises of 400 nodes, with a value and a window each.
     RESULT: Limits(2_000_000, brackets=60_000, parts=200_000),
+    # 500 stops, each with a typed tree, a text and its lines.
+    LECTURE: Limits(8_000_000, brackets=10_000, parts=300_000),
 }
 """By the kind of document. Each is more than the largest that Poda writes."""
 

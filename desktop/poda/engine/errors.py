@@ -471,6 +471,8 @@ SENTENCES: Final[dict[str, str]] = {
         "The file holds no list of engines saved by Poda."),
     "save.foreign_result": QT_TRANSLATE_NOOP("Errors",
         "The file is not a result of exercises saved by Poda."),
+    "save.foreign_lecture": QT_TRANSLATE_NOOP("Errors",
+        "The file is not a lecture saved by Poda."),
     "save.foreign_run": QT_TRANSLATE_NOOP("Errors",
         "The file is not a training run saved by Poda."),
     "save.foreign_lineage": QT_TRANSLATE_NOOP("Errors",

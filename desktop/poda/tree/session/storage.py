@@ -119,20 +119,11 @@ def load(path: Path, stop: Stop | None = None, progress: Progress | None = None)
 
 def to_json(saved: SavedTree) -> str:
     """The text of a saved search."""
-    options = saved.options
     document: dict[str, object] = {
         "format": FORMAT,
         "version": VERSION,
         "source": saved.source.as_json(),
-        "algorithm": options.algorithm,
-        "tie": options.tie,
-        "root": _PLAYER_NAMES[options.root],
-        "plies": options.plies,
-        "evaluation": options.evaluation,
-        **_bounds_as_json(options),
-        **({"passes": options.passes} if options.passes else {}),
-        **_order_as_json(options),
-        **_sampling_as_json(options),
+        **options_as_json(saved.options),
         "step": saved.step,
         "bookmarks": list(saved.bookmarks),
         "folded": paths_of(saved.recording.tree, saved.folded),
@@ -153,7 +144,7 @@ def from_json(
     """The saved search in a text. Raises EngineError."""
     document = documents.parse(text, FORMAT, VERSION)
     source = sources.from_json(document.get("source"))
-    options = _read_options(document, source)
+    options = read_options(document, source)
     trace = field(document, "trace", dict)
     columns = {name: field(trace, name, kind, "trace.") for name, kind in _COLUMNS.items()}
     folded = _read_paths(document)
@@ -205,7 +196,23 @@ def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _read_options(document: dict[str, Any], source: Source) -> Options:
+def options_as_json(options: Options) -> dict[str, object]:
+    """How a source is searched, for a file."""
+    return {
+        "algorithm": options.algorithm,
+        "tie": options.tie,
+        "root": _PLAYER_NAMES[options.root],
+        "plies": options.plies,
+        "evaluation": options.evaluation,
+        **_bounds_as_json(options),
+        **({"passes": options.passes} if options.passes else {}),
+        **_order_as_json(options),
+        **_sampling_as_json(options),
+    }
+
+
+def read_options(document: dict[str, Any], source: Source) -> Options:
+    """The inverse of `options_as_json`. Raises EngineError, naming the field that is wrong."""
     known = *TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO
     algorithm: Any = _one_of(document, "algorithm", known)
     tie: Any = _one_of(document, "tie", ("ge", "gt"))

@@ -1,0 +1,1 @@
+"""Lectures: documents to present."""
