@@ -4518,6 +4518,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo no es un resultado de ejercicios guardado por Poda.</translation>
     </message>
     <message>
+        <source>The file is not a lecture saved by Poda.</source>
+        <translation>El archivo no es una clase guardada por Poda.</translation>
+    </message>
+    <message>
         <source>The file is not a training run saved by Poda.</source>
         <translation>El archivo no es un entrenamiento guardado por Poda.</translation>
     </message>

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from poda.base.numbers import number_text
-from poda.engine.evolve.network import CONNECT4_LAYOUT
+from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.settings import PRESETS
+from poda.engine.games import game
 from poda.engine.record.lecture import lines_at
 from poda.engine.record.recording import Recording
 from poda.tree.lecture.document import SHIPPED, Shown, Stop, Visited, shipped
@@ -52,7 +53,7 @@ def in_settings(printed: str, visited: Visited) -> bool:
     """Whether a number of the text is the preset's."""
     number, _, name = printed.partition(" ")
     if name == "weights":
-        return int(number) == CONNECT4_LAYOUT.weights
+        return int(number) == layout_for(game(visited.game)).weights
     return float(number) == getattr(PRESETS[visited.preset].settings, name)
 
 
