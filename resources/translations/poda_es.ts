@@ -1147,6 +1147,10 @@
         <translation>califica los resultados de una clase</translation>
     </message>
     <message>
+        <source>make slides or a handout of a lecture</source>
+        <translation>hacer diapositivas o un folleto de una clase</translation>
+    </message>
+    <message>
         <source>list the legal moves of a position</source>
         <translation>enumera las jugadas legales de una posición</translation>
     </message>
@@ -1315,6 +1319,18 @@
         <translation>escribe una tabla .csv; un archivo con ese nombre se reemplaza</translation>
     </message>
     <message>
+        <source>Make slides or a handout of a lecture: of a file, or of one that comes with Poda (slides, article, python, evolution).</source>
+        <translation>Hace diapositivas o un folleto de una clase: de un archivo, o de una de las que trae Poda (slides, article, python, evolution).</translation>
+    </message>
+    <message>
+        <source>LECTURE</source>
+        <translation>CLASE</translation>
+    </message>
+    <message>
+        <source>a .tex, Beamer slides with an overlay a step, or a .pdf, a handout. A file of that name is replaced</source>
+        <translation>un .tex, diapositivas de Beamer con una capa por paso, o un .pdf, un folleto. Un archivo de ese nombre se reemplaza</translation>
+    </message>
+    <message>
         <source>THROW</source>
         <translation>TIRADA</translation>
     </message>
@@ -1357,6 +1373,10 @@
     <message>
         <source>print one line of JSON at the end</source>
         <translation>imprime una línea de JSON al final</translation>
+    </message>
+    <message>
+        <source>a .json file, or the name of one that comes with Poda</source>
+        <translation>un archivo .json, o el nombre de una de las que trae Poda</translation>
     </message>
     <message>
         <source>{first} or {second}</source>
@@ -2708,6 +2728,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>altered after it was sealed</source>
         <translation>alterado después de sellarse</translation>
+    </message>
+    <message>
+        <source>lecture {file}</source>
+        <translation>clase {file}</translation>
     </message>
 </context>
 <context>
@@ -4520,6 +4544,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The file is not a lecture saved by Poda.</source>
         <translation>El archivo no es una clase guardada por Poda.</translation>
+    </message>
+    <message>
+        <source>Lectures are not written to such a file: let its name end with one of {known}.</source>
+        <translation>Las clases no se escriben en un archivo así: haz que su nombre acabe en uno de {known}.</translation>
     </message>
     <message>
         <source>The file is not a training run saved by Poda.</source>
@@ -7331,6 +7359,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Hold: see the values, in “Think first”</source>
         <translation>Mantener: ver los valores, en «Pensar antes»</translation>
+    </message>
+</context>
+<context>
+    <name>Lecture</name>
+    <message>
+        <source>In the Training tab: {game}, {preset}</source>
+        <translation>En la pestaña Entrenamiento: {game}, {preset}</translation>
+    </message>
+    <message>
+        <source>In the Play tab: {game} {position}</source>
+        <translation>En la pestaña Jugar: {game} {position}</translation>
     </message>
 </context>
 <context>

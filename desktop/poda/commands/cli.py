@@ -102,6 +102,7 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         ("tree", translate("CommandLine", "search a written tree")),
         ("exam", translate("CommandLine", "make exam sheets, with their solutions")),
         ("grade", translate("CommandLine", "grade the results of a class")),
+        ("lecture", translate("CommandLine", "make slides or a handout of a lecture")),
         ("plays", translate("CommandLine", "list the legal moves of a position")),
         ("solve", translate("CommandLine", "tell the exact scores of positions")),
         ("review", translate("CommandLine", "review a game of backgammon: luck and errors")),
@@ -117,15 +118,25 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
 
 
+def _teach(arguments: argparse.Namespace) -> int:
+    """The commands of whoever teaches."""
+    match arguments.command:
+        case "exam":
+            from poda.commands.exam import run
+        case "grade":
+            from poda.commands.grade import run
+        case _:
+            from poda.commands.lecture import run
+    return run(arguments)
+
+
 def _run(arguments: argparse.Namespace) -> int:
     """Do what the command does, whose module has its name."""
     match arguments.command:
         case "tree":
             from poda.commands.tree import run
-        case "exam":
-            from poda.commands.exam import run
-        case "grade":
-            from poda.commands.grade import run
+        case "exam" | "grade" | "lecture":
+            return _teach(arguments)
         case "plays":
             from poda.commands.plays import run
         case "solve":

@@ -351,6 +351,30 @@ def grade(command: argparse.ArgumentParser) -> None:
     options.json()
 
 
+def lecture(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda lecture`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Make slides or a handout of a lecture: of a file, or of one that comes with Poda (slides, "
+        "article, python, evolution).",
+    )
+    options.value(
+        "lecture",
+        translate("CommandLine", "LECTURE"),
+        translate("CommandLine", "a .json file, or the name of one that comes with Poda"),
+    )
+    options.output(
+        translate("CommandLine", "FILE"),
+        translate(
+            "CommandLine",
+            "a .tex, Beamer slides with an overlay a step, or a .pdf, a handout. A file of that "
+            "name is replaced",
+        ),
+        required=True,
+    )
+
+
 def plays(command: argparse.ArgumentParser) -> None:
     """Give a parser the grammar of `poda plays`."""
     from poda.engine.games import GAMES

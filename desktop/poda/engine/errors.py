@@ -473,6 +473,8 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is not a result of exercises saved by Poda."),
     "save.foreign_lecture": QT_TRANSLATE_NOOP("Errors",
         "The file is not a lecture saved by Poda."),
+    "lecture.unknown_format": QT_TRANSLATE_NOOP("Errors",
+        "Lectures are not written to such a file: let its name end with one of {known}."),
     "save.foreign_run": QT_TRANSLATE_NOOP("Errors",
         "The file is not a training run saved by Poda."),
     "save.foreign_lineage": QT_TRANSLATE_NOOP("Errors",

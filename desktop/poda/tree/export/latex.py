@@ -5,8 +5,10 @@ Nodes stand where Poda has them, so that no package lays the tree out once more.
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
@@ -105,6 +107,7 @@ _SLOPED: Final = 5  # longer names of moves lie along their edges
 _PITCH: Final = 9.0  # millimetres from a leaf to the next, at least
 _BESIDE: Final = {True: 39.0, False: 21.0}  # from an inner node to the next
 _USUAL_WINDOW: Final = 9  # characters that have room so
+_LINE: Final = 72  # characters of a line of a slide
 _SMALL: Final = 1.7  # millimetres of a character of a window
 _NAME: Final = 2.1  # and of a name
 _FLAT: Final = 0.045  # from a level to the next, by the width of the tree
@@ -191,12 +194,87 @@ def latex(
     Raises:
         EngineError: there are more nodes, or nodes times steps, than LaTeX would draw.
     """
+    _check(shape, len(steps))
+    return "\n".join(_Source(recording, shape, steps, style).lines()) + "\n"
+
+
+def _check(shape: Shape, steps: int) -> None:
+    """Raises EngineError where LaTeX would not draw it."""
     if shape.nodes > NODES_LIMIT:
         raise EngineError("export.latex_too_large", nodes=shape.nodes, limit=NODES_LIMIT)
-    if shape.nodes * len(steps) > STATES_LIMIT:
-        limit = STATES_LIMIT // shape.nodes
-        raise EngineError("export.too_many_steps", steps=len(steps), limit=limit)
-    return "\n".join(_Source(recording, shape, steps, style).lines()) + "\n"
+    if shape.nodes * steps > STATES_LIMIT:
+        raise EngineError("export.too_many_steps", steps=steps, limit=STATES_LIMIT // shape.nodes)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A slide of several.
+
+    Attributes:
+        title, text: what stands above the tree.
+        recording, shape, steps: the search, what of it is drawn, and an overlay a step; a slide
+            without a search has words alone.
+    """
+
+    title: str
+    text: str
+    recording: Recording[Any, Any] | None = None
+    shape: Shape | None = None
+    steps: Sequence[int] = ()
+
+
+def slides(title: str, source: str, frames: Sequence[Frame], style: Style = USUAL) -> str:
+    """A Beamer document: a slide with the title and where it is from, and then the frames.
+
+    Raises:
+        EngineError: a slide has more than LaTeX would draw.
+    """
+    return "\n".join(_slides(title, source, frames, style)) + "\n"
+
+
+def _slides(title: str, source: str, frames: Sequence[Frame], style: Style) -> Iterator[str]:
+    yield f"% {escaped(title)}: a lecture of Poda."
+    yield from _beamer()
+    yield from _colours(style)
+    yield from _ON_SLIDES
+    yield rf"\title{{{escaped(title)}}}\author{{{escaped(source)}}}\date{{}}"
+    yield r"\begin{document}"
+    yield r"\maketitle"
+    for frame in frames:
+        if frame.recording is None or frame.shape is None:
+            yield rf"\begin{{frame}}{{{escaped(frame.title)}}}"
+            yield escaped(frame.text)
+            yield r"\end{frame}"
+            continue
+        _check(frame.shape, len(frame.steps))
+        one = _Source(frame.recording, frame.shape, frame.steps, style, slides=True)
+        yield from one.frame(frame.title, frame.text)
+    yield r"\end{document}"
+
+
+def _beamer() -> Iterator[str]:
+    yield "% Compile it with pdflatex or lualatex; it needs the package tikz."
+    yield r"\documentclass[aspectratio=169]{beamer}"
+    yield from FONTS
+    yield r"\usepackage{tikz}"
+    yield _LIBRARIES
+    yield from FIT
+    yield _COMMANDS.strip()
+
+
+def _colours(style: Style) -> Iterator[str]:
+    theme = THEMES[style.theme]
+    for role in _ROLES:
+        name = role.value.replace("_", "")
+        yield rf"\definecolor{{poda{name}}}{{HTML}}{{{theme.color(role).name()[1:].upper()}}}"
+
+
+_ON_SLIDES: Final = (
+    r"\setbeamertemplate{navigation symbols}{}",
+    r"\setbeamercolor{background canvas}{bg=podasurface}",
+    r"\setbeamercolor{normal text}{fg=podatext}",
+    r"\setbeamercolor{frametitle}{fg=podatext}\setbeamercolor{title}{fg=podatext}",
+)
 
 
 def tikz(recording: Recording[Any, Any], shape: Shape, step: int, style: Style = USUAL) -> str:
@@ -212,7 +290,12 @@ def tikz(recording: Recording[Any, Any], shape: Shape, step: int, style: Style =
 
 
 class _Source:
-    """One source. `alone`: it is a document, and no part of one."""
+    """One source.
+
+    Args:
+        alone: it is a document, and no part of one.
+        slides: it is a slide; else it is one where it has several steps.
+    """
 
     def __init__(
         self,
@@ -222,11 +305,12 @@ class _Source:
         style: Style,
         *,
         alone: bool = True,
+        slides: bool | None = None,
     ) -> None:
         self.recording, self.steps, self.style, self.alone = recording, steps, style, alone
         self.drawing = Drawing(recording, shape)
         self.look = look_of(recording, style)
-        self.slides = len(steps) > 1
+        self.slides = len(steps) > 1 if slides is None else slides
         self.states = states_of(self.drawing, self.look, steps)
         self._rows = self._players()
         self._pitch = _APART + self._least_pitch()
@@ -246,19 +330,24 @@ class _Source:
         """All of it."""
         question = self.recording.question
         yield f"% {question.algorithm}: a search drawn by Poda."
-        yield "% Compile it with pdflatex or lualatex; it needs the package tikz."
         if self.slides:
-            yield r"\documentclass[aspectratio=169]{beamer}"
-        else:
-            yield r"\documentclass{article}"
-            yield r"\renewcommand\familydefault{\sfdefault}"
+            yield from _beamer()
+            yield from _colours(self.style)
+            yield from _ON_SLIDES
+            yield r"\begin{document}"
+            yield from self.frame()
+            yield r"\end{document}"
+            return
+        yield "% Compile it with pdflatex or lualatex; it needs the package tikz."
+        yield r"\documentclass{article}"
+        yield r"\renewcommand\familydefault{\sfdefault}"
         yield from FONTS
         yield r"\usepackage{tikz}"
         yield _LIBRARIES
-        yield from FIT if self.slides else (r"\newsavebox\podapicture",)
+        yield r"\newsavebox\podapicture"
         yield _COMMANDS.strip()
         yield from self._look()
-        yield from self._slide() if self.slides else self._page()
+        yield from self._page()
 
     def fragment(self) -> Iterator[str]:
         """The picture alone, in a group with what it needs. No `#` is in it, which slides of others
@@ -274,16 +363,16 @@ class _Source:
 
     def _look(self) -> Iterator[str]:
         """Colours and styles."""
-        theme = THEMES[self.style.theme]
-        for role in _ROLES:
-            name = role.value.replace("_", "")
-            yield rf"\definecolor{{poda{name}}}{{HTML}}{{{theme.color(role).name()[1:].upper()}}}"
+        yield from _colours(self.style)
+        yield self._styles()
+
+    def _styles(self) -> str:
         overlay = "overlay," if self.slides else ""
         lengths = {"@pitch": f"{self._pitch - _APART:.1f}", "@overlay": overlay}
         styles = _STYLES.strip()
         for name, length in lengths.items():
             styles = styles.replace(name, length)
-        yield styles
+        return styles
 
     def _page(self) -> Iterator[str]:
         """A page as large as the picture."""
@@ -306,24 +395,23 @@ class _Source:
         yield r"\shipout\vbox{\kern4mm\hbox{\kern4mm\usebox\podapicture}}"
         yield r"\end{document}"
 
-    def _slide(self) -> Iterator[str]:
-        yield r"\setbeamertemplate{navigation symbols}{}"
-        yield r"\setbeamercolor{background canvas}{bg=podasurface}"
-        yield r"\setbeamercolor{normal text}{fg=podatext}"
-        yield r"\begin{document}"
-        yield r"\begin{frame}[t]"
-        yield r"\vspace*{2mm}"
+    def frame(self, title: str = "", text: str = "") -> Iterator[str]:
+        """A slide, with the styles that it needs before it."""
+        yield self._styles()
+        yield r"\begin{frame}[t]" + (rf"{{{escaped(title)}}}" if title else "")
+        yield escaped(text) + r"\par\vspace{2mm}" if text else r"\vspace*{2mm}"
         yield r"\begin{lrbox}{\podapicture}"
         yield from self._picture()
         yield r"\end{lrbox}"
-        yield r"\podafit{1.5}{0.95*\textwidth}{0.7*\textheight}"
+        # A line of text takes six hundredths of a slide, and the title ten.
+        high = (0.6 if title else 0.7) - 0.06 * math.ceil(len(text) / _LINE)
+        yield rf"\podafit{{1.5}}{{0.95*\textwidth}}{{{max(0.3, high):.2f}*\textheight}}"
         yield r"\vspace{4mm}\vfill"
         yield r"\begin{minipage}[t][3.2\baselineskip][t]{\textwidth}\centering"
         for place, step in enumerate(self.steps, 1):
             yield rf"\only<{place}>{{{self._sentence(step)}}}%"
         yield r"\end{minipage}"
         yield r"\end{frame}"
-        yield r"\end{document}"
 
     def _sentence(self, step: int) -> str:
         if not self.style.sentence and self.slides:
@@ -423,7 +511,7 @@ class _Source:
 
     def _switched(self, options: Sequence[str]) -> Iterator[str]:
         """Options that differ from step to step."""
-        if not self.slides:
+        if len(self.steps) == 1:
             yield options[0]
             return
         for first, last, option in _runs(options):
@@ -432,12 +520,12 @@ class _Source:
 
     def _by_step(self, texts: Sequence[str]) -> str:
         """Text that differs from step to step."""
-        if not self.slides:
+        if len(self.steps) == 1:
             return texts[0]
         return "".join(rf"\only<{a}-{b}>{{{text}}}" for a, b, text in _runs(texts) if text)
 
     def _in_room(self, texts: Sequence[str]) -> str:
-        if not self.slides:
+        if len(self.steps) == 1:
             return texts[0]
         return rf"\podaroom{{{max(texts, key=len)}}}{{{self._by_step(texts)}}}"
 

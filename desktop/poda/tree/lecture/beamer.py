@@ -1,0 +1,47 @@
+"""A lecture as Beamer slides: a frame a stop, an overlay a step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from poda.house.i18n import language_manager
+from poda.tree.export.figure import Style
+from poda.tree.export.latex import NODES_LIMIT, STATES_LIMIT, Frame, slides
+from poda.tree.lecture.document import Lecture, Shown, Stop, said
+from poda.tree.model.opening import shaped
+
+_STYLE: Final = Style(sentence=True)
+_MOST: Final = 60
+"""Overlays of a frame; of a longer range every second, third, ... step is shown."""
+
+
+def beamer(lecture: Lecture, told: Callable[[float], None]) -> str:
+    """The source, in the user's language; see `handout.handout` for `told`.
+
+    Raises EngineError where a search cannot be made, or is too large for LaTeX.
+    """
+    language = language_manager().language
+    frames = []
+    for number, stop in enumerate(lecture.stops):
+        told(number / len(lecture.stops))
+        frames.append(_frame(stop, language))
+    title, source = said(lecture.title, language), said(lecture.source, language)
+    return slides(title, source, frames, _STYLE)
+
+
+def _frame(stop: Stop, language: str) -> Frame:
+    frame = Frame(said(stop.title, language), said(stop.text, language))
+    if not isinstance(stop.at, Shown):
+        return frame
+    recording, _, shape = shaped(stop.at.recording(), None)
+    if shape.nodes > NODES_LIMIT:
+        return frame
+    last = min(stop.at.last, recording.trace.steps - 1)
+    steps = list(range(min(stop.at.first, last), last + 1))
+    most = min(_MOST, STATES_LIMIT // shape.nodes)
+    if len(steps) > most:
+        steps = steps[:: -(-len(steps) // most)]
+        steps[-1] = last
+    return replace(frame, recording=recording, shape=shape, steps=steps)

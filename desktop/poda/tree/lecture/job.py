@@ -1,0 +1,49 @@
+"""A lecture as a file to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from poda.engine.errors import EngineError
+from poda.engine.search.observer import SearchStopped
+from poda.tree.export.job import write
+from poda.tree.lecture.beamer import beamer
+from poda.tree.lecture.document import Lecture
+from poda.tree.lecture.handout import handout
+
+SUFFIXES: Final = ("tex", "pdf")
+"""Beamer slides, and a handout."""
+
+
+def export(
+    lecture: Lecture,
+    path: Path,
+    told: Callable[[float], None] | None = None,
+    stopped: Callable[[], bool] | None = None,
+) -> Path:
+    """Write the file; where it is.
+
+    Args:
+        told: is told the share that is done, from 0 to 1.
+        stopped: looked at before each stop.
+
+    Raises:
+        EngineError: a search cannot be made or drawn, or the file cannot be written. One that is
+            there stays as it is.
+        SearchStopped: `stopped` turned true.
+    """
+
+    def on(share: float) -> None:
+        if stopped is not None and stopped():
+            raise SearchStopped
+        if told is not None:
+            told(share)
+
+    suffix = path.suffix.lower().lstrip(".")
+    if suffix not in SUFFIXES:
+        known = ", ".join(f".{each}" for each in SUFFIXES)
+        raise EngineError("lecture.unknown_format", known=known)
+    write(path, handout(lecture, on) if suffix == "pdf" else beamer(lecture, on).encode())
+    return path
