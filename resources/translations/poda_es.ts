@@ -1327,10 +1327,6 @@
         <translation>CLASE</translation>
     </message>
     <message>
-        <source>a .tex, Beamer slides with an overlay a step, or a .pdf, a handout. A file of that name is replaced</source>
-        <translation>un .tex, diapositivas de Beamer con una capa por paso, o un .pdf, un folleto. Un archivo de ese nombre se reemplaza</translation>
-    </message>
-    <message>
         <source>THROW</source>
         <translation>TIRADA</translation>
     </message>
@@ -1377,6 +1373,10 @@
     <message>
         <source>a .json file, or the name of one that comes with Poda</source>
         <translation>un archivo .json, o el nombre de una de las que trae Poda</translation>
+    </message>
+    <message>
+        <source>a .tex, Beamer slides with an overlay a step, a .pdf, a handout, or a .html, a page for browsers. A file of that name is replaced</source>
+        <translation>un .tex, diapositivas de Beamer con una capa por paso, un .pdf, un folleto, o un .html, una página para navegadores. Un archivo de ese nombre se reemplaza</translation>
     </message>
     <message>
         <source>{first} or {second}</source>
@@ -15324,6 +15324,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Cut the edge to {node}</source>
         <translation>Podar la rama hacia {node}</translation>
+    </message>
+    <message>
+        <source>Stops</source>
+        <translation>Paradas</translation>
+    </message>
+    <message>
+        <source>Previous stop</source>
+        <translation>Parada anterior</translation>
+    </message>
+    <message>
+        <source>Next stop</source>
+        <translation>Parada siguiente</translation>
     </message>
 </context>
 <context>

@@ -314,15 +314,26 @@
     const told = words.step.replace("{step}", moment + 1).replace("{steps}", moments);
     byId("slider").setAttribute("aria-valuetext", told);
     byId("step").textContent = told;
-    for (const id of ["start", "back"]) byId(id).disabled = moment === 0;
-    for (const id of ["forward", "end"]) byId(id).disabled = moment === moments - 1;
+    byId("start").disabled = moment === 0;
+    byId("back").disabled = moment === 0 && !inFrame;
+    byId("forward").disabled = moment === moments - 1 && !inFrame;
+    byId("end").disabled = moment === moments - 1;
     byId("cut").disabled = data.cuts.length === 0;
     if (asked && asked.getAttribute("role") !== "button") close();
     numberLine();
     listing();
   }
 
-  const move = (by) => { stop(); go(moment + by); };
+  // In a lecture, which shows this page in a frame, a step beyond its range is the lecture's.
+  const inFrame = data.until !== undefined;
+  document.documentElement.classList.toggle("framed", inFrame);
+
+  function move(by) {
+    stop();
+    const end = by > 0 ? data.until : data.begin;
+    if (inFrame && Math.abs(by) === 1 && (by > 0 ? moment >= end : moment <= end)) parent.postMessage({ poda: by }, "*");
+    else go(moment + by);
+  }
 
   function cut(forward) {
     stop();

@@ -47,7 +47,7 @@ def test_a_handout_of_one_s_own_lecture(capsys: pytest.CaptureFixture[str], tmp_
 @pytest.mark.parametrize(
     ("lecture", "file", "sentence"),
     [
-        ("slides", "out.doc", "let its name end with one of .tex, .pdf."),
+        ("slides", "out.doc", "let its name end with one of .tex, .pdf, .html."),
         ("nowhere.json", "out.tex", "nowhere.json: "),
     ],
 )

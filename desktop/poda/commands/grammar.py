@@ -368,8 +368,8 @@ def lecture(command: argparse.ArgumentParser) -> None:
         translate("CommandLine", "FILE"),
         translate(
             "CommandLine",
-            "a .tex, Beamer slides with an overlay a step, or a .pdf, a handout. A file of that "
-            "name is replaced",
+            "a .tex, Beamer slides with an overlay a step, a .pdf, a handout, or a .html, a page "
+            "for browsers. A file of that name is replaced",
         ),
         required=True,
     )

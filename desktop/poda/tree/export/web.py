@@ -98,6 +98,18 @@ def web_page(
     Raises:
         EngineError: there are more nodes or steps than a browser would draw with ease.
     """
+    return assembled(title, searched(sides, style, cuts, told, clock, begin), style)
+
+
+def searched(
+    sides: Sequence[Side],
+    style: Style,
+    cuts: Iterable[int],
+    told: Told,
+    clock: Iterable[Iterable[int]] | None = None,
+    begin: int = 0,
+) -> dict[str, Any]:
+    """What the page's script reads; see `web_page`."""
     for side in sides:
         if side.shape.nodes > NODES_LIMIT:
             raise EngineError("export.web_too_large", nodes=side.shape.nodes, limit=NODES_LIMIT)
@@ -107,27 +119,42 @@ def web_page(
     parts = []
     for number, side in enumerate(sides):
         parts.append(_side(side, style, partial(_part, told, number, len(sides))))
-    data = {
+    return {
         "sides": parts,
         "cuts": [int(at) for at in cuts],
         "clock": None if clock is None else [[int(at) for at in steps] for steps in clock],
         "begin": begin,
         "words": _words(sampled=sides[0].recording.trace.is_sampled),
     }
-    return assembled(title, data, style)
 
 
-def assembled(title: str, data: Mapping[str, Any], style: Style, page: str = "page") -> str:
+def assembled(
+    title: str, data: Mapping[str, Any], style: Style, page: str = "page", *, framed: bool = False
+) -> str:
     """The file: a page of `resources/web` with its data, and the policy that it needs.
 
     Args:
         page: the name of its HTML and its script; a page other than the first adds its own style.
+        framed: whether it shows the first page in a frame: the data's `frame` is that page then,
+            with `@data@` where its own data go.
     """
+    if framed:
+        data = {**data, "frame": _filled(title, "@data@", style, "page")}
+    # No "<" in it, so that nothing that a person wrote can end the element.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return _filled(title, text, style, page, framed=framed)
+
+
+def _filled(title: str, data: str, style: Style, page: str, *, framed: bool = False) -> str:
     kind = THEMES[style.theme].kind
     css = _read("page.css").replace("@colours@", _colours(style))
     if page != "page":
         css += _read(f"{page}.css")
     script = _read(f"{page}.js")
+    styles, scripts = [css], [script]
+    if framed:  # what is in a frame is under the same policy
+        styles.append(_read("page.css").replace("@colours@", _colours(style)))
+        scripts.append(_read("page.js"))
     filled = {
         "language": language_manager().language,
         "theme": "dark" if kind == "dark" else "",
@@ -135,11 +162,10 @@ def assembled(title: str, data: Mapping[str, Any], style: Style, page: str = "pa
         "version": __version__,
         "noscript": escape(translate("WebPage", "This page needs JavaScript.")),
         "style": css,
-        "style-hash": _hash(css),
+        "style-hash": "' '".join(map(_hash, styles)),
         "script": script,
-        "script-hash": _hash(script),
-        # No "<" in it, so that nothing that a person wrote can end the element.
-        "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+        "script-hash": "' '".join(map(_hash, scripts)),
+        "data": data,
     }
     return re.sub(r"@([a-z-]+)@", lambda found: filled[found[1]], _read(f"{page}.html"))
 

@@ -77,7 +77,7 @@ def _block(number: int, stop: Stop, language: str) -> _Block:
     heading = f"{number}. {said(stop.title, language)}"
     lines = [*_lines(heading, _HEADING, bold=True), *_lines(said(stop.text, language), _BODY)]
     if isinstance(stop.at, Visited):
-        lines += _lines(_place(stop.at), _BODY, role=Role.MUTED)
+        lines += _lines(place_words(stop.at), _BODY, role=Role.MUTED)
         return _Block(lines)
     recording, _, shape = shaped(stop.at.recording(), None)
     step = min(stop.at.last, recording.trace.steps - 1)
@@ -87,7 +87,7 @@ def _block(number: int, stop: Stop, language: str) -> _Block:
     return _Block(lines, figure, step, min(1.0, _WIDTH / width, _HIGHEST / height))
 
 
-def _place(at: Visited) -> str:
+def place_words(at: Visited) -> str:
     """Where a stop goes."""
     if at.place == "training":
         text = translate("Lecture", "In the Training tab: {game}, {preset}")

@@ -12,9 +12,10 @@ from poda.tree.export.job import write
 from poda.tree.lecture.beamer import beamer
 from poda.tree.lecture.document import Lecture
 from poda.tree.lecture.handout import handout
+from poda.tree.lecture.web import lecture_page
 
-SUFFIXES: Final = ("tex", "pdf")
-"""Beamer slides, and a handout."""
+SUFFIXES: Final = ("tex", "pdf", "html")
+"""Beamer slides, a handout, and a web page."""
 
 
 def export(
@@ -45,5 +46,12 @@ def export(
     if suffix not in SUFFIXES:
         known = ", ".join(f".{each}" for each in SUFFIXES)
         raise EngineError("lecture.unknown_format", known=known)
-    write(path, handout(lecture, on) if suffix == "pdf" else beamer(lecture, on).encode())
+    match suffix:
+        case "pdf":
+            content = handout(lecture, on)
+        case "tex":
+            content = beamer(lecture, on).encode()
+        case _:
+            content = lecture_page(lecture, on).encode()
+    write(path, content)
     return path
