@@ -253,11 +253,13 @@ class State:
         checks: how often it was checked.
         helped: whether a hint was asked for.
         done: whether it is counted already, as solved or as shown.
+        shown: whether its solution was looked at before it was solved.
     """
 
     checks: int = 0
     helped: bool = False
     done: bool = False
+    shown: bool = False
 
 
 _AT_FIRST = State()
@@ -435,7 +437,7 @@ class ExerciseModel(QObject):
         if self.exercise is None or self.shown:
             return
         if not self.state.done:
-            self.state = replace(self.state, done=True)
+            self.state = replace(self.state, done=True, shown=True)
             self.tally = replace(self.tally, shown=self.tally.shown + 1)
         self.verdict = grade(self.exercise, answer_of(self.marks))
         self.at, self.hinted, self.shown = 0, False, True
@@ -506,8 +508,8 @@ def remembered() -> Remembered | None:
 def _state(values: Any) -> State:
     """As an exercise begins, where an older Poda wrote none."""
     state = State(**values)
-    kinds = type(state.checks), type(state.helped), type(state.done)
-    if kinds != (int, bool, bool) or not 0 <= state.checks < 10**9:
+    kinds = type(state.checks), type(state.helped), type(state.done), type(state.shown)
+    if kinds != (int, bool, bool, bool) or not 0 <= state.checks < 10**9:
         raise ValueError("no state")
     return state
 

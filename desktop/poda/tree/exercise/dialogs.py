@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QImage, QShowEvent
@@ -41,22 +42,28 @@ from poda.engine.exercises.exercise import (
     forms_for,
     has_tie_rule,
     parse_code,
+    written_tree,
 )
 from poda.engine.exercises.sheet import (
+    MARKS_LIMIT,
     TITLE_LIMIT,
     TREES_LIMIT,
     VARIANTS_LIMIT,
     Plan,
+    PlannedQuestion,
     first_variant,
+    planned,
     seeds_of,
     variant_names,
 )
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.game_tree import GameTree
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog, named_rows
 from poda.tree.exercise.exam_pages import PAGE, ExamPages, ExamWords, image
+from poda.tree.exercise.exam_questions import QuestionList
 from poda.tree.exercise.exam_sheets import (
     PAPER,
     SUFFIXES,
@@ -87,11 +94,23 @@ _PREVIEW: Final = QSize(360, 509)  # the proportions of A4
 class ExamDialog(Retranslatable, QDialog):
     """Asks which sheets are wanted, beginning with those of last time."""
 
-    def __init__(self, choice: ExamChoice, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        choice: ExamChoice,
+        parent: QWidget | None = None,
+        tree: ExplicitTree | None = None,
+    ) -> None:
         super().__init__(parent)
         plan = choice.plan
+        self._tree = tree
         self.title = QLineEdit(plan.title)
         self.title.setMaxLength(TITLE_LIMIT)
+        self.course, self.date = QLineEdit(plan.course), QLineEdit(plan.date)
+        for line in (self.course, self.date):
+            line.setMaxLength(TITLE_LIMIT)
+        self.date_name, self.trees_name, self.tie_name = QLabel(), QLabel(), QLabel()
+        self.marks = _spin(0, MARKS_LIMIT, plan.marks)
+        self.questions = QuestionList()
         self.difficulty = Box(DIFFICULTIES)
         self.seed = _spin(0, SEED_LIMIT, plan.seed)
         self.another = QPushButton()
@@ -104,7 +123,7 @@ class ExamDialog(Retranslatable, QDialog):
         self.solution = QCheckBox()
         self.preview = Preview(self._drawn, _PREVIEW)
         self.show_solution = QCheckBox()
-        self._names = [QLabel() for _ in range(9)]
+        self._names = [QLabel() for _ in range(10)]
         self._note = wrapped("small", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.buttons = ok_and_cancel(self)
@@ -120,8 +139,11 @@ class ExamDialog(Retranslatable, QDialog):
 
     def _rows(self) -> tuple[tuple[QWidget, ...], ...]:
         return (
-            (self.title,), (self.difficulty,), (self.seed, self.another), (self.variants,),
-            (self.trees,), (self.form,), (self.tie,), tuple(self.asked.values()), (self.format,),
+            (self.title,), (self.course, self.date_name, self.date), (self.difficulty,),
+            (self.seed, self.another), (self.variants, self.trees_name, self.trees),
+            (self.marks,),
+            (self.form, self.tie_name, self.tie), tuple(self.asked.values()), (self.questions,),
+            (self.format,),
         )  # fmt: skip
 
     def _lay_out(self) -> None:
@@ -130,13 +152,16 @@ class ExamDialog(Retranslatable, QDialog):
         form.setHorizontalSpacing(BETWEEN)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         for name, fields in zip(self._names, self._rows(), strict=True):
-            titled = fields[0] is self.title
+            titled = fields[0] in (self.title, self.course, self.questions)
             name.setBuddy(fields[0])
             form.addRow(name, row((fields[0], int(titled)), *fields[1:], Stretch(int(not titled))))
         page = column((self.preview, 1), self.show_solution)
         chosen = column(form, self.solution, Stretch(1), self._note)
         both = row((page, 1), chosen, spacing=AROUND)
         column(both, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
+        self.date_name.setBuddy(self.date)
+        self.trees_name.setBuddy(self.trees)
+        self.tie_name.setBuddy(self.tie)
         QWidget.setTabOrder(self.solution, self.show_solution)
 
     def _begin(self, choice: ExamChoice) -> None:
@@ -153,8 +178,12 @@ class ExamDialog(Retranslatable, QDialog):
 
     def _connect(self) -> None:
         self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
-        self.title.textChanged.connect(self._changed)
-        for spin in (self.seed, self.variants, self.trees):
+        for line in (self.title, self.course, self.date):
+            line.textChanged.connect(self._changed)
+        self.questions.add.clicked.connect(self._add)
+        self.questions.add_screen.clicked.connect(self._add_screen)
+        self.questions.changed.connect(self._changed)
+        for spin in (self.seed, self.variants, self.trees, self.marks):
             spin.valueChanged.connect(self._changed)
         for box in (self.difficulty, self.form, self.tie, self.format):
             box.currentIndexChanged.connect(self._changed)
@@ -185,16 +214,52 @@ class ExamDialog(Retranslatable, QDialog):
             tie=self.tie.currentData(),
             asked=checked(self.asked, self.form.currentData()),
             title=self.title.text().strip(),
+            marks=self.marks.value(),
+            course=self.course.text().strip(),
+            date=self.date.text().strip(),
         )
+        if self.questions.questions:
+            plan = planned(self.questions.questions, plan)
         return ExamChoice(plan, self.format.currentData(), self.solution.isChecked())
+
+    def _question(self) -> PlannedQuestion:
+        """What is set in the fields, as one question."""
+        form = self.form.currentData()
+        return PlannedQuestion(
+            form, self.tie.currentData(), checked(self.asked, form), self.seed.value(),
+            self.difficulty.currentData(), marks=self.marks.value(),
+        )  # fmt: skip
+
+    def _add(self) -> None:
+        self.questions.put(self._question())
+        self.seed.setValue((self.seed.value() + 1) % (SEED_LIMIT + 1))  # no tree comes twice
+
+    def _add_screen(self) -> None:
+        """The tree on screen; one with chance nodes has one form alone."""
+        assert self._tree is not None
+        question = self._question()
+        if question.form not in forms_for(self._tree):
+            form = forms_for(self._tree)[0]
+            asked = frozenset(asked_of(form, question.asked))
+            question = replace(question, form=form, asked=asked)
+        self.questions.put(replace(question, tree=self._tree))
 
     def _changed(self) -> None:
         """Say what comes of it, and show it."""
         form = self.form.currentData()
         self.title.setPlaceholderText(ExamWords(self.choice().plan).usual_title())
-        some = bool(checked(self.asked, form))
+        questions = self.questions.questions
+        complete = bool(checked(self.asked, form))
+        some = bool(questions) or complete
         suffix = self.format.currentData()
-        possible = some and not (suffix == "html" and form == "mcts")
+        possible = some and not (
+            suffix == "html" and "mcts" in ([each.form for each in questions] or [form])
+        )
+        self.trees.setEnabled(not questions)
+        self.questions.add.setEnabled(complete and not self.questions.is_full)
+        self.questions.add_screen.setEnabled(
+            complete and self._tree is not None and not self.questions.is_full
+        )
         self.solution.setEnabled(suffix in PAPER)
         show_asked(self.asked, form)
         self.tie.setEnabled(has_tie_rule(form))
@@ -214,6 +279,11 @@ class ExamDialog(Retranslatable, QDialog):
 
     def _told(self, plan: Plan) -> str:
         """Which variants there will be, and by which codes their trees are opened."""
+        if plan.questions:
+            text = self.tr("Sheets: {sheets}, with the questions in the list: {questions}.")
+            text = text.format(sheets=plan.variants, questions=len(plan.questions))
+            total = ExamWords(plan).total()
+            return f"{text} {total}".strip()
         codes = [
             code_of(Code(plan.difficulty, seed, plan.form, plan.tie))
             for seed in (seeds_of(plan, 0)[0], seeds_of(plan, plan.variants - 1)[-1])
@@ -236,17 +306,27 @@ class ExamDialog(Retranslatable, QDialog):
     # Words
 
     def _fit(self) -> None:
-        for spin in (self.seed, self.variants, self.trees):
+        for spin in (self.seed, self.variants, self.trees, self.marks):
             spin.setFixedWidth(round(_EXAM_FIELD * theme_manager().type_scale))
         fit_dialog(self, _EXAM_WIDTH, self._note)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Exam sheets"))
         names = (
-            self.tr("&Title"), self.tr("&Difficulty"), self.tr("&Seed"), self.tr("&Variants"),
-            self.tr("T&rees on each"), self.tr("&Form"), self.tr("Cut &at"), self.tr("Asked"),
-            self.tr("Fi&le"),
+            self.tr("&Title"), self.tr("Course"), self.tr("&Difficulty"), self.tr("&Seed"),
+            self.tr("&Variants"), self.tr("Mar&ks"), self.tr("&Form"), self.tr("Asked"),
+            self.tr("Questions"), self.tr("Fi&le"),
         )  # fmt: skip
+        beside = {
+            self.date_name: (self.date, self.tr("Date")),
+            self.trees_name: (self.trees, self.tr("T&rees on each")),
+            self.tie_name: (self.tie, self.tr("Cut &at")),
+        }
+        for label, (field, text) in beside.items():
+            label.setText(text)
+            field.setAccessibleName(text.replace("&", ""))
+        self.marks.setToolTip(self.tr("What each tree is worth, or the question that is added"))
+        self.marks.setSpecialValueText(self.tr("none"))
         for label, text in zip(self._names, names, strict=True):
             label.setText(text)
         for label, fields in zip(self._names, self._rows(), strict=True):
@@ -331,7 +411,7 @@ class ExamSheets(QObject):
 
     def ask(self) -> None:
         """Ask which sheets, and where, and make them."""
-        dialog = ExamDialog(remembered(), self._window)
+        dialog = ExamDialog(remembered(), self._window, self._screen_tree())
         chosen = dialog.exec()
         choice, prints = dialog.choice(), dialog.prints
         dialog.deleteLater()
@@ -341,6 +421,11 @@ class ExamSheets(QObject):
                 self.print(choice)
             elif (path := self._asked_path(choice)) is not None:
                 self.make(choice, path)
+
+    def _screen_tree(self) -> ExplicitTree | None:
+        """The tree on screen, where it can be asked about."""
+        recording = self._model.recording
+        return None if recording is None else askable(recording.tree)
 
     def print(self, choice: ExamChoice) -> None:
         """Make the pages, away from the interface, and print them."""
@@ -379,6 +464,16 @@ class ExamSheets(QObject):
 
     def _told(self, files: int) -> str:
         return self.tr("Made: {file}") if files == 1 else self.tr("Made: {file} and {solution}")
+
+
+def askable(tree: GameTree[Any, Any]) -> ExplicitTree | None:
+    """A tree as an exercise has it, where it can be one."""
+    try:
+        written = written_tree(tree)
+        exercise_of_tree(written, forms_for(written)[0])
+    except EngineError:
+        return None
+    return written
 
 
 _WIDTH: Final = 560

@@ -396,10 +396,10 @@ def _content(sheet: Sheet, suffix: str, told: Callable[[float], None], *, soluti
 
 
 def remember(choice: ExamChoice) -> None:
-    """Keep it for the next time."""
+    """Keep it for the next time, but for a list of questions: that is of one sheet."""
     values = asdict(choice)
     values["plan"]["asked"] = sorted(choice.plan.asked)
-    del values["plan"]["questions"]  # they are the command line's
+    del values["plan"]["questions"]
     settings().tree_exam = values
 
 

@@ -32,6 +32,7 @@ from poda.tree.exercise.answers import (
     remembered,
 )
 from poda.tree.exercise.dialogs import ExerciseDialog, drawn_seed
+from poda.tree.exercise.handing_in import HandingIn
 from poda.tree.exercise.view import ExerciseView
 from poda.tree.exercise.words import (
     form_rule,
@@ -105,6 +106,7 @@ class ExercisePage(Retranslatable, Panel):
         self.reason = wrapped("body", Role.TEXT)
         self.go, self.next_mistake = QPushButton(), QPushButton()
         self.walk, self.onward = QPushButton(), QPushButton()
+        self.hand_in = QPushButton()
         self.onward.setProperty("primary", True)
         self.how = wrapped("small", Role.MUTED)
         self.tally = wrapped("small", Role.TEXT)
@@ -129,7 +131,8 @@ class ExercisePage(Retranslatable, Panel):
         self._scroll = scrolling(content)
         column(
             top, self.rule, _row(*self.tools), _row(self.check, self.hint, self.solution),
-            hairline(), (self._scroll, 1), hairline(), self.tally, _row(self.next, self.other),
+            hairline(), (self._scroll, 1), hairline(), self.tally,
+            _row(self.next, self.other, self.hand_in),
             of=self,
         )  # fmt: skip
 
@@ -236,6 +239,10 @@ class ExercisePage(Retranslatable, Panel):
         self.next_mistake.setToolTip(self.tr("In the order of the search’s steps"))
         tip = self.tr("Leave the exercise and see this search step by step, with its sentences")
         write(self.walk, self.tr("Walk through the search"), tip)
+        tip = self.tr(
+            "A file for whoever grades: the exercises that you have checked, and how often"
+        )
+        write(self.hand_in, self.tr("Save result…"), tip)
         tip = self.tr("The tree as this iteration leaves it, and what is asked of the next")
         write(self.onward, self.tr("Next iteration"), tip)
         self.refresh()
@@ -286,6 +293,7 @@ class ExerciseMode(QObject):
         self.actions_["strike"].setCheckable(True)
         self.view = ExerciseView(self.model, tab)
         tools = [self.actions_[name] for name in ("strike", "undo", "redo", "clear")]
+        self.handing_in = HandingIn(self.model, parts.notice, tab)
         self.page = ExercisePage(
             self.model, tools, self.actions_["copy_code"], parts.actions_["exercise"], tab
         )
@@ -319,6 +327,9 @@ class ExerciseMode(QObject):
         page.next_mistake.clicked.connect(model.next_finding)
         page.walk.clicked.connect(self.walk)
         page.onward.clicked.connect(self.next_iteration)
+        page.hand_in.clicked.connect(self._hand_in)
+        self.handing_in.changed.connect(lambda: page.hand_in.setEnabled(True))
+        page.hand_in.setEnabled(False)
         for signal in (model.opened, model.changed, model.judged):
             signal.connect(self._refresh)
             signal.connect(self._keep)
@@ -443,6 +454,9 @@ class ExerciseMode(QObject):
         """What is being written is put down first."""
         self.view.commit()
         act()
+
+    def _hand_in(self) -> None:
+        self._put_down_and(self.handing_in.ask)
 
     def _toggle_solution(self) -> None:
         model = self.model

@@ -1,0 +1,104 @@
+"""The questions of an exam sheet of several kinds, as a list in its dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
+
+from poda.engine.exercises.exercise import Code, code_of
+from poda.engine.exercises.sheet import TREES_LIMIT, PlannedQuestion
+from poda.engine.trees.text import format_tree
+from poda.house.i18n import Retranslatable
+from poda.tree.panels.parts import write
+from poda.tree.sentences.source import algorithm_name
+from poda.widgets.layout import INSIDE, Stretch, column, row
+
+_ROWS = 3  # that are seen at once
+
+
+class QuestionList(Retranslatable, QWidget):
+    """The questions, and the buttons that change them. An empty list leaves all to the fields.
+
+    Signals:
+        changed: there are other questions.
+
+    Attributes:
+        add, add_screen: put a question there, as the dialog has it in its fields.
+        remove: takes the chosen one away.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.list = QListWidget()
+        self.add, self.add_screen, self.remove = QPushButton(), QPushButton(), QPushButton()
+        buttons = (self.add, self.add_screen, self.remove)
+        for button in buttons:
+            button.setAutoDefault(False)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.list.currentRowChanged.connect(self.refresh)
+        self.remove.clicked.connect(self._remove)
+        self._questions: list[PlannedQuestion] = []
+        column(self.list, row(*buttons, Stretch(1)), of=self, spacing=INSIDE // 2)
+        self.retranslate()
+
+    @property
+    def questions(self) -> Sequence[PlannedQuestion]:
+        """In their order."""
+        return tuple(self._questions)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a sheet takes no more."""
+        return len(self._questions) >= TREES_LIMIT
+
+    def put(self, question: PlannedQuestion) -> None:
+        """One more, at the end."""
+        if not self.is_full:
+            self._questions.append(question)
+            self._show(len(self._questions) - 1)
+
+    def _remove(self) -> None:
+        if (at := self.list.currentRow()) >= 0:
+            del self._questions[at]
+            self._show(min(at, len(self._questions) - 1))
+
+    def _show(self, chosen: int) -> None:
+        self.list.clear()
+        for number, question in enumerate(self._questions, 1):
+            item = QListWidgetItem(f"{number}. {self._text(question)}")
+            item.setToolTip(item.text())
+            self.list.addItem(item)
+        self.list.setCurrentRow(chosen)
+        self.refresh()
+        self.changed.emit()
+
+    def _text(self, question: PlannedQuestion) -> str:
+        if question.tree is None:
+            what = code_of(
+                Code(question.difficulty, question.seed, question.form, question.tie)
+            )  # fmt: skip
+        else:
+            what = format_tree(question.tree)
+        text = f"{algorithm_name(question.form)}: {what}"
+        if not question.marks:
+            return text
+        return self.tr("{question} (marks: {marks})").format(question=text, marks=question.marks)
+
+    def refresh(self) -> None:
+        """Enable what can be done."""
+        self.remove.setEnabled(self.list.currentRow() >= 0)
+
+    def retranslate(self) -> None:
+        self.list.setFixedHeight(_ROWS * (self.list.fontMetrics().lineSpacing() + 4))
+        self.list.setAccessibleName(self.tr("Questions"))
+        tip = self.tr("Put the exercise that is set above among the questions")
+        write(self.add, self.tr("Add quest&ion"), tip)
+        tip = self.tr("Put the tree on screen among the questions, under the form that is set")
+        write(self.add_screen, self.tr("Add tree on scr&een"), tip)
+        write(self.remove, self.tr("Remove"), self.tr("Take the chosen question away"))
+        at = self.list.currentRow()
+        self._show(at)
