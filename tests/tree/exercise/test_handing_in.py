@@ -46,7 +46,7 @@ def test_a_result_holds_what_was_checked(
     mode: ExerciseMode, tree: TreeHand, tmp_path: Path, choose: Choose,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    assert not mode.page.hand_in.isEnabled()
+    assert not mode.page.hand_in.isVisible()
     click(mode.page.check)
     solve(mode)
     mode.open(exercise_of(8, 1))

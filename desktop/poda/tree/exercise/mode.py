@@ -132,7 +132,7 @@ class ExercisePage(Retranslatable, Panel):
         column(
             top, self.rule, _row(*self.tools), _row(self.check, self.hint, self.solution),
             hairline(), (self._scroll, 1), hairline(), self.tally,
-            _row(self.next, self.other, self.hand_in),
+            _row(self.hand_in), _row(self.next, self.other),
             of=self,
         )  # fmt: skip
 
@@ -328,8 +328,8 @@ class ExerciseMode(QObject):
         page.walk.clicked.connect(self.walk)
         page.onward.clicked.connect(self.next_iteration)
         page.hand_in.clicked.connect(self._hand_in)
-        self.handing_in.changed.connect(lambda: page.hand_in.setEnabled(True))
-        page.hand_in.setEnabled(False)
+        self.handing_in.changed.connect(page.hand_in.show)
+        page.hand_in.hide()
         for signal in (model.opened, model.changed, model.judged):
             signal.connect(self._refresh)
             signal.connect(self._keep)
