@@ -96,6 +96,8 @@ def test_it_is_turned_off_by_its_button_and_by_its_key(hand: Hand) -> None:
     assert not hand.model.analysis.by_playouts
     assert not settings().analysis_playouts
     assert shares(hand) == {}
+    # The table is hidden until the values come anew, and has its columns with them.
+    hand.until(lambda: hand.model.analysis.values is not None)
     assert hand.play.analysis.table.isColumnHidden(3)
     hand.press(KEY.Key_M)
     hand.until(lambda: bool(shares(hand)))
