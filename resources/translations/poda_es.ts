@@ -4815,8 +4815,36 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Se pide</translation>
     </message>
     <message>
+        <source>Sheets: {sheets}, with the questions in the list: {questions}.</source>
+        <translation>Hojas: {sheets}, con las preguntas de la lista: {questions}.</translation>
+    </message>
+    <message>
+        <source>Course</source>
+        <translation>Curso</translation>
+    </message>
+    <message>
+        <source>Mar&amp;ks</source>
+        <translation>Punt&amp;os</translation>
+    </message>
+    <message>
         <source>Fi&amp;le</source>
         <translation>Arc&amp;hivo</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Preguntas</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Fecha</translation>
+    </message>
+    <message>
+        <source>What each tree is worth, or the question that is added</source>
+        <translation>Lo que vale cada árbol, o la pregunta que se añade</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>sin puntos</translation>
     </message>
     <message>
         <source>Web page to fill in</source>
@@ -4827,8 +4855,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Preguntas para Moodle</translation>
     </message>
     <message>
-        <source>QTI 2.2 package</source>
-        <translation>Paquete QTI 2.2</translation>
+        <source>QTI package</source>
+        <translation>Paquete QTI</translation>
     </message>
     <message>
         <source>Val&amp;ues</source>
@@ -4883,8 +4911,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Imprimir las hojas, y las soluciones donde se quieran</translation>
     </message>
     <message>
-        <source>Pri&amp;nt…</source>
-        <translation>I&amp;mprimir…</translation>
+        <source>Print…</source>
+        <translation>Imprimir…</translation>
     </message>
     <message>
         <source>PDF document</source>
@@ -5875,6 +5903,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Walk through the search</source>
         <translation>Recorrer la búsqueda</translation>
+    </message>
+    <message>
+        <source>A file for whoever grades: the exercises that you have checked, and how often</source>
+        <translation>Un archivo para quien califica: los ejercicios que has comprobado, y cuántas veces</translation>
+    </message>
+    <message>
+        <source>Save result…</source>
+        <translation>Guardar el resultado…</translation>
     </message>
     <message>
         <source>The tree as this iteration leaves it, and what is asked of the next</source>
@@ -7090,6 +7126,33 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Generation {one} against generation {other}: {won} won, {drawn} drawn, {lost} lost</source>
         <translation>Generación {one} contra generación {other}: {won} ganadas, {drawn} empatadas, {lost} perdidas</translation>
+    </message>
+</context>
+<context>
+    <name>HandingIn</name>
+    <message>
+        <source>Save the result</source>
+        <translation>Guardar el resultado</translation>
+    </message>
+    <message>
+        <source>Your name, as whoever grades knows it:</source>
+        <translation>Tu nombre, como lo conoce quien califica:</translation>
+    </message>
+    <message>
+        <source>A result needs a name: nothing was saved.</source>
+        <translation>Un resultado necesita un nombre: no se ha guardado nada.</translation>
+    </message>
+    <message>
+        <source>{file} exists already. Replace it?</source>
+        <translation>{file} ya existe. ¿Reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>Results (*{suffix})</source>
+        <translation>Resultados (*{suffix})</translation>
+    </message>
+    <message>
+        <source>Saved: {file} (exercises: {number})</source>
+        <translation>Guardado: {file} (ejercicios: {number})</translation>
     </message>
 </context>
 <context>
@@ -10540,6 +10603,41 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Ins</source>
         <translation>Ins</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionList</name>
+    <message>
+        <source>{question} (marks: {marks})</source>
+        <translation>{question} (puntos: {marks})</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Preguntas</translation>
+    </message>
+    <message>
+        <source>Put the exercise that is set above among the questions</source>
+        <translation>Poner entre las preguntas el ejercicio elegido arriba</translation>
+    </message>
+    <message>
+        <source>Add quest&amp;ion</source>
+        <translation>Aña&amp;dir pregunta</translation>
+    </message>
+    <message>
+        <source>Put the tree on screen among the questions, under the form that is set</source>
+        <translation>Poner entre las preguntas el árbol en pantalla, con la forma elegida</translation>
+    </message>
+    <message>
+        <source>Add tree on scr&amp;een</source>
+        <translation>Añadir el ár&amp;bol en pantalla</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Quitar</translation>
+    </message>
+    <message>
+        <source>Take the chosen question away</source>
+        <translation>Quitar la pregunta elegida</translation>
     </message>
 </context>
 <context>

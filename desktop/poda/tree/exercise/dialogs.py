@@ -334,7 +334,7 @@ class ExamDialog(Retranslatable, QDialog):
         put_kinds(self.difficulty, self.form, self.tie)
         files = (
             self.tr("PDF document"), self.tr("LaTeX source"), self.tr("Web page to fill in"),
-            self.tr("Questions for Moodle"), self.tr("QTI 2.2 package"),
+            self.tr("Questions for Moodle"), self.tr("QTI package"),
         )  # fmt: skip
         put(self.format, files)
         texts = {
@@ -354,7 +354,7 @@ class ExamDialog(Retranslatable, QDialog):
         self.preview.setAccessibleName(self.tr("Preview of the first page"))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Make…"))
         tip = self.tr("Print the sheets, and the solutions where they are wanted")
-        write(self.print, self.tr("Pri&nt…"), tip)
+        write(self.print, self.tr("Print…"), tip)
         self._changed()
         self._fit()
 
