@@ -47,7 +47,7 @@ def questions_of(page: str) -> list[dict[str, Any]]:
     return questions
 
 
-@pytest.mark.parametrize("kind", EVERY_KIND, ids=str)
+@pytest.mark.parametrize("kind", EVERY_KIND)
 def test_all_that_may_be_wrong_travels_with_its_reason(kind: dict[str, Any]) -> None:
     (question,) = questions_of(page_of(Plan(variants=1, **kind)))
     exercise = named(sheet_of(Plan(variants=1, **kind)).variants[0].exercises[0])

@@ -54,7 +54,7 @@ def as_script(answer: Answer) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("kind", EVERY_KIND, ids=str)
+@pytest.mark.parametrize("kind", EVERY_KIND)
 def test_the_page_grades_as_poda_does(browser: Any, show: Show, kind: dict[str, Any]) -> None:
     plan = Plan(variants=1, **kind)
     sheet = sheet_of(plan)
@@ -205,7 +205,7 @@ return found;
 """
 
 
-@pytest.mark.parametrize("kind", EVERY_KIND, ids=str)
+@pytest.mark.parametrize("kind", EVERY_KIND)
 def test_nothing_that_is_touched_lies_on_another(
     browser: Any, show: Show, kind: dict[str, Any]
 ) -> None:
