@@ -4820,7 +4820,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Course</source>
-        <translation>Curso</translation>
+        <translation>Asignatura</translation>
     </message>
     <message>
         <source>Mar&amp;ks</source>

@@ -399,6 +399,19 @@ class PlayTab(Retranslatable, QWidget):
         if review and not self.model.review.on:
             self.actions_["review"].trigger()
 
+    def show_position(self, game: str, text: str) -> None:
+        """Begin from a position of a game, or ("") from its first; an engine on turn waits. What is
+        wrong with it is said in a notice."""
+        model = self.model
+        if not self.players.offers(game):
+            return
+        if game != model.board.game.key:
+            model.change_game(game, start_engine=False)
+        try:
+            model.set_position(text, waits=True)
+        except EngineError as error:
+            self.board.show_notice(message(error), stays=True)
+
     @property
     def position(self) -> tuple[str, object]:
         """The game's key, and the state that is on the board."""

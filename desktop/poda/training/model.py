@@ -364,6 +364,12 @@ class TrainingModel(RunOnScreen, QObject):
             settings = preset_settings(name, game_named(self.game_key))
             self.set_plan(Plan(self.game_key, name, settings, self.seed))
 
+    def propose(self, game_key: str, preset: str) -> None:
+        """Plan a run of a game and a preset, where none is under way."""
+        if not self.is_busy:
+            self.choose(game_key)
+            self.choose_preset(preset)
+
     def set_settings(self, settings: Settings, seed: int) -> None:
         """Plan a run of these settings. They are refused where they are not good for the game."""
         try:

@@ -19,6 +19,7 @@ from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, Ran
 from poda.tree.editing.build import BuildMode
 from poda.tree.exercise.mode import ExerciseMode
 from poda.tree.exercise.prediction import PredictMode
+from poda.tree.lecture.mode import LectureMode
 from poda.tree.model.opening import plies_of_player
 from poda.tree.model.parts import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
@@ -70,6 +71,8 @@ class TreeTab(MadeInSteps):
         self.parts.left.follow(self.build.history)
         yield
         self.predict = PredictMode(parts)
+        yield
+        self.lecture = LectureMode(parts)
         yield
         self.parts.actions_["listing"].setChecked(settings().tree_side)
         self.parts.room.show_listing(settings().tree_side)
@@ -142,6 +145,7 @@ class TreeTab(MadeInSteps):
         self.build.field.settle()
         self.presenting.leave()
         self.exercise.leave()
+        self.lecture.leave()
         self.parts.left.leave(remembered=self._remember_search())
         self.model.cancel()
         self.twin.leave()

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from poda.tournament.offers import OfferBar
     from poda.tournament.tab import TournamentTab
     from poda.training.tab import TrainingTab
+    from poda.tree.lecture.document import Shown, Visited
     from poda.tree.tab import TreeTab
     from poda.widgets.turns import MadeInSteps, Turns
     from poda.window.guide import Guide
@@ -81,6 +82,9 @@ _ENGINE: Final = (
     "poda.engine.tournament.standings",
     "poda.engine.tournament.results",
     "poda.engine.tournament.export",
+    "poda.engine.exercises.platforms.moodle",
+    "poda.engine.exercises.platforms.qti",
+    "poda.engine.exercises.results",
 )
 # What has classes of Qt, on the interface's own thread, in pieces of a few milliseconds: each
 # brings a few modules that those before have not. Only pyqtgraph's takes longer.
@@ -119,6 +123,7 @@ _WIDGETS: Final = (
     "poda.tree.exercise.mode",
     "poda.tree.exercise.prediction",
     "poda.tree.present.mode",
+    "poda.tree.lecture.mode",
     "poda.tree.tab",
     "pyqtgraph",
     "poda.training.model",
@@ -264,6 +269,7 @@ class MainWindow(Retranslatable, QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self._painted = self._closed = False
+        self._guided = False  # by a lecture, to another tab
         self._before: BeforePresenting | None = None
         self._guide: Guide | None = None
         self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
@@ -339,6 +345,8 @@ class MainWindow(Retranslatable, QMainWindow):
             self._tree = tree = self._ahead.take(TreeTab)
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
             tree.presenting.changed.connect(self._present)
+            self._column.insertWidget(0, tree.lecture.bar)
+            tree.lecture.course.gone.connect(self._go_to_stop)
             self._put(self._tree_place, tree, "tree", tree.parts.files.open)
         return self._tree
 
@@ -391,8 +399,10 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _on_tab(self, _index: int) -> None:
         """Another tab is seen: its menus are, and the others' keys are asleep."""
-        if self._before is not None:
+        if self._before is not None and not self._guided:
             self.tree.presenting.leave()
+        if self._tree is not None:
+            self._tree.lecture.bar.set_away(self.tabs.currentWidget() is not self._tree_place)
         if self.tabs.currentWidget() is self._tree_place:
             self.tree.wake()
         elif self.tabs.currentWidget() is self._training_place:
@@ -424,6 +434,23 @@ class MainWindow(Retranslatable, QMainWindow):
         """Another tab wants a search shown."""
         self.tabs.setCurrentWidget(self._tree_place)
         self.tree.show_search(game, position, algorithm, plies, evaluation)
+
+    def _go_to_stop(self, at: Shown | Visited) -> None:
+        """A lecture goes on in another tab, or in the Tree tab again; a presentation goes along."""
+        from poda.tree.lecture.document import Shown  # which is there by now
+
+        self._guided = True
+        try:
+            if isinstance(at, Shown):
+                self.tabs.setCurrentWidget(self._tree_place)
+            elif at.place == "play":
+                self.tabs.setCurrentWidget(self.play)
+                self.play.show_position(at.game, at.position)
+            else:
+                self.tabs.setCurrentWidget(self._training_place)
+                self.training.model.propose(at.game, at.preset)
+        finally:
+            self._guided = False
 
     def _play_against(self, champion: Champion, plies: int | None) -> None:
         """The Training tab has a player to be played against; its run goes on meanwhile."""

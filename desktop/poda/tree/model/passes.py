@@ -134,3 +134,7 @@ class PassWalk(QObject):
         if not self.depth or model.clock is not None or not self.has(self.depth + by):
             return False
         return model.step >= model.last_step if by > 0 else model.step <= 0
+
+    def walk(self, by: int) -> None:
+        """Go to the next pass, or (-1) to the end of the one before."""
+        self.go(self.depth + by, at_end=by < 0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -45,6 +45,16 @@ _STAYING: Final = {"algorithm", "tie", "iterations"}
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 
 
+class Walk(Protocol):
+    """What goes on where the steps of a search end."""
+
+    def beyond(self, by: int, /) -> bool:
+        """Whether a step further, or (-1) back, leads out of the search on screen."""
+
+    def walk(self, by: int, /) -> None:
+        """Go there."""
+
+
 class TreeModel(QObject):
     """A recorded search, and the step that is looked at.
 
@@ -65,6 +75,7 @@ class TreeModel(QObject):
         clock: goes through the moments of this search and of one beside it, where there is one.
             This search is the left one.
         gate: where a way forward to a step ends instead: what is asked on it waits for an answer.
+        course: a lecture that one goes through, where there is one: its stops follow each other.
         instead_of: the algorithm that was asked for, where what is on screen was searched by
             another.
         usual: what searches trees with and without chance nodes, where nothing else is said.
@@ -90,6 +101,7 @@ class TreeModel(QObject):
         self.clock: Clock | None = None
         self._moment = 0
         self.gate: Callable[[int], int] | None = None
+        self.course: Walk | None = None
         self.source: Source | None = None
         self.options = Options()
         self.shape: Shape | None = None
@@ -382,18 +394,24 @@ class TreeModel(QObject):
         self.clock_changed.emit()
 
     def forward(self) -> None:
-        """Go to the next step; after the last one of a pass, to the next pass."""
-        if self.step >= self.last_step and self.passes.beyond(1):
-            self.passes.next()
-        else:
-            self.go_to_moment(self.moment + 1)
+        """Go to the next step; after the last one of a pass or of a lecture's stop, to the next."""
+        self._walk(1)
 
     def back(self) -> None:
-        """Go to the step before; before the first one of a pass, to the end of the pass before."""
-        if self.step <= 0 and self.passes.beyond(-1):
-            self.passes.go(self.passes.depth - 1, at_end=True)
+        """Go to the step before; before the first one of a pass or of a lecture's stop, to the end
+        of the one before."""
+        self._walk(-1)
+
+    def _walk(self, by: int) -> None:
+        if (walk := self.beyond(by)) is not None:
+            walk.walk(by)
         else:
-            self.go_to_moment(self.moment - 1)
+            self.go_to_moment(self.moment + by)
+
+    def beyond(self, by: int) -> Walk | None:
+        """What a step further, or (-1) back, leads on in, where it leads out of this search."""
+        walks = (self.course, self.passes)
+        return next((walk for walk in walks if walk is not None and walk.beyond(by)), None)
 
     def over(self) -> None:
         """Go to the end of this subtree."""

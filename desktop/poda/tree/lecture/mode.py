@@ -1,0 +1,315 @@
+"""A lecture in the Tree tab: its list beside the tree, its file, and what is said at its stops."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from poda.engine.errors import EngineError
+from poda.house.i18n import Retranslatable, language_manager
+from poda.house.settings import settings
+from poda.tree.export.dialog import asked_path, or_error, tell_made
+from poda.tree.lecture.course import NOTHING, Course
+from poda.tree.lecture.document import (
+    SHIPPED,
+    SUFFIX,
+    Shown,
+    Stop,
+    from_json,
+    load,
+    said,
+    save,
+    shipped,
+    to_json,
+)
+from poda.tree.lecture.job import SUFFIXES, export
+from poda.tree.lecture.page import LectureBar, LecturePage
+from poda.widgets.buttons import enable_all
+from poda.widgets.document_files import DocumentFiles, Words, shown_name
+
+if TYPE_CHECKING:
+    from poda.tree.tab_parts import TreeParts
+
+translate = QCoreApplication.translate
+
+_KEEP_MS: Final = 1_000  # after a change
+_LONGEST: Final = 400_000
+"""Characters of a lecture that the settings keep from one start to the next."""
+_ACTIONS: Final = ("add_stop", "next_stop", "previous_stop")
+
+
+class LectureFiles(DocumentFiles):
+    """The file that the lecture belongs to, if it has one."""
+
+    def __init__(self, course: Course, window: QWidget) -> None:
+        super().__init__(window)
+        self._course = course
+        course.changed.connect(self._follow)
+
+    def _follow(self) -> None:
+        self.path = self._course.path
+
+    def open(self, path: Path) -> bool:
+        try:
+            lecture = load(path)
+        except EngineError as error:
+            self.fail(path, error)
+            return False
+        self._course.open(lecture, path)
+        self.belongs_to(path)
+        self.opened.emit()
+        return True
+
+    def save_as(self, path: Path) -> bool:
+        try:
+            save(path, self._course.lecture)
+        except EngineError as error:
+            self.fail(path, error)
+            return False
+        self._course.path = path
+        self.belongs_to(path)
+        return True
+
+    def words(self) -> Words:
+        return Words(
+            self.tr("Open a lecture"), self.tr("Save the lecture"), self.tr("Lectures (*.json)")
+        )
+
+    def proposal(self) -> str:
+        return f"{self.name}{SUFFIX}"
+
+    @property
+    def name(self) -> str:
+        """What a file of it is called, without its suffix."""
+        title = said(self._course.lecture.title, language_manager().language)
+        kept = "".join(letter for letter in title if letter.isalnum() or letter in " -_").strip()
+        return kept[:60] or self.tr("lecture")
+
+
+class LectureMenu(Retranslatable, QMenu):
+    """What can be done with a lecture as a whole."""
+
+    def __init__(self, mode: LectureMode, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        files = mode.files
+        self.new, self.open = self._entry(mode.begin_new), self._entry(files.ask_open)
+        self.shipped = self.addMenu("")
+        self._lectures = [self.shipped.addAction("") for _ in SHIPPED]
+        for key, action in zip(SHIPPED, self._lectures, strict=True):
+            action.triggered.connect(partial(mode.open_shipped, key))
+        self.addSeparator()
+        self.save, self.save_as = self._entry(files.save), self._entry(files.ask_save)
+        self.addSeparator()
+        self.exports = [self._entry(partial(mode.ask_export, suffix)) for suffix in SUFFIXES]
+        self._mode = mode
+        self.aboutToShow.connect(self._refresh)
+        self.retranslate()
+
+    def _entry(self, slot: object) -> QAction:
+        action = self.addAction("")
+        action.triggered.connect(lambda _on=False: slot())  # type: ignore[operator]
+        return action
+
+    def _refresh(self) -> None:
+        some = bool(self._mode.course.lecture.stops)
+        for action in (self.save, self.save_as, *self.exports):
+            action.setEnabled(some)
+        language = language_manager().language
+        for key, action in zip(SHIPPED, self._lectures, strict=True):
+            action.setText(said(shipped(key).title, language).replace("&", "&&"))
+
+    def retranslate(self) -> None:
+        self.new.setText(self.tr("&New lecture"))
+        self.open.setText(self.tr("&Open…"))
+        self.shipped.setTitle(self.tr("Lectures that &come with Poda"))
+        self.save.setText(self.tr("&Save"))
+        self.save_as.setText(self.tr("Save &as…"))
+        texts = self.tr("&LaTeX slides…"), self.tr("&Handout (PDF)…"), self.tr("&Web page…")
+        for action, text in zip(self.exports, texts, strict=True):
+            action.setText(text)
+
+
+class LectureMode(QObject):
+    """Owns the lecture, its page beside the tree and its bar.
+
+    Attributes:
+        bar: what is said at a stop; the window puts it above its tabs.
+    """
+
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__(parts)
+        self._parts, self._model = parts, parts.model
+        self.course = Course(parts.model, self)
+        self.files = LectureFiles(self.course, parts.tab)
+        self.bar = LectureBar(self.course, parts.tab)
+        self._page: LecturePage | None = None
+        self._woken = False
+        self._keep = QTimer(self, interval=_KEEP_MS, singleShot=True)
+        self._keep.timeout.connect(self._remember)
+        actions = parts.actions_
+        actions.connect_all(
+            {
+                "add_stop": self.add,
+                "next_stop": lambda: self.course.go(self.course.at + 1),
+                "previous_stop": lambda: self.course.go(self.course.at - 1),
+            }
+        )
+        parts.modes.add("lecture", actions["lecture"], self._begin, self._end)
+        actions["present"].toggled.connect(self._on_present)
+        self.files.failed.connect(lambda text: parts.notice.say(lambda: text))
+        self.bar.closed.connect(parts.modes.leave)
+        self.course.changed.connect(self._on_changed)
+        self.course.moved.connect(self._on_moved)
+        parts.model.opened.connect(self._refresh)
+        self._refresh()
+
+    @property
+    def page(self) -> LecturePage:
+        """The list beside the tree. It is made when it is first wanted."""
+        if self._page is None:
+            actions = self._parts.actions_
+            menu = LectureMenu(self, self._parts.tab)
+            self._page = LecturePage(
+                self.course, actions["add_stop"], actions["present"], actions["lecture"], menu
+            )
+        return self._page
+
+    # The mode
+
+    def _begin(self) -> None:
+        course = self.course
+        if not self._woken:
+            self._woken = True
+            self._recall()
+        course.is_on = True
+        self._model.course = course
+        self._parts.told.instead = self._asked
+        if not self._parts.actions_["present"].isChecked():
+            self._parts.room.open_side(self.page)
+        course.select(course.at)
+        self._refresh()
+
+    def _end(self) -> None:
+        self.course.is_on = False
+        self._model.course = None
+        self._parts.told.instead = None
+        self._parts.told.write()
+        self._remember()
+        self._parts.room.close_side()
+        self._refresh()
+
+    def leave(self) -> None:
+        """The window closes."""
+        if self._woken:
+            self._remember()
+
+    def _on_present(self, on: bool) -> None:
+        """The class sees the bar, and not the list."""
+        if self.course.is_on and on:
+            self._parts.room.close_side()
+        elif self.course.is_on:
+            self._parts.room.open_side(self.page)
+
+    def _asked(self) -> str:
+        """What stands in the place of the step's sentence, where the class is asked."""
+        return asked_words() if self.course.asks else ""
+
+    def _on_changed(self) -> None:
+        self._keep.start()
+        self._parts.told.write()
+        self._refresh()
+
+    def _on_moved(self) -> None:
+        self._parts.told.write()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Enable what applies; the steps go on where a stop ends."""
+        course = self.course
+        on, stops = course.is_on, len(course.lecture.stops)
+        enabled = {
+            "add_stop": on and self._model.recording is not None and not course.is_full,
+            "next_stop": on and course.at < stops - 1,
+            "previous_stop": on and course.at > 0,
+        }
+        enable_all({name: self._parts.actions_[name] for name in _ACTIONS}, enabled)
+        self._parts.actions_.refresh()
+        self.bar.refresh()
+
+    # Lectures
+
+    def begin_new(self) -> None:
+        """Begin a lecture without stops. The one before comes back by undo."""
+        self.course.open(NOTHING)
+
+    def open_shipped(self, key: str) -> None:
+        """Take up a lecture that comes with Poda."""
+        self.course.open(shipped(key))
+
+    def open(self, path: Path) -> None:
+        """Take up the lecture in a file, and show it."""
+        self._parts.modes.enter("lecture")
+        self.files.open(path)
+
+    def add(self) -> None:
+        """The step on screen as a stop, after the one at hand."""
+        model = self._model
+        if model.source is not None and model.recording is not None:
+            title = translate("LectureMode", "Step {number}").format(number=model.step + 1)
+            shown = Shown(model.source, model.options, model.step, model.step)
+            self.course.add(Stop({"": title}, {"": ""}, shown))
+
+    def ask_export(self, suffix: str) -> None:
+        """Ask for a file of that kind, and write the lecture there, away from the interface."""
+        parts, lecture = self._parts, self.course.lecture
+        question = translate("LectureMode", "{file} exists already. Replace it?")
+        path = asked_path(
+            parts.tab, translate("LectureMode", "Export the lecture"),
+            Path(f"{self.files.name}.{suffix}"),
+            translate("LectureMode", "Lectures (*{suffix})"), lambda path: [path],
+            lambda there: question.format(file=shown_name(there[0])),
+        )  # fmt: skip
+        if path is not None:
+            self._model.run(
+                "export",
+                lambda task: or_error(
+                    lambda: [export(lecture, path, task.progress, task.stopped)]
+                ),
+                lambda result: tell_made(
+                    parts.notice, path, result,
+                    lambda _: translate("LectureMode", "Exported: {file}"),
+                ),
+            )  # fmt: skip
+
+    # From one start to the next
+
+    def _remember(self) -> None:
+        """Keep the lecture in the settings, where it is not too long for them."""
+        self._keep.stop()
+        course = self.course
+        text = to_json(course.lecture) if course.lecture != NOTHING else ""
+        document = {"text": text, "file": str(course.path or ""), "at": course.at}
+        settings().tree_lecture = document if 0 < len(text) <= _LONGEST else {}
+
+    def _recall(self) -> None:
+        """The settings are a person's own file, whatever it holds."""
+        known = settings().tree_lecture
+        text, file, at = (known.get(name) for name in ("text", "file", "at"))
+        if not isinstance(text, str) or self.course.lecture != NOTHING:
+            return
+        try:
+            lecture = from_json(text)
+        except EngineError:
+            return
+        path = Path(file) if isinstance(file, str) and file else None
+        self.course.recall(lecture, path, at if type(at) is int else 0)
+
+
+def asked_words() -> str:
+    """What the class is asked."""
+    return translate("LectureMode", "Cut or not? The next step answers.")

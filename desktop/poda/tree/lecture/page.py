@@ -1,0 +1,396 @@
+"""What is seen of a lecture: the list of its stops beside the tree, and a bar with what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from poda.house.i18n import Retranslatable, language_manager
+from poda.house.theme import Role, bind_icon
+from poda.tree.lecture.course import Course, with_words
+from poda.tree.lecture.document import STEPS_LIMIT, TEXT_LIMIT, Shown, Stop, Visited, said
+from poda.tree.lecture.handout import place_words
+from poda.tree.panels.parts import cross_button, write
+from poda.widgets.announce import announce, set_name
+from poda.widgets.buttons import new_action, tell_keys
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    Label,
+    Panel,
+    Stretch,
+    action_button,
+    column,
+    hairline,
+    row,
+    wrapped,
+)
+
+_TEXT_LINES: Final = 4
+_Key = QKeySequence.StandardKey
+
+
+def title_of(stop: Stop) -> str:
+    """What the list calls a stop, in the language of the window."""
+    return said(stop.title, language_manager().language)
+
+
+class StopList(QListWidget):
+    """The stops by their titles, to be chosen, renamed and dragged.
+
+    Signals:
+        dragged: one was put elsewhere: from which place, to which.
+    """
+
+    dragged = Signal(int, int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.DoubleClicked
+        )
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.model().rowsMoved.connect(self._tell)
+
+    def _tell(
+        self, _parent: QModelIndex, first: int, _last: int, _to: QModelIndex, before: int
+    ) -> None:
+        self.dragged.emit(first, before - 1 if before > first else before)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Alt with Up or Down takes the stop along; Page Up and Down are the clicker's."""
+        turn = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+        if turn and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            at = self.currentRow()
+            if 0 <= at + turn < self.count():
+                self.dragged.emit(at, at + turn)
+            return
+        super().keyPressEvent(event)
+
+
+class LecturePage(Retranslatable, Panel):
+    """The stops of a lecture, and what can be done with them and with the one at hand.
+
+    Args:
+        add: the action that adds what is on screen.
+        present: the action that presents.
+        close: the action that ends the mode.
+        menu: what can be done with the lecture as a whole.
+    """
+
+    def __init__(
+        self,
+        course: Course,
+        add: QAction,
+        present: QAction,
+        close: QAction,
+        menu: QMenu,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._course = course
+        self.title = QLineEdit(maxLength=200)
+        self.menu_button = QToolButton()
+        bind_icon(self.menu_button, "more")
+        self.menu_button.setMenu(menu)
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.close_button = cross_button()
+        self.list = StopList()
+        self.empty = wrapped("body", Role.MUTED)
+        self.duplicate = new_action(self, "copy", [])
+        self.remove = new_action(self, "delete", [QKeySequence(Qt.Key.Key_Delete)])
+        self.undo = new_action(self, "undo", QKeySequence.keyBindings(_Key.Undo))
+        self.redo = new_action(self, "redo", QKeySequence.keyBindings(_Key.Redo))
+        self.text = QPlainTextEdit()
+        self.text.setTabChangesFocus(True)
+        self.steps = Label("body")
+        self.first, self.last = (QSpinBox(minimum=1, maximum=STEPS_LIMIT) for _ in range(2))
+        self.to = Label("body", Role.MUTED)
+        self.asks = QCheckBox()
+        self.place = wrapped("body", Role.MUTED)
+        self.present = QPushButton()
+        self.present.setProperty("primary", True)
+        self._lay_out(action_button(add), present, close)
+        self._connect()
+        self.retranslate()
+
+    def _lay_out(self, add: QWidget, present: QAction, close: QAction) -> None:
+        changes = (self.duplicate, self.remove, self.undo, self.redo)
+        buttons = [action_button(each, text=False) for each in changes]
+        steps = row(self.steps, self.first, self.to, self.last, Stretch(1), spacing=INSIDE // 2)
+        column(
+            row((self.title, 1), self.menu_button, self.close_button, spacing=INSIDE // 2),
+            self.empty, (self.list, 1),
+            row(add, Stretch(1), *buttons, spacing=0),
+            hairline(), self.text, steps, self.asks, self.place,
+            self.present,
+            of=self, margins=INSIDE,
+        )  # fmt: skip
+        self.present.clicked.connect(present.trigger)
+        self.close_button.clicked.connect(close.trigger)
+
+    def _connect(self) -> None:
+        course = self._course
+        self.title.textEdited.connect(course.retitle)
+        self.list.currentRowChanged.connect(self._choose)
+        self.list.dragged.connect(course.move, Qt.ConnectionType.QueuedConnection)
+        self.list.itemChanged.connect(self._rename)
+        changes = ((self.duplicate, course.duplicate), (self.remove, course.remove),
+                   (self.undo, course.undo), (self.redo, course.redo))  # fmt: skip
+        for action, slot in changes:
+            action.triggered.connect(lambda _on=False, slot=slot: slot())
+        self.text.textChanged.connect(self._write)
+        self.first.valueChanged.connect(lambda _: self._set_steps(self.first))
+        self.last.valueChanged.connect(lambda _: self._set_steps(self.last))
+        self.asks.clicked.connect(self._set_asks)
+        course.changed.connect(self.refresh)
+        course.moved.connect(self.refresh)
+
+    # What a person does
+
+    def _choose(self, at: int) -> None:
+        if at >= 0 and at != self._course.at:
+            self._course.select(at)
+
+    def _rename(self, item: QListWidgetItem) -> None:
+        at, stop = self.list.row(item), self._course.stop
+        if stop is not None and at == self._course.at:
+            self._course.put(replace(stop, title=with_words(stop.title, item.text().strip())))
+            self.refresh()  # also where it was given no other name
+
+    def _write(self) -> None:
+        stop, text = self._course.stop, self.text.toPlainText()
+        if stop is None or text == said(stop.text, language_manager().language):
+            return
+        if len(text) > TEXT_LIMIT:
+            self.text.undo()  # whole, as it was pasted
+            return
+        self._course.put(replace(stop, text=with_words(stop.text, text)), typed="text")
+
+    def _set_steps(self, changed: QSpinBox) -> None:
+        """The range never runs backwards: the other end comes along."""
+        stop = self._course.stop
+        if stop is None or not isinstance(stop.at, Shown):
+            return
+        first, last = self.first.value() - 1, self.last.value() - 1
+        if first > last:
+            first = last = changed.value() - 1
+        self._course.put(replace(stop, at=replace(stop.at, first=first, last=last)), typed="steps")
+
+    def _set_asks(self, on: bool) -> None:
+        if (stop := self._course.stop) is not None:
+            self._course.put(replace(stop, asks=on))
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """Show the lecture as it is."""
+        course, language = self._course, language_manager().language
+        title = said(course.lecture.title, language)
+        if title != self.title.text():
+            self.title.setText(title)
+        self._fill()
+        stop = course.stop
+        shown = stop.at if stop is not None and isinstance(stop.at, Shown) else None
+        self.empty.setVisible(not course.lecture.stops)
+        self.list.setVisible(bool(course.lecture.stops))
+        self.text.setVisible(stop is not None)
+        for part in (self.steps, self.first, self.to, self.last, self.asks):
+            part.setVisible(shown is not None)
+        self.place.setVisible(stop is not None and shown is None)
+        self.present.setEnabled(stop is not None)
+        self.duplicate.setEnabled(stop is not None and not course.is_full)
+        self.remove.setEnabled(stop is not None)
+        self.undo.setEnabled(course.can_undo)
+        self.redo.setEnabled(course.can_redo)
+        if stop is None:
+            return
+        text = said(stop.text, language)
+        if text != self.text.toPlainText():
+            with QSignalBlocker(self.text):
+                self.text.setPlainText(text)
+        if shown is None:
+            assert isinstance(stop.at, Visited)
+            self.place.setText(place_words(stop.at))
+            return
+        for box, value in ((self.first, shown.first), (self.last, shown.last)):
+            with QSignalBlocker(box):
+                box.setValue(value + 1)
+        self.asks.setChecked(stop.asks)
+
+    def _fill(self) -> None:
+        """The rows; those that say the same stay, and so does what is edited there."""
+        titles = [title_of(stop) for stop in self._course.lecture.stops]
+        with QSignalBlocker(self.list):
+            while self.list.count() > len(titles):
+                self.list.takeItem(self.list.count() - 1)
+            while self.list.count() < len(titles):
+                item = QListWidgetItem()
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDropEnabled)
+                self.list.addItem(item)
+            for place, title in enumerate(titles):
+                item = self.list.item(place)
+                if item.text() != title:
+                    item.setText(title)
+                    item.setToolTip(title)
+            self.list.setCurrentRow(self._course.at)
+
+    def retranslate(self) -> None:
+        self.title.setPlaceholderText(self.tr("Title of the lecture"))
+        self.title.setAccessibleName(self.tr("Title of the lecture"))
+        set_name(self.menu_button, self.tr("Lecture"))
+        self.menu_button.setToolTip(self.tr("Open, save and export lectures"))
+        write(self.close_button, "✕", self.tr("Close the lecture"))
+        set_name(self.close_button, self.tr("Close the lecture"))
+        self.list.setAccessibleName(self.tr("Stops"))
+        self.empty.setText(
+            self.tr(
+                "A lecture is a list of stops. Go to a step and add it here, or open one that "
+                "comes with Poda in the menu above."
+            )
+        )
+        for action, text in (
+            (self.duplicate, self.tr("Duplicate the stop")),
+            (self.remove, self.tr("Remove the stop")),
+            (self.undo, self.tr("Undo")),
+            (self.redo, self.tr("Redo")),
+        ):
+            action.setText(text)
+            tell_keys(action, action.shortcuts()[:1])
+        self.text.setPlaceholderText(self.tr("What to say at this stop"))
+        self.text.setAccessibleName(self.tr("What to say at this stop"))
+        self.steps.setText(self.tr("Steps"))
+        self.to.setText(self.tr("to"))
+        self.first.setAccessibleName(self.tr("First step of the stop"))
+        self.last.setAccessibleName(self.tr("Last step of the stop"))
+        write(
+            self.asks,
+            self.tr("Ask first: cut or not?"),
+            self.tr("The class answers at the first step; the next one shows it"),
+        )
+        write(self.present, self.tr("Present"), self.tr("Present the lecture from this stop on"))
+        self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * _TEXT_LINES + 2 * INSIDE)
+        self.refresh()
+
+
+class LectureBar(Retranslatable, QFrame):
+    """Which stop is at hand and what is said there, at the top of the window, whatever tab is seen.
+
+    Signals:
+        closed: a person wants no more of the lecture.
+
+    Attributes:
+        away: whether another tab than Tree is seen: a clicker's keys mean stops there.
+    """
+
+    closed = Signal()
+
+    def __init__(self, course: Course, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._course = course
+        self.away = False
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.previous, self.next = QToolButton(), QToolButton()
+        bind_icon(self.previous, "previous")
+        bind_icon(self.next, "next")
+        self.number = Label("body", Role.MUTED)
+        self.title = Label("large", bold=True, elide=True)
+        self.text = wrapped("body")
+        self.go_there = QPushButton()
+        self.close_button = cross_button()
+        column(
+            row(self.previous, self.number, self.next, (self.title, 1), self.go_there,
+                self.close_button, spacing=INSIDE),
+            self.text,
+            of=self, spacing=INSIDE // 2, margins=(BETWEEN, INSIDE // 2, INSIDE, INSIDE // 2),
+        )  # fmt: skip
+        self.previous.clicked.connect(lambda: course.go(course.at - 1))
+        self.next.clicked.connect(lambda: course.walk(1))
+        self.go_there.clicked.connect(lambda: course.go(course.at))
+        self.close_button.clicked.connect(self.closed)
+        self._keys = [self._key(Qt.Key.Key_PageDown, 1), self._key(Qt.Key.Key_PageUp, -1)]
+        course.changed.connect(self.refresh)
+        course.moved.connect(self._tell)
+        self.hide()
+        self.retranslate()
+
+    def _key(self, key: Qt.Key, by: int) -> QShortcut:
+        shortcut = QShortcut(QKeySequence(key), self)
+        shortcut.activated.connect(lambda: self._course.go(self._course.at + by))
+        shortcut.setEnabled(False)
+        return shortcut
+
+    def set_away(self, away: bool) -> None:
+        """Whether another tab than Tree is seen."""
+        self.away = away
+        for shortcut in self._keys:
+            shortcut.setEnabled(away)
+        self.refresh()
+
+    def retranslate(self) -> None:
+        for button, text in (
+            (self.previous, self.tr("Previous stop")),
+            (self.next, self.tr("Next stop")),
+            (self.close_button, self.tr("Close the lecture")),
+        ):
+            button.setToolTip(text)
+            set_name(button, text)
+        self.go_there.setText(self.tr("Go there"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the stop at hand."""
+        course = self._course
+        stop, stops = course.stop, len(course.lecture.stops)
+        self.setVisible(course.is_on and stop is not None)
+        if stop is None:
+            return
+        self.number.setText(f"{course.at + 1} / {stops}")
+        self.title.setText(title_of(stop))
+        text = said(stop.text, language_manager().language)
+        self.text.setText(text)
+        self.text.setVisible(bool(text))
+        self.previous.setEnabled(course.at > 0)
+        self.next.setEnabled(course.at < stops - 1)
+        self.go_there.setVisible(isinstance(stop.at, Visited) is not self.away)
+        self.go_there.setToolTip(self._where(stop))
+
+    def _where(self, stop: Stop) -> str:
+        if isinstance(stop.at, Visited):
+            return place_words(stop.at)
+        return self.tr("Back to the tree of this stop")
+
+    def _tell(self) -> None:
+        self.refresh()
+        if self.isVisible():
+            announce(self, self.told)
+
+    @property
+    def told(self) -> str:
+        """The stop at hand, as it is read out."""
+        parts: Sequence[str] = (self.title.full_text(), self.text.full_text())
+        return ". ".join(filter(None, parts))
