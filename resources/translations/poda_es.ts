@@ -1148,7 +1148,7 @@
     </message>
     <message>
         <source>make slides or a handout of a lecture</source>
-        <translation>hacer diapositivas o un folleto de una clase</translation>
+        <translation>hacer diapositivas o un folleto de una lección</translation>
     </message>
     <message>
         <source>list the legal moves of a position</source>
@@ -1320,7 +1320,7 @@
     </message>
     <message>
         <source>Make slides or a handout of a lecture: of a file, or of one that comes with Poda (slides, article, python, evolution).</source>
-        <translation>Hace diapositivas o un folleto de una clase: de un archivo, o de una de las que trae Poda (slides, article, python, evolution).</translation>
+        <translation>Hace diapositivas o un folleto de una lección: de un archivo, o de una de las que trae Poda (slides, article, python, evolution).</translation>
     </message>
     <message>
         <source>LECTURE</source>
@@ -2731,7 +2731,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>lecture {file}</source>
-        <translation>clase {file}</translation>
+        <translation>lección {file}</translation>
     </message>
 </context>
 <context>
@@ -4543,11 +4543,11 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>The file is not a lecture saved by Poda.</source>
-        <translation>El archivo no es una clase guardada por Poda.</translation>
+        <translation>El archivo no es una lección guardada por Poda.</translation>
     </message>
     <message>
         <source>Lectures are not written to such a file: let its name end with one of {known}.</source>
-        <translation>Las clases no se escriben en un archivo así: haz que su nombre acabe en uno de {known}.</translation>
+        <translation>Las lecciones no se escriben en un archivo así: haz que su nombre acabe en uno de {known}.</translation>
     </message>
     <message>
         <source>The file is not a training run saved by Poda.</source>
@@ -7433,6 +7433,189 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>In the Play tab: {game} {position}</source>
         <translation>En la pestaña Jugar: {game} {position}</translation>
+    </message>
+</context>
+<context>
+    <name>LectureBar</name>
+    <message>
+        <source>Previous stop</source>
+        <translation>Parada anterior</translation>
+    </message>
+    <message>
+        <source>Next stop</source>
+        <translation>Parada siguiente</translation>
+    </message>
+    <message>
+        <source>Close the lecture</source>
+        <translation>Cerrar la lección</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Ir allí</translation>
+    </message>
+    <message>
+        <source>Back to the tree of this stop</source>
+        <translation>Volver al árbol de esta parada</translation>
+    </message>
+</context>
+<context>
+    <name>LectureFiles</name>
+    <message>
+        <source>Open a lecture</source>
+        <translation>Abrir una lección</translation>
+    </message>
+    <message>
+        <source>Save the lecture</source>
+        <translation>Guardar la lección</translation>
+    </message>
+    <message>
+        <source>Lectures (*.json)</source>
+        <translation>Lecciones (*.json)</translation>
+    </message>
+    <message>
+        <source>lecture</source>
+        <translation>lección</translation>
+    </message>
+</context>
+<context>
+    <name>LectureMenu</name>
+    <message>
+        <source>&amp;New lecture</source>
+        <translation>&amp;Nueva lección</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Abrir…</translation>
+    </message>
+    <message>
+        <source>Lectures that &amp;come with Poda</source>
+        <translation>Lecciones que &amp;vienen con Poda</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Guardar</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Guardar &amp;como…</translation>
+    </message>
+    <message>
+        <source>&amp;LaTeX slides…</source>
+        <translation>&amp;Diapositivas LaTeX…</translation>
+    </message>
+    <message>
+        <source>&amp;Handout (PDF)…</source>
+        <translation>&amp;Folleto (PDF)…</translation>
+    </message>
+    <message>
+        <source>&amp;Web page…</source>
+        <translation>&amp;Página web…</translation>
+    </message>
+</context>
+<context>
+    <name>LectureMode</name>
+    <message>
+        <source>Step {number}</source>
+        <translation>Paso {number}</translation>
+    </message>
+    <message>
+        <source>{file} exists already. Replace it?</source>
+        <translation>{file} ya existe. ¿Reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>Export the lecture</source>
+        <translation>Exportar la lección</translation>
+    </message>
+    <message>
+        <source>Lectures (*{suffix})</source>
+        <translation>Lecciones (*{suffix})</translation>
+    </message>
+    <message>
+        <source>Exported: {file}</source>
+        <translation>Exportado: {file}</translation>
+    </message>
+    <message>
+        <source>Cut or not? The next step answers.</source>
+        <translation>¿Se poda o no? Responde el paso siguiente.</translation>
+    </message>
+</context>
+<context>
+    <name>LecturePage</name>
+    <message>
+        <source>Title of the lecture</source>
+        <translation>Título de la lección</translation>
+    </message>
+    <message>
+        <source>Lecture</source>
+        <translation>Lección</translation>
+    </message>
+    <message>
+        <source>Open, save and export lectures</source>
+        <translation>Abrir, guardar y exportar lecciones</translation>
+    </message>
+    <message>
+        <source>Close the lecture</source>
+        <translation>Cerrar la lección</translation>
+    </message>
+    <message>
+        <source>Stops</source>
+        <translation>Paradas</translation>
+    </message>
+    <message>
+        <source>A lecture is a list of stops. Go to a step and add it here, or open one that comes with Poda in the menu above.</source>
+        <translation>Una lección es una lista de paradas. Ve a un paso y añádelo aquí, o abre en el menú de arriba una de las que vienen con Poda.</translation>
+    </message>
+    <message>
+        <source>Duplicate the stop</source>
+        <translation>Duplicar la parada</translation>
+    </message>
+    <message>
+        <source>Remove the stop</source>
+        <translation>Quitar la parada</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>What to say at this stop</source>
+        <translation>Qué decir en esta parada</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>First step of the stop</source>
+        <translation>Primer paso de la parada</translation>
+    </message>
+    <message>
+        <source>Last step of the stop</source>
+        <translation>Último paso de la parada</translation>
+    </message>
+    <message>
+        <source>Ask first: cut or not?</source>
+        <translation>Preguntar antes: ¿se poda o no?</translation>
+    </message>
+    <message>
+        <source>The class answers at the first step; the next one shows it</source>
+        <translation>La clase responde en el primer paso; el siguiente lo muestra</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>Presentar</translation>
+    </message>
+    <message>
+        <source>Present the lecture from this stop on</source>
+        <translation>Presentar la lección desde esta parada</translation>
     </message>
 </context>
 <context>
@@ -14371,6 +14554,26 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>E&amp;xam sheets…</source>
         <translation>Hojas de e&amp;xamen…</translation>
+    </message>
+    <message>
+        <source>Lec&amp;ture</source>
+        <translation>Lecc&amp;ión</translation>
+    </message>
+    <message>
+        <source>Add th&amp;is step to the lecture</source>
+        <translation>&amp;Añadir este paso a la lección</translation>
+    </message>
+    <message>
+        <source>Add this step</source>
+        <translation>Añadir este paso</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the next stop</source>
+        <translation>Ir a la parada sig&amp;uiente</translation>
+    </message>
+    <message>
+        <source>Go to the pre&amp;vious stop</source>
+        <translation>Volver &amp;hasta la parada anterior</translation>
     </message>
     <message>
         <source>&amp;Present</source>

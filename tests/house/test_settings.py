@@ -65,6 +65,7 @@ def written(home: Path, name: str, value: object) -> None:
         ("recent_files", {"tree": ["/home/ana/árbol.json", "/tmp/b.json"]}),
         ("folded", {"training.hall": True}),
         ("tree_source", {"kind": "typed", "text": "[[3, 12], [a, 2]]"}),
+        ("tree_lecture", {"text": "{}", "file": "", "at": 0}),
         ("tree_random", {"kind": "random", "seed": 7}),
         ("tree_speed", 16.0),
         ("tree_motion_ms", 0),

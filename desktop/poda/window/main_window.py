@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from poda.tournament.tab import TournamentTab
     from poda.training.tab import TrainingTab
     from poda.tree.lecture.document import Shown, Visited
+    from poda.tree.lecture.page import LectureBar
     from poda.tree.tab import TreeTab
     from poda.widgets.turns import MadeInSteps, Turns
     from poda.window.guide import Guide
@@ -116,6 +117,7 @@ _WIDGETS: Final = (
     "poda.tree.exercise.answers",
     "poda.tree.export.job",
     "poda.tree.exercise.exam_pages",
+    "poda.tree.export.dialog",
     "poda.tree.exercise.dialogs",
     "poda.tree.panels.cards",
     "poda.tree.truth.panel",
@@ -283,6 +285,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self._ahead = Ahead(self)
         self._ahead.made.connect(self._follow_made)
         self.troubles: TroubleBar | None = None
+        self.lecture_bar: LectureBar | None = None
         self._unlisten: Callable[[], None] = lambda: None
         self._troubled.connect(self._hear_troubles, Qt.ConnectionType.QueuedConnection)
         # From the outside inwards: Qt looks at the style of all that a widget holds, down to the
@@ -340,13 +343,17 @@ class MainWindow(Retranslatable, QMainWindow):
     def tree(self) -> TreeTab:
         """The Tree tab. It is built when it is first wanted: numpy is not needed for the start."""
         if self._tree is None:
+            from poda.tree.lecture.page import LectureBar
             from poda.tree.tab import TreeTab
 
             self._tree = tree = self._ahead.take(TreeTab)
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
             tree.presenting.changed.connect(self._present)
-            self._column.insertWidget(0, tree.lecture.bar)
-            tree.lecture.course.gone.connect(self._go_to_stop)
+            course = tree.lecture.course
+            self.lecture_bar = LectureBar(course, self.centralWidget())
+            self.lecture_bar.closed.connect(tree.parts.modes.leave)
+            self._column.insertWidget(0, self.lecture_bar)
+            course.gone.connect(self._go_to_stop)
             self._put(self._tree_place, tree, "tree", tree.parts.files.open)
         return self._tree
 
@@ -401,8 +408,8 @@ class MainWindow(Retranslatable, QMainWindow):
         """Another tab is seen: its menus are, and the others' keys are asleep."""
         if self._before is not None and not self._guided:
             self.tree.presenting.leave()
-        if self._tree is not None:
-            self._tree.lecture.bar.set_away(self.tabs.currentWidget() is not self._tree_place)
+        if self.lecture_bar is not None:
+            self.lecture_bar.set_away(self.tabs.currentWidget() is not self._tree_place)
         if self.tabs.currentWidget() is self._tree_place:
             self.tree.wake()
         elif self.tabs.currentWidget() is self._training_place:

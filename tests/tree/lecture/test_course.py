@@ -12,7 +12,7 @@ from poda.house.settings import settings
 from poda.tree.lecture.course import Course
 from poda.tree.lecture.document import SHIPPED, Shown, Visited, load, shipped
 from poda.tree.lecture.mode import LectureMode, asked_words
-from poda.tree.lecture.page import LecturePage
+from poda.tree.lecture.page import LectureBar, LecturePage
 from poda.window.main_window import MainWindow
 from some import some
 
@@ -39,6 +39,12 @@ def page(mode: LectureMode) -> LecturePage:
     return mode.page
 
 
+def bar_of(tree: TreeHand) -> LectureBar:
+    bar = tree.window.lecture_bar
+    assert bar is not None
+    return bar
+
+
 def titles(page: LecturePage) -> list[str]:
     return [page.list.item(place).text() for place in range(page.list.count())]
 
@@ -55,11 +61,11 @@ def compose(tree: TreeHand, *steps: int) -> None:
         tree.key(KEY.Key_A, CTRL_ALT)
 
 
-def test_it_begins_empty_and_says_what_to_do(page: LecturePage, mode: LectureMode) -> None:
+def test_it_begins_empty_and_says_what_to_do(tree: TreeHand, page: LecturePage) -> None:
     assert page.empty.isVisible()
     assert "add it here" in page.empty.full_text()
     assert not page.present.isEnabled()
-    assert not mode.bar.isVisible()
+    assert not bar_of(tree).isVisible()
 
 
 def test_steps_become_stops(tree: TreeHand, page: LecturePage, course: Course) -> None:
@@ -167,8 +173,8 @@ def test_a_lecture_is_presented_with_one_key(tree: TreeHand, mode: LectureMode, 
     window, course = tree.window, mode.course
     assert not mode.page.isVisible()
     for place, stop in enumerate(some(course.lecture.stops)):
-        assert (course.at, mode.bar.title.full_text()) == (place, stop.title["en"])
-        assert mode.bar.isVisible()
+        assert (course.at, bar_of(tree).title.full_text()) == (place, stop.title["en"])
+        assert bar_of(tree).isVisible()
         assert tree.tab.presenting.is_on
         if isinstance(stop.at, Shown):
             assert tree.tab.isVisible()
@@ -203,9 +209,9 @@ def test_the_bar_is_there_in_every_tab_and_closes_the_lecture(
     window = tree.window
     for index in range(4):
         window.tabs.setCurrentIndex(index)
-        assert mode.bar.isVisible()
-    QTest.mouseClick(mode.bar.close_button, Qt.MouseButton.LeftButton)
-    assert not mode.bar.isVisible()
+        assert bar_of(tree).isVisible()
+    QTest.mouseClick(bar_of(tree).close_button, Qt.MouseButton.LeftButton)
+    assert not bar_of(tree).isVisible()
     assert tree.tab.parts.modes.current == ""
 
 
@@ -218,7 +224,7 @@ def test_choosing_a_place_in_the_list_stays_in_the_tab(
     assert tree.window.tabs.currentIndex() == 1
     assert page.place.isVisible()
     assert not page.first.isVisible()
-    tree.click(mode.bar.go_there)
+    tree.click(bar_of(tree).go_there)
     assert tree.window.tabs.currentIndex() != 1
 
 

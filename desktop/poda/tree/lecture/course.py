@@ -32,7 +32,7 @@ class Course(QObject):
 
     Signals:
         changed: the lecture is another one, or has changed.
-        moved: another stop is at hand.
+        moved: another stop is at hand, or one goes through it no longer.
         gone: one goes to a stop: what it shows (`Shown` in the Tree tab, `Visited` elsewhere).
 
     Attributes:
@@ -63,6 +63,14 @@ class Course(QObject):
         return self.lecture.stops[self.at] if self.at >= 0 else None
 
     # Going through it
+
+    def turn(self, on: bool) -> None:
+        """Go through it, or no longer."""
+        self.is_on = on
+        self._model.course = self if on else None
+        if on:
+            self.select(self.at)
+        self.moved.emit()
 
     def select(self, at: int) -> None:
         """Have a stop at hand, and see what it shows where that is in the Tree tab."""

@@ -28,7 +28,7 @@ from poda.tree.lecture.document import (
     to_json,
 )
 from poda.tree.lecture.job import SUFFIXES, export
-from poda.tree.lecture.page import LectureBar, LecturePage
+from poda.tree.lecture.page import LecturePage
 from poda.widgets.buttons import enable_all
 from poda.widgets.document_files import DocumentFiles, Words, shown_name
 
@@ -135,18 +135,14 @@ class LectureMenu(Retranslatable, QMenu):
 
 
 class LectureMode(QObject):
-    """Owns the lecture, its page beside the tree and its bar.
-
-    Attributes:
-        bar: what is said at a stop; the window puts it above its tabs.
-    """
+    """Owns the lecture and its page beside the tree; what is said at a stop stands in the window's
+    own bar (`LectureBar`), whatever tab is seen."""
 
     def __init__(self, parts: TreeParts) -> None:
         super().__init__(parts)
         self._parts, self._model = parts, parts.model
         self.course = Course(parts.model, self)
         self.files = LectureFiles(self.course, parts.tab)
-        self.bar = LectureBar(self.course, parts.tab)
         self._page: LecturePage | None = None
         self._woken = False
         self._keep = QTimer(self, interval=_KEEP_MS, singleShot=True)
@@ -162,7 +158,6 @@ class LectureMode(QObject):
         parts.modes.add("lecture", actions["lecture"], self._begin, self._end)
         actions["present"].toggled.connect(self._on_present)
         self.files.failed.connect(lambda text: parts.notice.say(lambda: text))
-        self.bar.closed.connect(parts.modes.leave)
         self.course.changed.connect(self._on_changed)
         self.course.moved.connect(self._on_moved)
         parts.model.opened.connect(self._refresh)
@@ -182,26 +177,19 @@ class LectureMode(QObject):
     # The mode
 
     def _begin(self) -> None:
-        course = self.course
         if not self._woken:
             self._woken = True
             self._recall()
-        course.is_on = True
-        self._model.course = course
         self._parts.told.instead = self._asked
         if not self._parts.actions_["present"].isChecked():
             self._parts.room.open_side(self.page)
-        course.select(course.at)
-        self._refresh()
+        self.course.turn(True)
 
     def _end(self) -> None:
-        self.course.is_on = False
-        self._model.course = None
         self._parts.told.instead = None
-        self._parts.told.write()
+        self.course.turn(False)
         self._remember()
         self._parts.room.close_side()
-        self._refresh()
 
     def leave(self) -> None:
         """The window closes."""
@@ -239,7 +227,6 @@ class LectureMode(QObject):
         }
         enable_all({name: self._parts.actions_[name] for name in _ACTIONS}, enabled)
         self._parts.actions_.refresh()
-        self.bar.refresh()
 
     # Lectures
 

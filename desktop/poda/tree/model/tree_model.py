@@ -410,8 +410,10 @@ class TreeModel(QObject):
 
     def beyond(self, by: int) -> Walk | None:
         """What a step further, or (-1) back, leads on in, where it leads out of this search."""
-        walks = (self.course, self.passes)
-        return next((walk for walk in walks if walk is not None and walk.beyond(by)), None)
+        if self.course is not None and self.course.beyond(by):
+            return self.course
+        at_end = self.step >= self.last_step if by > 0 else self.step <= 0
+        return self.passes if at_end and self.passes.beyond(by) else None
 
     def over(self) -> None:
         """Go to the end of this subtree."""
