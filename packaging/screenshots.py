@@ -68,6 +68,7 @@ from tree_build_states import STATES as BUILD_STATES
 from tree_deepen_states import STATES as DEEPEN_STATES
 from tree_exam_states import STATES as EXAM_STATES
 from tree_exercise_states import STATES as EXERCISE_STATES
+from tree_lecture_states import STATES as LECTURE_STATES
 from tree_predict_states import STATES as PREDICT_STATES
 from tree_present_states import STATES as PRESENT_STATES
 from tree_sampling_states import STATES as SAMPLING_STATES
@@ -265,6 +266,7 @@ STATES = (
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in BUILD_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in DEEPEN_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in EXERCISE_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in LECTURE_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TWIN_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TRUTH_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in EXAM_STATES),

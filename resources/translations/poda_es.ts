@@ -7610,6 +7610,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La clase responde en el primer paso; el siguiente lo muestra</translation>
     </message>
     <message>
+        <source>Go there</source>
+        <translation>Ir allí</translation>
+    </message>
+    <message>
         <source>Present</source>
         <translation>Presentar</translation>
     </message>

@@ -659,6 +659,8 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _present(self, on: bool) -> None:
         """The Tree tab alone on the whole screen, or the window as it was before."""
+        assert self.lecture_bar is not None  # it came with the tab
+        self.lecture_bar.set_presented(on)
         if on and self._before is None:
             beside = self.guide.bar, self.troubles
             around: list[QWidget] = [self.head]

@@ -45,7 +45,7 @@ from poda.widgets.layout import (
     wrapped,
 )
 
-_TEXT_LINES: Final = 4
+_TEXT_LINES: Final = 3
 _Key = QKeySequence.StandardKey
 
 
@@ -130,6 +130,7 @@ class LecturePage(Retranslatable, Panel):
         self.to = Label("body", Role.MUTED)
         self.asks = QCheckBox()
         self.place = wrapped("body", Role.MUTED)
+        self.go_there = QPushButton()
         self.present = QPushButton()
         self.present.setProperty("primary", True)
         self._lay_out(action_button(add), present, close)
@@ -145,7 +146,7 @@ class LecturePage(Retranslatable, Panel):
             self.empty, (self.list, 1),
             row(add, Stretch(1), *buttons, spacing=0),
             hairline(), self.text, steps, self.asks, self.place,
-            self.present,
+            row(self.go_there, Stretch(1)), self.present,
             of=self, margins=INSIDE,
         )  # fmt: skip
         self.present.clicked.connect(present.trigger)
@@ -165,6 +166,7 @@ class LecturePage(Retranslatable, Panel):
         self.first.valueChanged.connect(lambda _: self._set_steps(self.first))
         self.last.valueChanged.connect(lambda _: self._set_steps(self.last))
         self.asks.clicked.connect(self._set_asks)
+        self.go_there.clicked.connect(lambda: course.go(course.at))
         course.changed.connect(self.refresh)
         course.moved.connect(self.refresh)
 
@@ -211,6 +213,7 @@ class LecturePage(Retranslatable, Panel):
         title = said(course.lecture.title, language)
         if title != self.title.text():
             self.title.setText(title)
+            self.title.setCursorPosition(0)  # of a long one its beginning is seen
         self._fill()
         stop = course.stop
         shown = stop.at if stop is not None and isinstance(stop.at, Shown) else None
@@ -219,7 +222,9 @@ class LecturePage(Retranslatable, Panel):
         self.text.setVisible(stop is not None)
         for part in (self.steps, self.first, self.to, self.last, self.asks):
             part.setVisible(shown is not None)
-        self.place.setVisible(stop is not None and shown is None)
+        elsewhere = stop is not None and shown is None
+        self.place.setVisible(elsewhere)
+        self.go_there.setVisible(elsewhere)
         self.present.setEnabled(stop is not None)
         self.duplicate.setEnabled(stop is not None and not course.is_full)
         self.remove.setEnabled(stop is not None)
@@ -291,19 +296,22 @@ class LecturePage(Retranslatable, Panel):
             self.tr("Ask first: cut or not?"),
             self.tr("The class answers at the first step; the next one shows it"),
         )
+        self.go_there.setText(self.tr("Go there"))
         write(self.present, self.tr("Present"), self.tr("Present the lecture from this stop on"))
         self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * _TEXT_LINES + 2 * INSIDE)
         self.refresh()
 
 
 class LectureBar(Retranslatable, QFrame):
-    """Which stop is at hand and what is said there, at the top of the window, whatever tab is seen.
+    """Which stop is at hand and what is said there, at the top of the window: for a class, and in
+    the other tabs. Beside the list of the stops, which says it too, it takes no room.
 
     Signals:
         closed: a person wants no more of the lecture.
 
     Attributes:
         away: whether another tab than Tree is seen: a clicker's keys mean stops there.
+        presented: whether a class sees the window.
     """
 
     closed = Signal()
@@ -311,7 +319,7 @@ class LectureBar(Retranslatable, QFrame):
     def __init__(self, course: Course, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._course = course
-        self.away = False
+        self.away = self.presented = False
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.previous, self.next = QToolButton(), QToolButton()
@@ -351,6 +359,11 @@ class LectureBar(Retranslatable, QFrame):
             shortcut.setEnabled(away)
         self.refresh()
 
+    def set_presented(self, presented: bool) -> None:
+        """Whether a class sees the window."""
+        self.presented = presented
+        self.refresh()
+
     def retranslate(self) -> None:
         for button, text in (
             (self.previous, self.tr("Previous stop")),
@@ -366,7 +379,8 @@ class LectureBar(Retranslatable, QFrame):
         """Show the stop at hand."""
         course = self._course
         stop, stops = course.stop, len(course.lecture.stops)
-        self.setVisible(course.is_on and stop is not None)
+        wanted = self.away or self.presented
+        self.setVisible(course.is_on and wanted and stop is not None)
         if stop is None:
             return
         self.number.setText(f"{course.at + 1} / {stops}")
@@ -376,7 +390,8 @@ class LectureBar(Retranslatable, QFrame):
         self.text.setVisible(bool(text))
         self.previous.setEnabled(course.at > 0)
         self.next.setEnabled(course.at < stops - 1)
-        self.go_there.setVisible(isinstance(stop.at, Visited) is not self.away)
+        away = isinstance(stop.at, Visited)
+        self.go_there.setVisible(away is not self.away)
         self.go_there.setToolTip(self._where(stop))
 
     def _where(self, stop: Stop) -> str:
