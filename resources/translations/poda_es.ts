@@ -4542,6 +4542,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo no es un resultado de ejercicios guardado por Poda.</translation>
     </message>
     <message>
+        <source>The file is a lecture: open it in the menu of the list of stops (Ctrl+Alt+L).</source>
+        <translation>El archivo es una lección: ábrelo en el menú de la lista de paradas (Ctrl+Alt+L).</translation>
+    </message>
+    <message>
         <source>The file is not a lecture saved by Poda.</source>
         <translation>El archivo no es una lección guardada por Poda.</translation>
     </message>
@@ -7427,6 +7431,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>Lecture</name>
     <message>
+        <source>Cut or not?</source>
+        <translation>¿Se poda o no?</translation>
+    </message>
+    <message>
+        <source>Cut or not? The next step answers.</source>
+        <translation>¿Se poda o no? Responde el paso siguiente.</translation>
+    </message>
+    <message>
         <source>In the Training tab: {game}, {preset}</source>
         <translation>En la pestaña Entrenamiento: {game}, {preset}</translation>
     </message>
@@ -7533,10 +7545,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Exported: {file}</source>
         <translation>Exportado: {file}</translation>
-    </message>
-    <message>
-        <source>Cut or not? The next step answers.</source>
-        <translation>¿Se poda o no? Responde el paso siguiente.</translation>
     </message>
 </context>
 <context>

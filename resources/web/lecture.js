@@ -10,7 +10,7 @@
 
   function show(stop, fromEnd = false) {
     at = Math.min(Math.max(stop, 0), data.stops.length - 1);
-    const { title, text, place, search, first, last } = data.stops[at];
+    const { title, text, place, search, first, last, asks } = data.stops[at];
     byId("title").textContent = `${at + 1}. ${title}`;
     byId("text").textContent = text;
     byId("place").textContent = place;
@@ -18,7 +18,7 @@
     frame.hidden = search < 0;
     if (search >= 0) {
       frame.title = title;
-      const own = { ...data.searches[search], begin: fromEnd ? last : first, until: last };
+      const own = { ...data.searches[search], begin: fromEnd ? last : first, until: last, asks: fromEnd ? "" : asks };
       const text = JSON.stringify(own).replace(/</g, "\\u003c");
       frame.srcdoc = data.frame.replace("@data@", () => text);
     } else {

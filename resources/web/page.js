@@ -305,10 +305,13 @@
 
   // Where the search is
 
+  // A stop of a lecture may ask before it shows; the next step answers.
+  function question() { return moment === data.begin ? data.asks : ""; }
+
   function go(to) {
     moment = Math.min(Math.max(to, 0), moments - 1);
     trees.forEach((tree, side) => tree.go(data.clock ? data.clock[side][moment] : moment));
-    byId("sentence").textContent = data.clock ? "" : first.sentence();
+    byId("sentence").textContent = data.clock ? "" : question() || first.sentence();
     byId("sentence").hidden = Boolean(data.clock);
     byId("slider").value = moment + 1;
     const told = words.step.replace("{step}", moment + 1).replace("{steps}", moments);

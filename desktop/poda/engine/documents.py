@@ -50,6 +50,7 @@ _FOREIGN: Final = {
 _MISTAKEN: Final = {
     (GAME, TREE): "save.is_tree",
     (TREE, GAME): "save.is_game",
+    (TREE, LECTURE): "save.is_lecture",
     (PLAYER, RUN): "save.is_run",
     (RUN, PLAYER): "save.is_player",
 }

@@ -471,6 +471,8 @@ SENTENCES: Final[dict[str, str]] = {
         "The file holds no list of engines saved by Poda."),
     "save.foreign_result": QT_TRANSLATE_NOOP("Errors",
         "The file is not a result of exercises saved by Poda."),
+    "save.is_lecture": QT_TRANSLATE_NOOP("Errors",
+        "The file is a lecture: open it in the menu of the list of stops (Ctrl+Alt+L)."),
     "save.foreign_lecture": QT_TRANSLATE_NOOP("Errors",
         "The file is not a lecture saved by Poda."),
     "lecture.unknown_format": QT_TRANSLATE_NOOP("Errors",

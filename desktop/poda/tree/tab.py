@@ -73,6 +73,7 @@ class TreeTab(MadeInSteps):
         self.predict = PredictMode(parts)
         yield
         self.lecture = LectureMode(parts)
+        parts.files.lecture_found.connect(self.lecture.open)
         yield
         self.parts.actions_["listing"].setChecked(settings().tree_side)
         self.parts.room.show_listing(settings().tree_side)

@@ -10,8 +10,9 @@ from PySide6.QtTest import QTest
 
 from poda.house.settings import settings
 from poda.tree.lecture.course import Course
-from poda.tree.lecture.document import SHIPPED, Shown, Visited, load, shipped
-from poda.tree.lecture.mode import LectureMode, asked_words
+from poda.tree.lecture.document import SHIPPED, Shown, Visited, load, save, shipped
+from poda.tree.lecture.handout import asked_words
+from poda.tree.lecture.mode import LectureMode
 from poda.tree.lecture.page import LectureBar, LecturePage
 from poda.window.main_window import MainWindow
 from some import some
@@ -261,6 +262,14 @@ def test_it_is_there_again_after_a_restart(
     other = open_window()
     other.key(KEY.Key_L, CTRL_ALT)
     assert other.tab.lecture.course.lecture == kept
+
+
+def test_opened_as_a_tree_it_is_taken_up_as_a_lecture(tree: TreeHand, tmp_path: Path) -> None:
+    save(tmp_path / "slides.json", shipped("slides"))
+    tree.tab.parts.files.open(tmp_path / "slides.json")
+    mode = tree.tab.lecture
+    tree.bot.waitUntil(lambda: mode.course.lecture == shipped("slides"))
+    assert (mode.course.is_on, mode.files.path) == (True, tmp_path / "slides.json")
 
 
 @pytest.mark.parametrize("known", [{}, {"text": 3}, {"text": "{", "at": "x"}, {"file": []}])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from poda.tree.lecture.document import SHIPPED, Shown, said, shipped
+from poda.tree.lecture.handout import asked_words
 from poda.tree.lecture.web import lecture_page
 from some import some
 
@@ -41,6 +42,7 @@ def test_a_page_has_every_stop_and_each_search_once(key: str) -> None:
         assert (told["search"] >= 0) == isinstance(stop.at, Shown)
         assert bool(told["place"]) != isinstance(stop.at, Shown)
         assert told["first"] <= told["last"]
+        assert told["asks"] == (asked_words() if stop.asks else "")
     assert len(page.encode()) < 300_000
 
 
@@ -76,6 +78,8 @@ def test_the_right_arrow_alone_goes_through_a_lecture(
         first = shown.first
         wait.until(lambda _, first=first: (in_frame() or [-1])[0] == first)
         moments = (in_frame() or [0, 0])[1]
+        told = browser.find_element(By.ID, "sentence").text
+        assert (told == asked_words()) == stop.asks
         last = min(shown.last, moments - 1)
         body = browser.find_element(By.TAG_NAME, "body")
         for step in range(shown.first + 1, last + 1):

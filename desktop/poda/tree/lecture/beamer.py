@@ -10,6 +10,7 @@ from poda.house.i18n import language_manager
 from poda.tree.export.figure import Style
 from poda.tree.export.latex import NODES_LIMIT, STATES_LIMIT, Frame, slides
 from poda.tree.lecture.document import Lecture, Shown, Stop, said
+from poda.tree.lecture.handout import asked_words
 from poda.tree.model.opening import shaped
 
 _STYLE: Final = Style(sentence=True)
@@ -32,7 +33,10 @@ def beamer(lecture: Lecture, told: Callable[[float], None]) -> str:
 
 
 def _frame(stop: Stop, language: str) -> Frame:
-    frame = Frame(said(stop.title, language), said(stop.text, language))
+    text = said(stop.text, language)
+    if stop.asks:  # its first overlay is the step that does not show it yet
+        text = f"{text} {asked_words()}".lstrip()
+    frame = Frame(said(stop.title, language), text)
     if not isinstance(stop.at, Shown):
         return frame
     recording, _, shape = shaped(stop.at.recording(), None)

@@ -76,6 +76,8 @@ def handout(lecture: Lecture, told: Callable[[float], None]) -> bytes:
 def _block(number: int, stop: Stop, language: str) -> _Block:
     heading = f"{number}. {said(stop.title, language)}"
     lines = [*_lines(heading, _HEADING, bold=True), *_lines(said(stop.text, language), _BODY)]
+    if stop.asks:
+        lines += _lines(translate("Lecture", "Cut or not?"), _BODY)
     if isinstance(stop.at, Visited):
         lines += _lines(place_words(stop.at), _BODY, role=Role.MUTED)
         return _Block(lines)
@@ -85,6 +87,11 @@ def _block(number: int, stop: Stop, language: str) -> _Block:
     figure = Figure(recording, shape, _STYLE, [step])
     width, height = figure.size
     return _Block(lines, figure, step, min(1.0, _WIDTH / width, _HIGHEST / height))
+
+
+def asked_words() -> str:
+    """What the class is asked where a stop asks first."""
+    return translate("Lecture", "Cut or not? The next step answers.")
 
 
 def place_words(at: Visited) -> str:

@@ -27,6 +27,7 @@ from poda.tree.lecture.document import (
     shipped,
     to_json,
 )
+from poda.tree.lecture.handout import asked_words
 from poda.tree.lecture.job import SUFFIXES, export
 from poda.tree.lecture.page import LecturePage
 from poda.widgets.buttons import enable_all
@@ -295,8 +296,3 @@ class LectureMode(QObject):
             return
         path = Path(file) if isinstance(file, str) and file else None
         self.course.recall(lecture, path, at if type(at) is int else 0)
-
-
-def asked_words() -> str:
-    """What the class is asked."""
-    return translate("LectureMode", "Cut or not? The next step answers.")

@@ -12,7 +12,7 @@ from poda.house.i18n import language_manager
 from poda.tree.export.figure import Style
 from poda.tree.export.web import Side, assembled, searched
 from poda.tree.lecture.document import Lecture, Shown, Stop, said
-from poda.tree.lecture.handout import place_words
+from poda.tree.lecture.handout import asked_words, place_words
 from poda.tree.model import navigation
 from poda.tree.model.opening import Options, shaped
 from poda.tree.model.sources import Source
@@ -62,7 +62,11 @@ def _stop(
 ) -> dict[str, Any]:
     """A stop; the same search stands on the page once, whoever shows it."""
     told(0.0)
-    words = {"title": said(stop.title, language), "text": said(stop.text, language)}
+    words = {
+        "title": said(stop.title, language),
+        "text": said(stop.text, language),
+        "asks": asked_words() if stop.asks else "",
+    }
     if not isinstance(stop.at, Shown):
         return {**words, "place": place_words(stop.at), "search": -1, "first": 0, "last": 0}
     key = stop.at.source, stop.at.options

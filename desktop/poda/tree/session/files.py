@@ -34,9 +34,11 @@ class TreeFiles(DocumentFiles):
 
     Signals:
         imported: a tree that another program wrote was read: a `Typed` source.
+        lecture_found: what was to be opened is a lecture.
     """
 
     imported = Signal(object)
+    lecture_found = Signal(Path)
 
     kind = "tree"
 
@@ -146,6 +148,9 @@ class TreeFiles(DocumentFiles):
         return "tree.json"
 
     def _take(self, path: Path, result: SavedTree | Typed | Misread | EngineError) -> None:
+        if isinstance(result, EngineError) and result.code == "save.is_lecture":
+            self.lecture_found.emit(path)
+            return
         if isinstance(result, EngineError):
             self.fail(path, result)
             return
