@@ -37,6 +37,18 @@ def exam_ucb(window: MainWindow) -> QWidget:
     return _dialog(window, ExamChoice(Plan(4711, 3, 4, form="mcts")), solution=True)
 
 
+def exam_questions(window: MainWindow) -> QWidget:
+    """Questions of several kinds, with marks and the names of the course."""
+    dialog = _dialog(window, ExamChoice(Plan(4711, 3, 4)))
+    assert isinstance(dialog, ExamDialog)
+    dialog.marks.setValue(4)
+    dialog.questions.add.click()
+    dialog.form.setCurrentIndex(dialog.form.findData("minimax"))
+    dialog.marks.setValue(2)
+    dialog.questions.add.click()
+    return dialog
+
+
 def exam_nothing(window: MainWindow) -> QWidget:
     """Nothing is asked."""
     dialog = _dialog(window, ExamChoice(Plan(4711, 3, 4)))
@@ -50,5 +62,6 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("exam-dialog", exam, True),
     ("exam-solution", exam_solution, False),
     ("exam-ucb", exam_ucb, True),
+    ("exam-questions", exam_questions, True),
     ("exam-nothing", exam_nothing, False),
 )

@@ -451,6 +451,9 @@
   addEventListener("beforeprint", () => { stop(); seen = moment; go(moments - 1); });
   addEventListener("afterprint", () => go(seen));
   addEventListener("resize", fit);
+  // The listing beside a tree may take more of the width once it is written.
+  const watch = new ResizeObserver(fit);
+  for (const tree of trees) watch.observe(tree.figure);
   fit();
 
   // What each node is at a step, by name, for whoever wants to hold this page to Poda itself.

@@ -186,6 +186,23 @@ def test_a_swipe_is_a_step_and_a_telephone_shows_it_all(
         command("Emulation.setTouchEmulationEnabled", enabled=False)
 
 
+def test_a_small_tree_is_seen_whole_whatever_the_width(
+    browser: Any, show: Callable[[str], None]
+) -> None:
+    """Also where the listing beside it takes its width a moment later."""
+    try:
+        for width in (360, 768, 960, 1100, 1280):
+            size = {"width": width, "height": 720, "deviceScaleFactor": 1, "mobile": False}
+            browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+            show(page(written(LECTURE)))
+            room = (
+                "const s = document.querySelector('.scroll'); return s.scrollWidth - s.clientWidth"
+            )
+            WebDriverWait(browser, 60).until(lambda _, room=room: browser.execute_script(room) <= 0)
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 def test_two_searches_on_one_clock(browser: Any, show: Callable[[str], None]) -> None:
     from selenium.webdriver.common.by import By
 

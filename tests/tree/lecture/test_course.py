@@ -194,6 +194,19 @@ def test_a_lecture_is_presented_with_one_key(tree: TreeHand, mode: LectureMode, 
     assert not tree.tab.presenting.is_on
 
 
+def test_the_lecturers_own_window_names_the_stop(tree: TreeHand, mode: LectureMode) -> None:
+    mode.open_shipped("article")
+    tree.wait_until_open()
+    tree.click(mode.page.present)
+    tree.key(KEY.Key_N, CONTROL | MODIFIER.ShiftModifier)
+    presenter = tree.tab.presenting.presenter
+    assert presenter is not None
+    tree.bot.waitUntil(presenter.isVisible)
+    assert presenter.step.full_text().startswith("1 / 7  Minimax by layers · step")
+    mode.course.walk(1)
+    assert presenter.step.full_text().startswith("2 / 7  The idea · step")
+
+
 def shown_elsewhere(window: MainWindow, at: Visited) -> bool:
     """Whether the window shows the place."""
     if at.place == "play":

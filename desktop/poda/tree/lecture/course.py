@@ -62,6 +62,14 @@ class Course(QObject):
         """The stop at hand."""
         return self.lecture.stops[self.at] if self.at >= 0 else None
 
+    @property
+    def heading(self) -> str:
+        """Which stop is at hand: its number and its title."""
+        if (stop := self.stop) is None:
+            return ""
+        title = said(stop.title, language_manager().language)
+        return f"{self.at + 1} / {len(self.lecture.stops)}  {title}"
+
     # Going through it
 
     def turn(self, on: bool) -> None:

@@ -135,6 +135,8 @@ class PassWalk(QObject):
             return False
         return model.step >= model.last_step if by > 0 else model.step <= 0
 
+    heading = ""  # the strip of passes says it
+
     def walk(self, by: int) -> None:
         """Go to the next pass, or (-1) to the end of the one before."""
         self.go(self.depth + by, at_end=by < 0)

@@ -54,6 +54,10 @@ class Walk(Protocol):
     def walk(self, by: int, /) -> None:
         """Go there."""
 
+    @property
+    def heading(self) -> str:
+        """What it says of where one is; "" for nothing."""
+
 
 class TreeModel(QObject):
     """A recorded search, and the step that is looked at.

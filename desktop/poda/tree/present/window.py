@@ -461,7 +461,9 @@ class PresenterWindow(Retranslatable, WhileSeen, QWidget):
             return
         at, last = model.moment, model.last_moment
         text = self.tr("step {step} of {steps}")
-        self.step.setText(text.format(step=count(at + 1, 10**9), steps=count(last + 1, 10**9)))
+        text = text.format(step=count(at + 1, 10**9), steps=count(last + 1, 10**9))
+        heading = model.course.heading if model.course is not None else ""
+        self.step.setText(" · ".join(filter(None, (heading, text))))
         self.now.setText(self._told(at))
         self.next.setText(self._told(at + 1) if at < last else self.tr("This is the last step."))
         self.picture.update()
