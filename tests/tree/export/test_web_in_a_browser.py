@@ -190,15 +190,15 @@ def test_a_small_tree_is_seen_whole_whatever_the_width(
     browser: Any, show: Callable[[str], None]
 ) -> None:
     """Also where the listing beside it takes its width a moment later."""
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    beyond = "const s = document.querySelector('.scroll'); return s.scrollWidth - s.clientWidth"
     try:
         for width in (360, 768, 960, 1100, 1280):
             size = {"width": width, "height": 720, "deviceScaleFactor": 1, "mobile": False}
             browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
             show(page(written(LECTURE)))
-            room = (
-                "const s = document.querySelector('.scroll'); return s.scrollWidth - s.clientWidth"
-            )
-            WebDriverWait(browser, 60).until(lambda _, room=room: browser.execute_script(room) <= 0)
+            WebDriverWait(browser, 60).until(lambda _: browser.execute_script(beyond) <= 0)
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
