@@ -109,6 +109,7 @@ class ExamDialog(Retranslatable, QDialog):
         for line in (self.course, self.date):
             line.setMaxLength(TITLE_LIMIT)
         self.date_name, self.trees_name, self.tie_name = QLabel(), QLabel(), QLabel()
+        self.marks_name = QLabel()
         self.marks = _spin(0, MARKS_LIMIT, plan.marks)
         self.questions = QuestionList()
         self.difficulty = Box(DIFFICULTIES)
@@ -123,7 +124,7 @@ class ExamDialog(Retranslatable, QDialog):
         self.solution = QCheckBox()
         self.preview = Preview(self._drawn, _PREVIEW)
         self.show_solution = QCheckBox()
-        self._names = [QLabel() for _ in range(10)]
+        self._names = [QLabel() for _ in range(9)]
         self._note = wrapped("small", Role.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.buttons = ok_and_cancel(self)
@@ -140,10 +141,10 @@ class ExamDialog(Retranslatable, QDialog):
     def _rows(self) -> tuple[tuple[QWidget, ...], ...]:
         return (
             (self.title,), (self.course, self.date_name, self.date), (self.difficulty,),
-            (self.seed, self.another), (self.variants, self.trees_name, self.trees),
-            (self.marks,),
+            (self.seed, self.another, self.marks_name, self.marks),
+            (self.variants, self.trees_name, self.trees),
             (self.form, self.tie_name, self.tie), tuple(self.asked.values()), (self.questions,),
-            (self.format,),
+            (self.format, self.solution),
         )  # fmt: skip
 
     def _lay_out(self) -> None:
@@ -156,11 +157,12 @@ class ExamDialog(Retranslatable, QDialog):
             name.setBuddy(fields[0])
             form.addRow(name, row((fields[0], int(titled)), *fields[1:], Stretch(int(not titled))))
         page = column((self.preview, 1), self.show_solution)
-        chosen = column(form, self.solution, Stretch(1), self._note)
+        chosen = column(form, Stretch(1), self._note)
         both = row((page, 1), chosen, spacing=AROUND)
         column(both, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
         self.date_name.setBuddy(self.date)
         self.trees_name.setBuddy(self.trees)
+        self.marks_name.setBuddy(self.marks)
         self.tie_name.setBuddy(self.tie)
         QWidget.setTabOrder(self.solution, self.show_solution)
 
@@ -314,12 +316,13 @@ class ExamDialog(Retranslatable, QDialog):
         self.setWindowTitle(self.tr("Exam sheets"))
         names = (
             self.tr("&Title"), self.tr("Course"), self.tr("&Difficulty"), self.tr("&Seed"),
-            self.tr("&Variants"), self.tr("Mar&ks"), self.tr("&Form"), self.tr("Asked"),
+            self.tr("&Variants"), self.tr("&Form"), self.tr("Asked"),
             self.tr("Questions"), self.tr("Fi&le"),
         )  # fmt: skip
         beside = {
             self.date_name: (self.date, self.tr("Date")),
             self.trees_name: (self.trees, self.tr("T&rees on each")),
+            self.marks_name: (self.marks, self.tr("Mar&ks")),
             self.tie_name: (self.tie, self.tr("Cut &at")),
         }
         for label, (field, text) in beside.items():

@@ -15,7 +15,7 @@ from poda.tree.panels.parts import write
 from poda.tree.sentences.source import algorithm_name
 from poda.widgets.layout import INSIDE, Stretch, column, row
 
-_ROWS = 3  # that are seen at once
+_ROWS = 2  # that are seen at once
 
 
 class QuestionList(Retranslatable, QWidget):
