@@ -333,7 +333,8 @@ class ExamDialog(Retranslatable, QDialog):
         for label, text in zip(self._names, names, strict=True):
             label.setText(text)
         for label, fields in zip(self._names, self._rows(), strict=True):
-            fields[0].setAccessibleName(label.text().replace("&", ""))
+            if fields[0] is not self.questions:  # the list in it has the name
+                fields[0].setAccessibleName(label.text().replace("&", ""))
         put_kinds(self.difficulty, self.form, self.tie)
         files = (
             self.tr("PDF document"), self.tr("LaTeX source"), self.tr("Web page to fill in"),
