@@ -213,7 +213,7 @@ def _runs_back(one: QRect, next_: QRect) -> bool:
 
 # The ring of the focus
 
-_LAYOUTS = 5
+_TURNS = 20
 
 
 def flaws_of_the_ring(root: QWidget, way: list[QWidget]) -> Iterator[str]:
@@ -221,15 +221,18 @@ def flaws_of_the_ring(root: QWidget, way: list[QWidget]) -> Iterator[str]:
     for place, widget in enumerate(way):
         painted = widget.parentWidget() if isinstance(widget, Cell) else widget
         assert painted is not None
-        for _ in range(_LAYOUTS):  # a dialog may be laid out anew between two pictures
+        # A dialog may be laid out anew between two pictures, and what was active before it may come
+        # to the front once more: its focus is seen where it is active.
+        for _ in range(_TURNS):
             widget.setFocus(Qt.FocusReason.TabFocusReason)
             focused = _picture(painted)
             way[place - 1].setFocus(Qt.FocusReason.TabFocusReason)
             if len(way) == 1:
                 widget.clearFocus()
             without = _picture(painted)
-            if focused.size() == without.size():
+            if focused.size() == without.size() and root.window().isActiveWindow():
                 break
+            root.window().activateWindow()
         changed = _changed_pixels(focused, without)
         if changed < (_ringed(widget).width() + _ringed(widget).height()) / 2:
             yield f"{_place(widget)} ({_own_name(widget)}): {changed} pixels tell of the focus"
