@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 import poda
 from poda.engine.external.program import Program
 from poda.engine.tournament.plan import Plan
+from poda.house.jobs import Job
 from poda.house.settings import settings
 from poda.play.tab import PlayTab
 from poda.window.main_window import MainWindow
@@ -587,12 +588,14 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
 
 
 def opened(bot: QtBot, name: str, parent: QWidget) -> QDialog:
-    """The dialog on screen, with the keyboard in it."""
+    """The dialog on screen, with the keyboard in it, when nothing works for it any more."""
     dialog = DIALOGS[name](parent)
     dialog.setWindowModality(Qt.WindowModality.NonModal)
     dialog.show()
     dialog.activateWindow()
     bot.waitUntil(dialog.isActiveWindow, timeout=PATIENCE_MS)
+    # What it reads first may show other parts of it.
+    bot.waitUntil(lambda: not dialog.findChildren(Job), timeout=PATIENCE_MS)
     return dialog
 
 
