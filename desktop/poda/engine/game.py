@@ -92,6 +92,10 @@ class Game(ABC, Generic[S, A]):
     solved: bool = False
     """Whether there is a solver of every position, though the game is not `small`."""
 
+    quiescence: bool = False
+    """Whether its players never stop before a noisy move: beyond their depth limit they search on
+    by these alone (`search/quiescence.py`)."""
+
     evaluations: tuple[str, ...] = ()
     """Its evaluations in `search/evaluation.py` by their names, the one used unless said first;
     empty is `estimate`, if there is one, and zero."""
@@ -178,6 +182,12 @@ class Game(ABC, Generic[S, A]):
     def origin(self, state: S, action: A) -> int | None:
         """The cell that a legal action's piece comes from; None where it comes from nowhere."""
         return None
+
+    def path(self, state: S, action: A) -> tuple[int, ...]:
+        """The cells that a legal action's piece stands on, one after the other: where it comes
+        from, if it comes from one, those where it pauses, and the one that it fills."""
+        ends = self.origin(state, action), self.cell(state, action)
+        return tuple(cell for cell in ends if cell is not None)
 
     def drawing(self, state: S) -> str:
         """The position to look at, where no cells are drawn: some lines of text."""

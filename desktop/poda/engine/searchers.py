@@ -19,6 +19,7 @@ from poda.engine.search.evaluation import FORCED, Evaluation, whole_values
 from poda.engine.search.minimax import expectiminimax, minimax
 from poda.engine.search.observer import Counter, SearchStopped
 from poda.engine.search.pvs import pvs
+from poda.engine.search.quiescence import quiescence
 
 if TYPE_CHECKING:
     from poda.engine.search.mcts import MonteCarlo, Rules
@@ -34,6 +35,8 @@ class ReadableSearcher:
     ) -> None:
         self._game = game.for_search()
         searches: dict[str, Callable[..., Any]] = {"minimax": minimax, "alphabeta": alphabeta}
+        if game.quiescence:
+            searches["alphabeta"] = quiescence
         searches["pvs"] = partial(pvs, whole=whole_values(game, evaluation))
         self._search = searches[algorithm]
         if game.has_chance:

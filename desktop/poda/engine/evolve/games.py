@@ -21,6 +21,7 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Stop
+from poda.engine.search.quiescence import quiescence
 
 ENDLESS: Final = 10_000
 """No game lasts this many plies; one with dice is given up, and counts for nobody."""
@@ -92,7 +93,9 @@ class NetworkMover:
                     * expected(self._game, self._game.result(state, action), plies, self._value, 1)
                 ),
             )
-        return minimax(self._game, state, self._plies, self._evaluation).line[0]
+        # Both find the first of the best moves; alpha-beta is what follows noisy moves.
+        search = quiescence if self._game.quiescence else minimax
+        return search(self._game, state, self._plies, self._evaluation).line[0]
 
     @property
     def _sees_before_throws(self) -> bool:

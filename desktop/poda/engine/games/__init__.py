@@ -12,6 +12,7 @@ REGISTRY: Final = (
     "tictactoe.TicTacToe",
     "connect4.ConnectFour",
     "backgammon.Backgammon",
+    "checkers.Checkers",
 )
 """The games in the order of the menus: the rules file in this folder, and the class in it."""
 
