@@ -46,7 +46,8 @@ SENTENCES: Final[dict[str, str]] = {
     "connect4.column_full": QT_TRANSLATE_NOOP("Errors",
         "Column {column} is full: choose another one."),
     "checkers.bad_move": QT_TRANSLATE_NOOP("Errors",
-        "“{text}” is not a move: write squares from 1 to 32, such as 11-15, or 15x24x31 for jumps."),
+        "“{text}” is not a move: write squares from 1 to 32, such as 11-15, or 15x24x31 for "
+        "jumps."),
     "checkers.ambiguous": QT_TRANSLATE_NOOP("Errors",
         "“{text}” can mean several moves: write one of {known}."),
     "checkers.must_jump": QT_TRANSLATE_NOOP("Errors",

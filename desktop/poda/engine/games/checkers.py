@@ -30,6 +30,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from poda.engine.errors import EngineError
@@ -183,7 +184,7 @@ class Checkers(Game[State, Move]):
         is_king, captures = bool(state.kings & start), is_jump(action)
         taken = 0
         if captures:
-            for step in zip(action, action[1:], strict=False):
+            for step in pairwise(action):
                 taken |= _OVER[step]
         own, other = state.pieces(state.turn), state.pieces(-state.turn)
         own, other = own & ~start | end, other & ~taken
@@ -328,7 +329,7 @@ class Checkers(Game[State, Move]):
         boards = (*state.earlier, state.board)
         turn = state.turn if len(boards) % 2 else -state.turn
         first = State(*boards[0], turn, quiet_moves=state.quiet_moves)
-        moves = [_move_between(*pair) for pair in zip(boards, boards[1:], strict=False)]
+        moves = [_move_between(*pair) for pair in pairwise(boards)]
         return " ".join([_fen(first), *(f"{start}-{end}" for start, end in moves)])
 
     def format_record(self, start: State, actions: Sequence[Move]) -> str:
