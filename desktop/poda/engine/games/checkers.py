@@ -261,6 +261,13 @@ class Checkers(Game[State, Move]):
     def mirror(self) -> None:
         """None: left and right cannot change places, since the dark squares would be the light."""
 
+    def canonical(self, state: State) -> State:
+        """With Black to move: turned round where it is White's turn. The draws that depend on what
+        was played do not count."""
+        if state.turn == MAX:
+            return State(*state.board)
+        return State(_turned(state.white), _turned(state.black), _turned(state.kings))
+
     def set_up(self, cells: Sequence[int]) -> State:
         """Black is to move, unless it cannot and White can."""
         pieces = {1: 0, 2: 0, -1: 0, -2: 0}
@@ -436,6 +443,11 @@ def _jumps(path: Move, ways: tuple[tuple[int, ...], ...], other: int, empty: int
             longer = (*path, target)
             further = tuple(_jumps(longer, ways, other & ~over, empty))
             yield from further or (longer,)
+
+
+def _turned(pieces: int) -> int:
+    """A set of squares as seen from the other side of the board: square n is 33 - n."""
+    return int(f"{pieces:032b}"[::-1], 2)
 
 
 def _is_short_for(squares: Move, action: Move) -> bool:
