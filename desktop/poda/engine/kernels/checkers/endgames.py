@@ -55,7 +55,7 @@ from poda.engine.kernels.checkers.moves import (
     packed,
     spread,
 )
-from poda.engine.kernels.machine_words import Numbers, popcount, word
+from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
 
 _0, _1, _2, _4, _8, _16 = word(0), word(1), word(2), word(4), word(8), word(16)
 _ALL: Final = word(0xFFFFFFFF)
@@ -178,7 +178,7 @@ def _note(table: Numbers, numbers: Numbers, words: Numbers, notes: Numbers, move
         turned(own & ~kings),
         turned(own & kings),
     )
-    byte = table[there] & 255
+    byte = signed(table[there]) & 255
     if byte == 0:
         notes[DRAWN] = 1
     elif byte % 2 == 1:
@@ -219,6 +219,7 @@ def _value(notes: Numbers) -> int:
 
 @part
 def _put(table: Numbers, job: Numbers, at: int, byte: int) -> None:
+    """Write a byte into the table, and note the highest."""
     job[HIGHEST] = max(job[HIGHEST], byte)
     table[at] = byte if byte < 128 else byte - 256
 
@@ -256,7 +257,7 @@ def _reach(
     at += start
     if counts[count] == FINAL:
         return
-    known = table[at] & 255
+    known = signed(table[at]) & 255
     if byte % 2 == 0:  # the other side has lost there
         if known == 0 or byte < known:
             _put(table, job, at, byte)
