@@ -507,7 +507,9 @@ class PlayTab(Retranslatable, QWidget):
 
     def _paste(self) -> None:
         text = QGuiApplication.clipboard().text().strip()
-        if text:
+        if text and self.model.board.kit.is_file_text(text):
+            self.files.paste(text)
+        elif text:
             self.status.enter_position(text)
         else:
             self.board.show_notice(self.tr("There is no text to paste: copy a position first."))

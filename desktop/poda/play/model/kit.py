@@ -103,8 +103,16 @@ class Kit:
     first_level: ClassVar[str] = "casual"
     """The level that a person meets first."""
 
+    exchange: ClassVar[str] = ""
+    """The suffix of the files in which other programs keep its games and matches, and which are
+    imported and exported (`files.GameFiles`); "": there are none."""
+
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+
+    def is_file_text(self, text: str) -> bool:
+        """Whether a text that is pasted is what such a file holds, and no mere position."""
+        return False
 
     def levels(self) -> tuple[Level, ...]:
         """The strengths that an opponent is offered in: a random player, and some depths, the
@@ -251,6 +259,7 @@ class BackgammonKit(Kit):
     picture = "poda.play.backgammon.board.BackgammonPicture"
     editor = "poda.play.editor.checkers.CheckersEditing"
     two_dice = equities = bear_off = by_ids = True
+    exchange = ".mat"
     help_page = "backgammon"
     first_level = "intermediate"
 
@@ -289,8 +298,14 @@ class CheckersKit(Kit):
 
     editor = "poda.play.editor.draughts.DraughtsEditing"
     has_numbers = has_quiet_moves = True
+    exchange = ".pdn"
     help_page = "checkers"
     first_level = "casual"
+
+    def is_file_text(self, text: str) -> bool:
+        from poda.engine.checkers.pdn import is_pdn  # not before the first paint
+
+        return is_pdn(text)
 
     def levels(self) -> tuple[Level, ...]:
         # Captures are followed beyond these depths (`Game.quiescence`).
