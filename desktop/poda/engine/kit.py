@@ -12,6 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import numpy as np
     import numpy.typing as npt
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     )
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network, Played
+    from poda.engine.evolve.settings import Preset
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.search.evaluation import Evaluation
@@ -38,6 +41,9 @@ class Kit:
     """After how many plies a playout of a player ends unless said; None: with the game."""
     constant: float | None = None
     """Of UCB1, unless said; None is that of the theory."""
+    endgames: tuple[int, ...] = ()
+    """For which numbers of pieces all positions of at most so many can be listed, and solved while
+    a person waits (`exact/waves.py`)."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -61,6 +67,11 @@ class Kit:
         """Who solves every position, where the whole game cannot be looked through (`solved`)."""
         return None
 
+    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
+        """All positions of at most so many pieces, a group for each material, each told by
+        `exact/waves.py`'s `Group`; no move leads out of them."""
+        raise NotImplementedError
+
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The player of a game with dice who looks so many plies ahead."""
         return None
@@ -78,6 +89,22 @@ class Kit:
         return None
 
     # Evolution
+
+    architectures: tuple[str, ...] = ("plain",)
+    """The networks that can be evolved for it (`evolve/architectures.py`)."""
+    usual_preset: str = ""
+    """The preset with which it is trained unless said; "" is what `evolve/settings.py` chooses."""
+    reading_plies: int = 6
+    """How far the fixed player looks ahead against whom networks are tried."""
+
+    def presets(self) -> dict[str, Preset]:
+        """Its own presets by name, beside or in place of those for any game."""
+        return {}
+
+    def partner(self) -> Evaluation[Any] | None:
+        """What the fixed player against whom networks are trained and tried finds at its horizon;
+        None is zero: it sees wins and losses alone."""
+        return None
 
     def hand_made(self) -> Mover:
         """The partner of networks in a game with dice, who looks at the positions after its moves
