@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +35,37 @@ if TYPE_CHECKING:
     from poda.engine.search.mcts import MonteCarlo, Rules
 
 
+class Opening(NamedTuple):
+    """A way in which games begin by custom.
+
+    Attributes:
+        text: the position in the game's notation, with the moves that lead there.
+        name: what it is called, a number among them.
+    """
+
+    text: str
+    name: str
+
+
+class OpeningSet(NamedTuple):
+    """Openings from which those of a game or of a tournament are drawn.
+
+    Attributes:
+        key: its word on the command line.
+        title: what it is called, in English (context "Openings").
+    """
+
+    key: str
+    title: str
+    openings: tuple[Opening, ...]
+
+    def drawn(self, seed: int) -> tuple[str, ...]:
+        """The texts of all of them, in an order that the seed gives."""
+        texts = [each.text for each in self.openings]
+        Random(seed).shuffle(texts)
+        return tuple(texts)
+
+
 class Kit:
     """The kit of a game that has none of its own."""
 
@@ -47,6 +79,10 @@ class Kit:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+
+    def opening_sets(self) -> tuple[OpeningSet, ...]:
+        """The sets of openings that players of the game draw from."""
+        return ()
 
     # Who plays and analyses, where a game has one of its own. For None whoever asks takes the
     # general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.

@@ -461,7 +461,7 @@ class GameFiles(DocumentFiles):
         if len(games.outlines) == 1:
             self._take_one(path, games, 0)
             return
-        from poda.play.pdn_dialog import PdnDialog
+        from poda.play.choice_dialog import PdnDialog
 
         name = self.tr("the clipboard") if path is None else shown_name(path)
         dialog = PdnDialog(name, games.outlines, self.window)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
+from poda.engine.kit import kit_of
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Job, Task
 from poda.house.settings import MOST_QUIET_MOVES, settings
@@ -231,6 +232,7 @@ class PlayTab(Retranslatable, QWidget):
         actions["show_search"].triggered.connect(self._ask_search)
         actions["seed"].triggered.connect(self._ask_seed)
         actions["quiet_moves"].triggered.connect(self._ask_quiet_moves)
+        actions["opening"].triggered.connect(self._ask_opening)
         actions["puzzles"].triggered.connect(self.puzzles.open)
         self.puzzles.closed.connect(self._to_board)
         lists = (picker.list for picker in self.players.pickers.values())
@@ -296,7 +298,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; its other menus, for the bar."""
-        groups = (("new",), ("open", "save", "save_as"))
+        groups = (("new", "opening"), ("open", "save", "save_as"))
         _fill(file_menu, self.actions_, groups)
         _fill(file_menu, self.match.actions, (("import", "export"),))
         plans = (
@@ -363,6 +365,23 @@ class PlayTab(Retranslatable, QWidget):
         from poda.play.backgammon.dice_menu import ask_seed
 
         ask_seed(self.model, self)
+
+    def _ask_opening(self) -> None:
+        """Ask with which opening a game is to begin, and begin it."""
+        from poda.play.choice_dialog import OpeningDialog
+
+        (openings, *_) = kit_of(self.model.board.game).opening_sets()
+        dialog = OpeningDialog(openings, self)
+        dialog.chosen.connect(lambda number: self._begin_with(openings.openings[number].text))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _begin_with(self, opening: str) -> None:
+        """Begin a game with the moves of an opening."""
+        game, start = self.model.board.game, self.model.board.kit.start()
+        _, actions = game.parse_record(opening)
+        self.model.set_position(game.format_record(start, actions))
+        self._to_board()
 
     def _ask_quiet_moves(self) -> None:
         """Have a person choose after how many moves without progress new games are drawn."""

@@ -10,10 +10,11 @@ from PySide6.QtGui import QGuiApplication
 
 from poda.engine.checkers import pdn as notation
 from poda.engine.game import MAX, MIN
+from poda.engine.players import PlayerSpec
 from poda.play import pdn, storage
+from poda.play.choice_dialog import OpeningDialog, PdnDialog
 from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
-from poda.play.pdn_dialog import PdnDialog
 
 from ..hand import KEY, Hand
 from .test_match import act
@@ -145,10 +146,10 @@ def test_of_several_games_one_is_chosen(board: Hand, choose: Choose) -> None:
     choose(FILE)
     act(board, "import")
     asked = dialog(board)
-    assert asked.games() == [0, 1, 2]
+    assert asked.listed() == [0, 1, 2]
     assert asked.table.item(0, 1).text() == 'Ashe, A. – Bell, "B."'
     board.bot.keyClicks(asked.sought, "somebody")
-    assert asked.games() == [2]
+    assert asked.listed() == [2]
     board.bot.keyClick(asked.sought, KEY.Key_Return)
     until_read(board)
     board.until(lambda: len(board.model.board.record.line()) == 13)
@@ -229,9 +230,48 @@ def test_the_menu_names_the_files_of_the_game_on_the_board(board: Hand) -> None:
 def test_of_a_thousand_games_the_first_are_listed(qtbot: object) -> None:
     text = "".join(f'[Event "Game {number}x"] 11-15 * ' for number in range(1_200))
     asked = PdnDialog("file", notation.outlines(text))
-    assert len(asked.games()) == 1_000
+    assert len(asked.listed()) == 1_000
     asked.sought.setText("game 1199x")
-    assert asked.games() == [1_199]
+    assert asked.listed() == [1_199]
     asked.sought.setText("nothing")
     assert not asked.take.isEnabled()
     asked.deleteLater()
+
+
+# Openings
+
+
+def openings(hand: Hand) -> OpeningDialog:
+    hand.act("opening")
+    return hand.play.findChildren(OpeningDialog)[-1]
+
+
+def test_a_game_begins_with_a_ballot_that_is_chosen(board: Hand) -> None:
+    asked = openings(board)
+    board.bot.keyClicks(asked.sought, "double cross")
+    assert len(asked.listed()) == 1
+    board.bot.keyClick(asked.sought, KEY.Key_Return)
+    assert board.text == "9-14 23-18 14x23"
+    assert board.model.board.record.current.ply == 3
+    assert board.board.isAncestorOf(board.focus())
+
+
+def test_a_ballot_is_drawn_and_seen_before_the_game_begins(board: Hand) -> None:
+    asked = openings(board)
+    asked.draw.click()
+    drawn = asked.table.item(asked.table.currentRow(), 1).text()
+    assert board.text == ""
+    asked.take.click()
+    assert board.text == drawn
+
+
+def test_an_engine_answers_a_ballot(board: Hand) -> None:
+    board.begin("checkers", PERSON, PlayerSpec("random"))
+    asked = openings(board)
+    asked.take.click()
+    board.until(lambda: board.model.board.record.current.ply == 4)
+
+
+def test_where_there_are_no_openings_none_are_offered(board: Hand) -> None:
+    board.begin("tictactoe")
+    assert not board.play.actions_["opening"].isVisible()

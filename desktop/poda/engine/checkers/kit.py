@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from poda.engine.kit import Kit
+from poda.engine.kit import Kit, OpeningSet
 
 
 class CheckersKit(Kit):
     """Lists endgames."""
 
     endgames = 2, 3
+
+    def opening_sets(self) -> tuple[OpeningSet, ...]:
+        from poda.engine.checkers.ballots import deck
+
+        return (deck(),)
 
     def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
         from poda.engine.checkers.positions import materials, placed
