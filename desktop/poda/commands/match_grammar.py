@@ -336,8 +336,8 @@ def _add_tournament_place(options: Options) -> None:
         metavar=translate("CommandLine", "FILE"),
         help=translate(
             "CommandLine",
-            "write the result too as .html, .md, .csv (the games), .json (all in one document) or, "
-            "in backgammon, .mat; may be given several times",
+            "write the result too as .html, .md, .csv (the games), .json (all in one document), "
+            ".mat (games of backgammon) or .pdn (of checkers); may be given several times",
         ),
     )
 

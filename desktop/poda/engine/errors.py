@@ -620,6 +620,8 @@ SENTENCES: Final[dict[str, str]] = {
         "with random plies, or from a list of positions."),
     "tournament.few_openings": QT_TRANSLATE_NOOP("Errors",
         "There are fewer openings than pairs of games: some are played more than once."),
+    "tournament.not_pdn": QT_TRANSLATE_NOOP("Errors",
+        "A .pdn file holds games of checkers: save this tournament as .csv or .json."),
     "tournament.not_mat": QT_TRANSLATE_NOOP("Errors",
         "A .mat file holds games of backgammon: save this tournament as .csv or .json."),
     "tournament.suffix": QT_TRANSLATE_NOOP("Errors",

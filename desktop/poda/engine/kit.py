@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     import numpy as np
     import numpy.typing as npt
@@ -77,12 +77,27 @@ class Kit:
     """For which numbers of pieces all positions of at most so many can be listed, and solved while
     a person waits (`exact/waves.py`)."""
 
+    suffix: str = ""
+    """Of the files that `written` makes the text of; "": of none."""
+
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
     def opening_sets(self) -> tuple[OpeningSet, ...]:
         """The sets of openings that players of the game draw from."""
         return ()
+
+    def written(
+        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
+    ) -> str:
+        """A game as the programs of others read it, for a kit that names a `suffix`.
+
+        Args:
+            headers: what is told of it, such as Event; First and Second are the players.
+            start, moves: as the rules write them.
+            points: what the first player got, which may be decided by something else than them.
+        """
+        raise NotImplementedError
 
     # Who plays and analyses, where a game has one of its own. For None whoever asks takes the
     # general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.

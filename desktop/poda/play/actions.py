@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.kit import kit_of
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
 from poda.play.model.analysis import AnalysisMode
@@ -388,7 +387,7 @@ class PlayActions(ActionRows):
         self.show_only(("threats",), board.kit.has_threats)
         self.show_only(("numbers",), board.kit.has_numbers)
         self.show_only(("quiet_moves",), board.kit.has_quiet_moves)
-        self.show_only(("opening",), bool(kit_of(board.game).opening_sets()))
+        self.show_only(("opening",), board.kit.has_openings)
         self.enable("")
         self.show_only(("playouts",), not board.kit.equities)
         self.enable("dice")

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.engine.kit import kit_of
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Job, Task
 from poda.house.settings import MOST_QUIET_MOVES, settings
@@ -368,7 +367,8 @@ class PlayTab(Retranslatable, QWidget):
 
     def _ask_opening(self) -> None:
         """Ask with which opening a game is to begin, and begin it."""
-        from poda.play.choice_dialog import OpeningDialog
+        from poda.engine.kit import kit_of
+        from poda.play.choice_dialog import OpeningDialog  # not before the first paint
 
         (openings, *_) = kit_of(self.model.board.game).opening_sets()
         dialog = OpeningDialog(openings, self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from poda.engine.kit import Kit, OpeningSet
@@ -12,6 +12,26 @@ class CheckersKit(Kit):
     """Lists endgames."""
 
     endgames = 2, 3
+
+    suffix = ".pdn"
+
+    def written(
+        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
+    ) -> str:
+        from poda.engine.checkers.pdn import Header, PdnGame, PdnMove, write
+
+        begun, actions = self.game.parse_record(start)
+        state, played = begun, list(actions)
+        for action in actions:
+            state = self.game.result(state, action)
+        for move in moves:
+            played.append(self.game.parse_action(state, move))
+            state = self.game.result(state, played[-1])
+        sides = {"First": "Black", "Second": "White"}
+        named = tuple(Header(sides.get(name, name), told) for name, told in headers.items())
+        line = tuple(PdnMove(each, number - 1) for number, each in enumerate(played))
+        result = "1-0" if points > 0 else "0-1" if points < 0 else "1/2-1/2"
+        return write([PdnGame(named, begun, line, result=result)])
 
     def opening_sets(self) -> tuple[OpeningSet, ...]:
         from poda.engine.checkers.ballots import deck

@@ -103,6 +103,9 @@ class Kit:
     first_level: ClassVar[str] = "casual"
     """The level that a person meets first."""
 
+    has_openings: ClassVar[bool] = False
+    """Whether there are sets of openings to begin with (`engine.kit.Kit.opening_sets`)."""
+
     exchange: ClassVar[str] = ""
     """The suffix of the files in which other programs keep its games and matches, and which are
     imported and exported (`files.GameFiles`); "": there are none."""
@@ -297,7 +300,7 @@ class CheckersKit(Kit):
     """Men and kings: opponents up to a deep search, and after how many moves a game is drawn."""
 
     editor = "poda.play.editor.draughts.DraughtsEditing"
-    has_numbers = has_quiet_moves = True
+    has_numbers = has_quiet_moves = has_openings = True
     exchange = ".pdn"
     help_page = "checkers"
     first_level = "casual"
