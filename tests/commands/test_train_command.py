@@ -19,7 +19,7 @@ from poda.commands import cli, grammar, options, threads
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.run_folder import RunFolder, load_run
-from poda.engine.evolve.settings import MOST_SEED, PRESETS
+from poda.engine.evolve.settings import MOST_SEED, PRESET_NAMES
 from poda.engine.games import EVOLVED
 
 from .processes import poda, refused, started
@@ -360,7 +360,7 @@ def test_runs_lie_among_the_users_data_unless_said() -> None:
 
 
 def test_the_names_on_the_command_line_are_the_engines() -> None:
-    assert tuple(PRESETS) == grammar.PRESETS
+    assert grammar.PRESETS == PRESET_NAMES
     for key in EVOLVED:
         assert cli.parser().parse_args(["train", key]).game == key
     assert options.MOST_SEED == MOST_SEED

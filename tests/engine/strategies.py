@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.games import GAMES
+from poda.engine.games import GAMES, checkers
 from poda.engine.games.connect4 import State
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.alphabeta import FORMS
@@ -54,6 +54,20 @@ def connect4_positions(at_most: int = 42) -> st.SearchStrategy[State]:
     """Positions of Connect Four, finished ones among them."""
     game = GAMES["connect4"]
     return played(game, 0, at_most).map(lambda actions: after(game, actions))
+
+
+@st.composite
+def checkers_boards(draw: st.DrawFn, most: int = 12) -> checkers.State:
+    """Any pieces on the board, at most so many of a side, and either to move."""
+    squares = draw(st.permutations(range(32)))
+    black, white = draw(st.integers(0, most)), draw(st.integers(0, most))
+    both = [
+        sum(1 << square for square in group)
+        for group in (squares[:black], squares[black : black + white])
+    ]
+    far_rows = both[0] & 0xF000_0000 | both[1] & 0xF
+    kings = (draw(st.integers(0, 2**32 - 1)) | far_rows) & (both[0] | both[1])
+    return checkers.State(*both, kings, draw(sides))
 
 
 leaf_values = st.integers(-9, 9)

@@ -50,7 +50,7 @@ SOLVED_GAMES = ("connect4",)
 PROTOCOLS = ("ugi", "python", "gnubg")
 MOST_PORT = 65_535
 SHELLS = ("bash", "zsh", "fish")
-PRESETS = ("published", "steady", "self-play", "fast", "duels", "no-loss")
+PRESETS = ("published", "steady", "self-play", "fast", "duels", "no-loss", "published-2001")
 
 
 def tree(command: argparse.ArgumentParser) -> None:

@@ -41,6 +41,7 @@ from poda.engine.evolve.settings import (
     Settings,
     Words,
     checked,
+    presets,
     usual_preset,
 )
 from poda.engine.evolve.tally import Tally
@@ -108,7 +109,7 @@ def _list_settings(arguments: argparse.Namespace) -> int:
     """Print every setting: its name, its range, and its value in the preset; the exit code."""
     key = arguments.game
     preset = arguments.preset or ("published" if key is None else usual_preset(key))
-    values = PRESETS[preset].settings.to_dict()
+    values = (presets(key) if key else PRESETS)[preset].settings.to_dict()
     if arguments.json:
         told = [
             {"name": name, **_allowed(limits), "default": values[name]}
@@ -168,8 +169,11 @@ def _begun(arguments: argparse.Namespace) -> Plan:
         )
     game = game_named(arguments.game)
     preset = arguments.preset or usual_preset(game.key)
+    known = presets(game.key)
+    if preset not in known:
+        raise EngineError("evolve.no_preset", text=preset, known=", ".join(known))
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
-    settings = checked(_settings(PRESETS[preset].settings, arguments.settings), game)
+    settings = checked(_settings(known[preset].settings, arguments.settings), game)
     origin = ["poda", "train", game.key, "--preset", preset, "--seed", str(seed)]
     if arguments.settings:
         origin += ["--settings", *arguments.settings]

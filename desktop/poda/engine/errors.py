@@ -362,6 +362,8 @@ SENTENCES: Final[dict[str, str]] = {
     "evolve.run_too_large": QT_TRANSLATE_NOOP("Errors",
         "A run that keeps {count} networks of {weights} weights is too large to be saved: "
         "lower hidden, parents or hall_size."),
+    "evolve.no_preset": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” is not a preset of this game: choose one of {known}."),
     "evolve.no_mirror": QT_TRANSLATE_NOOP("Errors",
         "The positions of “{text}” have no mirror image: set symmetry to none."),
     "evolve.no_lines": QT_TRANSLATE_NOOP("Errors",

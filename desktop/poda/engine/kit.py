@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     )
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network, Played
+    from poda.engine.evolve.settings import Preset
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.search.evaluation import Evaluation
@@ -78,6 +79,22 @@ class Kit:
         return None
 
     # Evolution
+
+    architectures: tuple[str, ...] = ("plain",)
+    """The networks that can be evolved for it (`evolve/architectures.py`)."""
+    usual_preset: str = ""
+    """The preset with which it is trained unless said; "" is what `evolve/settings.py` chooses."""
+    reading_plies: int = 6
+    """How far the fixed player looks ahead against whom networks are tried."""
+
+    def presets(self) -> dict[str, Preset]:
+        """Its own presets by name, beside or in place of those for any game."""
+        return {}
+
+    def partner(self) -> Evaluation[Any] | None:
+        """What the fixed player against whom networks are trained and tried finds at its horizon;
+        None is zero: it sees wins and losses alone."""
+        return None
 
     def hand_made(self) -> Mover:
         """The partner of networks in a game with dice, who looks at the positions after its moves

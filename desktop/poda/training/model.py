@@ -28,10 +28,10 @@ from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.runs import preset_of
 from poda.engine.evolve.settings import (
     MOST_SEED,
-    PRESETS,
     Settings,
     checked,
     checked_seed,
+    presets,
     usual_preset,
 )
 from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, statistics_text
@@ -63,7 +63,7 @@ def remembered_plan() -> Plan | None:
     except (ValueError, LookupError, TypeError, AttributeError) as error:  # also EngineError
         _log.warning("the remembered plan makes no sense: %s", error)
         return None
-    return Plan(game.key, preset_of(wanted), wanted, seed)
+    return Plan(game.key, preset_of(wanted, game.key), wanted, seed)
 
 
 def note_begun(run: Path) -> None:
@@ -360,7 +360,7 @@ class TrainingModel(RunOnScreen, QObject):
 
     def choose_preset(self, name: str) -> None:
         """Plan a run of a preset."""
-        if name in PRESETS:
+        if name in presets(self.game_key):
             settings = preset_settings(name, game_named(self.game_key))
             self.set_plan(Plan(self.game_key, name, settings, self.seed))
 
@@ -378,7 +378,7 @@ class TrainingModel(RunOnScreen, QObject):
         except EngineError as error:
             self.refused.emit(error)
             return
-        self.set_plan(Plan(self.game_key, runs.preset_of(settings), settings, seed))
+        self.set_plan(Plan(self.game_key, runs.preset_of(settings, self.game_key), settings, seed))
 
     def set_limits(self, generations: int | None, seconds: float | None) -> None:
         """When the run is to stop, counted from its beginning: now, and in later runs."""
@@ -639,7 +639,9 @@ class TrainingModel(RunOnScreen, QObject):
     def _show_opened(self, session: Session, news: News, go_on: bool) -> None:
         run = session.evolution
         assert run is not None
-        self._show(Plan(run.game.key, runs.preset_of(run.settings), run.settings, run.seed))
+        self._show(
+            Plan(run.game.key, runs.preset_of(run.settings, run.game.key), run.settings, run.seed)
+        )
         self._adopt(session)
         self._hear(news)
         self._at_rest = run.generation, run.games, run.seconds

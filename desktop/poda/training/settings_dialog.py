@@ -486,7 +486,7 @@ class SettingsDialog(Retranslatable, QDialog):
 
     def preset(self) -> str:
         """The preset that has these settings; "" where they are the person's own."""
-        preset = preset_of(self.settings())
+        preset = preset_of(self.settings(), self._game_key)
         return preset if preset in self._names else ""
 
     def seed(self) -> int:

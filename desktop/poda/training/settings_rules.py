@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.settings import PRESETS, Settings, checked
+from poda.engine.evolve.settings import Settings, checked, presets
 from poda.engine.game import Game
 
 DEFAULTS: Final = Settings()
@@ -110,12 +110,12 @@ def unused(name: str, game: Game[Any, Any]) -> str:
 
 def presets_for(game: Game[Any, Any]) -> Sequence[str]:
     """The presets that a game can be trained with."""
-    return [name for name, preset in PRESETS.items() if _fits(preset.settings, game)]
+    return [name for name, preset in presets(game.key).items() if _fits(preset.settings, game)]
 
 
 def preset_settings(name: str, game: Game[Any, Any]) -> Settings:
     """The settings of a preset as a run of that game has them."""
-    return checked(PRESETS[name].settings, game)
+    return checked(presets(game.key)[name].settings, game)
 
 
 def place_of(error: EngineError) -> str:

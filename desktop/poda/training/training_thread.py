@@ -420,7 +420,7 @@ def _branched(checkpoint: Path) -> RunFolder:
     """A new folder with the run as it was at a checkpoint. Raises EngineError."""
     state = load_run(checkpoint).state
     settings = Settings.from_dict(state.settings)
-    folder = runs.new_folder(state.game_key, runs.preset_of(settings), state.seed)
+    folder = runs.new_folder(state.game_key, runs.preset_of(settings, state.game_key), state.seed)
     try:
         runs.branch(checkpoint, folder)
     except EngineError:

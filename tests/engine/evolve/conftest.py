@@ -14,4 +14,4 @@ def quick_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("poda.engine.evolve.validation._NETWORK_PAIRS", 2)
     monkeypatch.setattr("poda.engine.evolve.validation.VALIDATION_GAMES", 8)
     monkeypatch.setattr("poda.engine.evolve.validation.READING_PLIES", 2)
-    monkeypatch.setattr("poda.engine.evolve.validation.zero_code", lambda plies: -3)
+    monkeypatch.setattr("poda.engine.evolve.validation._fixed_player", lambda game, plies: -3)

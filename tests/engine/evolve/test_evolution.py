@@ -15,7 +15,7 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.evolve import evolution as module
 from poda.engine.evolve.evolution import REASONS, Evolution
-from poda.engine.evolve.history import Generation, State
+from poda.engine.evolve.history import NEWER, Generation, State
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.validation import READING_GAMES, VALIDATION_GAMES, VALIDATION_ROUNDS, Trials
@@ -336,10 +336,21 @@ def test_a_damaged_state_is_refused_and_the_damage_named(name: str, value: Any) 
 
 def test_a_state_with_a_missing_value_is_refused() -> None:
     state = Evolution(GAME, SMALL, 1).snapshot()
-    for name in some(state.values):
+    for name in some([name for name in state.values if name not in NEWER]):
         less = {k: v for k, v in state.values.items() if k != name}
         with pytest.raises(EngineError, match=name):
             Evolution.resumed(replace(state, values=less))
+
+
+def test_a_run_of_an_older_poda_remembers_no_outputs() -> None:
+    state = Evolution(GAME, SMALL, 1).snapshot()
+    older = {name: value for name, value in state.values.items() if name not in NEWER}
+    resumed = Evolution.resumed(replace(state, values=older))
+    assert len(resumed.history.outputs) == 0
+    values = {**state.values, "history.outputs": np.zeros((1, 6))}
+    values.pop("history.outputs_seen")
+    with pytest.raises(EngineError, match=r"history\.outputs"):
+        Evolution.resumed(replace(state, values=values))
 
 
 def test_quantiles_are_those_of_all_numbers() -> None:

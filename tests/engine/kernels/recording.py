@@ -44,6 +44,7 @@ from poda.engine.exact import connect4_solver
 from poda.engine.exact.connect4_solver import Solver
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State as Checkers
+from poda.engine.games.checkers import State as Draughts
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.games.connect4 import State as Stones
 from poda.engine.kernels import evolution, native
@@ -344,6 +345,23 @@ def backgammon_lessons(draw: random.Random) -> None:
         trainer.run(Stream(draw.randrange(2**64)).words(2), 0.02, 0.01, draw.random())
 
 
+def checkers_states(draw: random.Random, count: int) -> list[Draughts]:
+    """States of random games of checkers, some of which are over."""
+    rules, states = GAMES["checkers"], []
+    while len(states) < 20 * count:
+        state = rules.initial_state()
+        while not rules.is_terminal(state):
+            state = rules.result(state, draw.choice(rules.actions(state)))
+            states.append(state)
+    return draw.sample(states, count)
+
+
+def checkers_moves(draw: random.Random) -> None:
+    for _ in range(5):
+        compiled_plays.checkers_moves(checkers_states(draw, 100))
+        compiled_plays.checkers_perft(checkers_states(draw, 1)[0], 5)
+
+
 def drawn(draw: random.Random) -> None:
     """All kernels, called with what is drawn."""
     connect4_searches(draw)
@@ -358,6 +376,7 @@ def drawn(draw: random.Random) -> None:
     backgammon_evaluations(draw)
     backgammon_searches(draw)
     backgammon_lessons(draw)
+    checkers_moves(draw)
     games(draw, "backgammon", [0, 1, zero_code(0), HAND_MADE], count=12, each=3)
     for _ in range(20):
         taken, count = draw.choice([0, 1, 10**9]), draw.randint(1, 2000)

@@ -19,6 +19,8 @@ NAMES = (
     "backgammon/plays",
     "backgammon/search_kernel",
     "backgammon/training_kernel",
+    "checkers/moves",
+    "checkers/perft",
     "connect4/games",
     "connect4/interface",
     "connect4/negamax",

@@ -20,6 +20,7 @@ from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
+from poda.engine.evolve.architectures import PLAIN
 from poda.engine.evolve.card import (
     FIGURES,
     MOST_COUNT,
@@ -33,10 +34,11 @@ from poda.engine.evolve.card import (
     shipped_file,
     stamp,
 )
-from poda.engine.evolve.network import Floats, Layout, Network, layout_for
+from poda.engine.evolve.network import COMPARES, Floats, Layout, Network, layout_for
 from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings, checked
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
+from poda.engine.kit import kit_of
 
 # Fields that players, runs and lineages have in their files. What stands there may be anything:
 # each is checked in full, and what is wrong is an `EngineError` that names the field.
@@ -70,9 +72,15 @@ def settings_field(document: dict[str, Any], game: Game[Any, Any]) -> Settings:
         raise EngineError("save.field", field=named) from None
 
 
-def layout_entry(layout: Layout) -> dict[str, int]:
-    """The size of a network as files have it."""
-    return {"inputs": layout.inputs, "hidden": layout.hidden}
+def layout_entry(layout: Layout) -> dict[str, Any]:
+    """The size of a network as files have it: `kind` and `compares` where they are not those of
+    every network of an older Poda."""
+    entry: dict[str, Any] = {"inputs": layout.inputs, "hidden": layout.hidden}
+    if layout.kind != PLAIN:
+        entry["kind"] = layout.kind
+    if layout.compares != COMPARES[0]:
+        entry["compares"] = layout.compares
+    return entry
 
 
 def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
@@ -80,11 +88,26 @@ def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
     entry = field(document, "layout", dict)
     hidden = LIMITS["hidden"]
     assert isinstance(hidden, Numbers)
-    inputs = layout_for(game).inputs
+    kind = _one_of(entry, "kind", kit_of(game).architectures)
+    compares = _one_of(entry, "compares", COMPARES)
+    like = layout_for(game, None, kind, compares)
+    low, high = int(hidden.low), int(hidden.high)
+    if like.architecture:
+        low = high = like.hidden
     return Layout(
-        whole_field(entry, "inputs", inputs, inputs, "layout."),
-        whole_field(entry, "hidden", int(hidden.low), int(hidden.high), "layout."),
+        whole_field(entry, "inputs", like.inputs, like.inputs, "layout."),
+        whole_field(entry, "hidden", low, high, "layout."),
+        kind,
+        compares,
     )
+
+
+def _one_of(entry: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
+    """The word in a field of a layout, the first of the known ones where there is none."""
+    word = text_field(entry, name, "layout.") if name in entry else known[0]
+    if word not in known:
+        raise EngineError("save.field", field=f"layout.{name}")
+    return word
 
 
 def array_field(
@@ -153,7 +176,7 @@ class Champion:
     mean: float | None = None
 
     def __repr__(self) -> str:
-        size = f"{self.layout.inputs}-{self.layout.hidden}-1"
+        size = self.layout.shape
         return (
             f"<Champion of {self.game_key}: network {size}, plies {self.plies}, seed {self.seed}>"
         )

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.evolve.history import CHAMPIONS, PROGRESS, READINGS, History
+from poda.engine.evolve.history import CHAMPIONS, OUTPUTS, PROGRESS, READINGS, History
 from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.evolve.strategy import Floats
 
@@ -140,7 +140,7 @@ def csv_text(history: History) -> str:
     The first column says which table a row is of; a column that the table lacks, and a number that
     there is not, is empty.
     """
-    names = list(dict.fromkeys((*PROGRESS, *READINGS, *CHAMPIONS)))
+    names = list(dict.fromkeys((*PROGRESS, *READINGS, *CHAMPIONS, *OUTPUTS)))
     lines: list[list[object]] = [["table", *names]]
     for title, table in history.tables.items():
         places = [table.names.index(name) if name in table.names else None for name in names]

@@ -26,9 +26,10 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion, Milestone
 from poda.engine.evolve.fitness import fitness_for
+from poda.engine.evolve.held_out import outputs_of
 from poda.engine.evolve.history import Generation, History, State, read_values, values_of
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.settings import Settings, checked, checked_seed
+from poda.engine.evolve.network import Network
+from poda.engine.evolve.settings import Settings, checked, checked_seed, layout_of
 from poda.engine.evolve.strategy import (
     Antithetic,
     Encoding,
@@ -140,7 +141,7 @@ class Evolution:
     ) -> None:
         self.game, self.settings = game, checked(settings, game)
         self.seed, self.executor = checked_seed(seed), executor
-        self.layout = layout_for(game, settings.hidden)
+        self.layout = layout_of(self.settings, game)
         self.history = History()
         self.champion: Validated | None = None
         self.stopped: str | None = None
@@ -283,11 +284,12 @@ class Evolution:
 
     def _record(self, fitness: Floats, reading: Tally | None, changed: bool) -> Generation:
         best, steps = self._the_best, self._strategy.steps
+        outputs = outputs_of(Network(self.layout, best.weights), self.game) or (None, None)
         return Generation(
             self.generation, self.games, self.seconds,
             best.fitness, float(fitness.mean()), float(fitness.min()), best.age, best.mean,
             None if steps is None else _quantiles(steps), _quantiles(self._strategy.weights),
-            reading, changed,
+            reading, changed, self._fitness.draw_rate, *outputs,
         )  # fmt: skip
 
     def snapshot(self) -> State:
@@ -344,7 +346,7 @@ def first_champion(game: Game[Any, Any], settings: Settings, seed: int) -> Champ
     Raises EngineError for settings that are not good for the game, or a seed that is none.
     """
     settings, seed = checked(settings, game), checked_seed(seed)
-    layout = layout_for(game, settings.hidden)
+    layout = layout_of(settings, game)
     encoding = Encoding(settings, game, layout)
     weights = encoding.weights(strategy_for(settings, encoding.free, seed).weights[0]).copy()
     weights.flags.writeable = False

@@ -32,6 +32,11 @@ class Fitness(Protocol):
     def proven(self) -> float | None:
         """The fitness of one that is proven never to lose; None where nothing is proven."""
 
+    @property
+    def draw_rate(self) -> float | None:
+        """The share of drawn games in the generation that was evaluated last; None where nothing
+        is played."""
+
     def evaluate(
         self,
         weights: Floats,
@@ -64,6 +69,7 @@ class _Games:
 
     def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout, seed: int) -> None:
         self._settings, self._game, self._layout, self._seed = settings, game, layout, seed
+        self.draw_rate: float | None = None
 
     def evaluate(
         self, weights: Floats, hall: Floats, generation: int,
@@ -72,7 +78,12 @@ class _Games:
         """See `Fitness`."""
         batch, begins = self.batch(weights, hall, generation, stop)
         results = play(batch, executor, stop=stop).reshape(begins.shape)
-        return scores(self._settings, results, begins), len(batch)
+        self.draw_rate = float((results == 0).mean())
+        return self._scored(batch, results, begins), len(batch)
+
+    def _scored(self, batch: Batch, results: Results, begins: npt.NDArray[np.bool_]) -> Floats:
+        """The fitness[k] by the results[k, games] of the first players."""
+        return scores(self._settings, results, begins)
 
     def batch(
         self, weights: Floats, hall: Floats, generation: int, stop: Stop | None = None
@@ -88,6 +99,7 @@ class _Games:
             *(own, opponents, begins, seeds, openings),
             self._settings.plies,
             self._settings.arithmetic,
+            2 * (self._settings.longest or 0),
         )
         return batch, begins
 
@@ -114,7 +126,28 @@ def scores(settings: Settings, results: Results, begins: npt.NDArray[np.bool_]) 
     """
     own = np.where(begins, results, -results).astype(np.int64)
     won, lost = np.maximum(own, 0).sum(axis=1), np.maximum(-own, 0).sum(axis=1)
-    drawn = (own == 0).sum(axis=1)
+    return _weighed(settings, won, (own == 0).sum(axis=1), lost)
+
+
+def scores_of_both(
+    settings: Settings, results: Results, begins: npt.NDArray[np.bool_], opponents: npt.NDArray[Any]
+) -> Floats:
+    """The same, where a game counts for the opponent too, opponents[k, games] (indices)."""
+    own = np.where(begins, results, -results).astype(np.int64)
+    count = len(own)
+
+    def counted(of_own: npt.NDArray[np.bool_], of_opponent: npt.NDArray[np.bool_]) -> Whole:
+        met = opponents[of_opponent & (opponents < count)]  # nobody scores who is not evaluated
+        found: Whole = of_own.sum(axis=1) + np.bincount(met, minlength=count)
+        return found
+
+    drawn = own == 0
+    return _weighed(
+        settings, counted(own > 0, own < 0), counted(drawn, drawn), counted(own < 0, own > 0)
+    )
+
+
+def _weighed(settings: Settings, won: Whole, drawn: Whole, lost: Whole) -> Floats:
     return np.asarray(settings.win * won + settings.draw * drawn + settings.loss * lost)
 
 
@@ -124,7 +157,17 @@ class Tournament(_Games):
     Only the individual that is evaluated scores. It begins in its first game, and then in every
     other one. Its last games are against the hall of fame, as many as the settings say and the
     hall has members, drawn without replacement too.
+
+    The published evolution of checkers differs in all three: opponents are drawn with replacement
+    (nobody meets itself: that is ours), who is evaluated always begins, and both sides score.
     """
+
+    def _scored(self, batch: Batch, results: Results, begins: npt.NDArray[np.bool_]) -> Floats:
+        if self._settings.scoring == "own":
+            return super()._scored(batch, results, begins)
+        second, first = (each.reshape(begins.shape) for each in (batch.second, batch.first))
+        opponents = np.where(begins, second, first)
+        return scores_of_both(self._settings, results, begins, opponents)
 
     def _opponents(
         self, count: int, hall: int, generation: int
@@ -132,11 +175,17 @@ class Tournament(_Games):
         games = self._settings.games
         famous = min(self._settings.hall_games, hall)
         stream = self._stream(generation, Purpose.OPPONENTS)
-        others = stream.orders(count, count - 1)[:, : games - famous]
+        if self._settings.opponents == "distinct":
+            others = stream.orders(count, count - 1)[:, : games - famous]
+        else:
+            others = stream.below(count - 1, count, games - famous)
         others = others + (others >= np.arange(count)[:, None])  # all but itself
         past = self._stream(generation, Purpose.HALL).orders(count, hall)[:, :famous]
         opponents = np.concatenate([others, count + past], axis=1)
-        return opponents, np.broadcast_to(np.arange(games) % 2 == 0, opponents.shape)
+        begins = np.arange(games) % 2 == 0
+        if self._settings.begins == "always":
+            begins[:] = True
+        return opponents, np.broadcast_to(begins, opponents.shape)
 
     def _dice(self, count: int, generation: int) -> tuple[npt.NDArray[np.uint64], Whole]:
         games = self._settings.games
@@ -179,6 +228,7 @@ class Mixed(_Games):
         asked[1 + pairs :, 2 * first :] = False  # the other side of a duel
         results = np.zeros(begins.shape, dtype=np.int8)
         results[asked] = play(batch.games(asked.reshape(-1)), executor, stop=stop)
+        self.draw_rate = float((results[asked] == 0).mean())
         results[1 + pairs :, 2 * first :] = results[1 : 1 + pairs, 2 * first :]
         return scores(self._settings, results, begins), int(asked.sum())
 
@@ -269,6 +319,7 @@ class LosingLines:
     """
 
     proven: float | None = 0.0
+    draw_rate: float | None = None
 
     def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout) -> None:
         self._settings, self._game, self._layout = settings, game, layout

@@ -18,7 +18,7 @@ from poda.engine.evolve.network import Network
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.evaluation import ZERO
+from poda.engine.search.evaluation import ZERO, Evaluation
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Stop
 from poda.engine.search.quiescence import quiescence
@@ -123,10 +123,17 @@ class NetworkMover:
 
 class ZeroMover:
     """`alphabeta:N:zero`: N plies ahead, 0 at the horizon, sooner wins and later losses preferred,
-    and a uniform choice among the best moves by exact value. With N = 0, a random player."""
+    and a uniform choice among the best moves by exact value. With N = 0, a random player.
 
-    def __init__(self, game: Game[Any, Any], plies: int) -> None:
+    Args:
+        evaluation: what stands at the horizon in place of 0.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], plies: int, evaluation: Evaluation[Any] = ZERO
+    ) -> None:
         self._game, self._plies = game.for_search(), plies
+        self._evaluation = evaluation
 
     def choose(self, state: Any, dice: Dice) -> Any:
         actions = list(self._game.actions(state))
@@ -139,8 +146,9 @@ class ZeroMover:
 
     def _value(self, child: Any) -> float:
         if self._game.has_chance:
-            return expected(self._game, child, self._plies, ZERO.estimate, 1)
-        return alphabeta(self._game, child, self._plies, ZERO, ply=1).value
+            return expected(self._game, child, self._plies, self._evaluation.estimate, 1)
+        search = quiescence if self._game.quiescence else alphabeta
+        return search(self._game, child, self._plies, self._evaluation, ply=1).value
 
 
 class EstimateMover:
@@ -181,6 +189,7 @@ def play_game(
     second: Mover,
     seed: int,
     opening: int = 0,
+    longest: int = 0,
 ) -> int:
     """One game from the beginning: what `first` (MAX, who begins unless dice say who does) wins:
     +1 for a win, -1 for a loss, 0 for a draw, or the points of backgammon.
@@ -189,12 +198,15 @@ def play_game(
         seed: 64 bits, from which the game's dice are thrown.
         opening: so many plies are random at first, each drawn from the moves that do not end the
             game; the opening is over where there is none.
+        longest: plies after which the game is stopped, as a draw; 0: it is played to its end.
     """
     rules = game.for_search()
     dice, state = Dice(seed), rules.initial_state()
     for ply in range(ENDLESS):
         if rules.is_terminal(state):
             return _won(rules, state)
+        if ply == longest > 0:
+            return 0
         if rules.to_move(state) == CHANCE:
             state = rules.result(state, _thrown(rules, state, dice))
             continue

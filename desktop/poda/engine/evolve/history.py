@@ -30,6 +30,9 @@ PROGRESS: Final = (
 READINGS: Final = ("generation", "games", "seconds", "won", "drawn", "lost")
 """Games against the 6-ply player."""
 
+OUTPUTS: Final = ("generation", "games", "seconds", "draw_rate", "saturation", "spread")
+"""What becomes of a generation's best one: see `Generation`, and `held_out.py` for the last two."""
+
 CHAMPIONS: Final = ("generation", "games", "seconds", "score", "won", "drawn", "lost")
 """A new champion and its validation."""
 
@@ -50,6 +53,10 @@ class Generation:
         weights: the same of the weights of those that were kept.
         reading: 150 games of the best one against the 6-ply player, in some generations.
         champion_changed: whether the best one became the champion.
+        draw_rate: the share of drawn games, 0 to 1, among those of fitness in this generation; None
+            where nothing is played.
+        saturation: the mean of the best one's |output| over the held-out positions, 0 to 1, and
+        spread: the standard deviation of its outputs there (`held_out.py`); None with dice.
     """
 
     number: int
@@ -64,6 +71,9 @@ class Generation:
     weights: tuple[float, ...]
     reading: Tally | None
     champion_changed: bool
+    draw_rate: float | None = None
+    saturation: float | None = None
+    spread: float | None = None
 
 
 class Table:
@@ -130,7 +140,7 @@ class Table:
 
 
 class History:
-    """The tables of a run: `progress`, `readings`, `champions`.
+    """The tables of a run: `progress`, `readings`, `champions`, `outputs`.
 
     Whoever is told of all generations, and of the champions among them, has the same history.
     """
@@ -139,6 +149,7 @@ class History:
         self.progress = Table(PROGRESS)
         self.readings = Table(READINGS)
         self.champions = Table(CHAMPIONS)
+        self.outputs = Table(OUTPUTS)
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{len(table)} {name}" for name, table in self.tables.items())
@@ -149,6 +160,7 @@ class History:
         """The tables by name."""
         return {
             "progress": self.progress, "readings": self.readings, "champions": self.champions,
+            "outputs": self.outputs,
         }  # fmt: skip
 
     def remember(self, record: Generation, champion: Validated | None) -> None:
@@ -159,6 +171,9 @@ class History:
             *when, record.best, record.mean, record.worst, record.age, record.mean_of_best,
             *steps, *record.weights,
         )  # fmt: skip
+        if record.saturation is not None and record.spread is not None:
+            drawn = float("nan") if record.draw_rate is None else record.draw_rate
+            self.outputs.add(*when, drawn, record.saturation, record.spread)
         if record.reading is not None:
             self.remember_reading(*when, record.reading)
         if record.champion_changed and champion is not None:
@@ -175,6 +190,7 @@ class History:
         twin.progress = self.progress.copy()
         twin.readings = self.readings.copy()
         twin.champions = self.champions.copy()
+        twin.outputs = self.outputs.copy()
         return twin
 
 
@@ -218,6 +234,12 @@ _POSITIVE: Final = ("run.seconds", "strategy.steps", "strategy.second_moment")
 _SUMS: Final = ("strategy.sums", "strategy.second_moment")
 """What may be beyond the greatest weight: sums over the generations, and squares."""
 
+NEWER: Final = ("history.outputs", "history.outputs_seen")
+"""Values that runs of an older Poda do not have: what they are at the beginning stands for them."""
+
+_MAY_BE_MISSING: Final = ("step_", "draw_rate")
+"""Columns in which a number may be missing."""
+
 _COUNTED: Final = ("generation", "games", "age", "won", "drawn", "lost")
 
 MOST_COUNT: Final = 2**53
@@ -256,6 +278,7 @@ def read_values(values: Values, like: Values, settings: Settings) -> Parts:
 
     Raises EngineError, naming the value, where one is missing, unknown or impossible.
     """
+    values = {name: like[name] for name in NEWER} | values
     for name in values.keys() ^ like.keys():
         raise EngineError("save.field", field=name)
     for name, value in values.items():
@@ -271,7 +294,10 @@ def history_in(values: Values) -> History:
     """The tables alone, for whoever looks at a run without going on with it. Raises EngineError."""
     history = History()
     for name, table in history.tables.items():
-        rows, seen = values.get(f"history.{name}"), values.get(f"history.{name}_seen")
+        names = f"history.{name}", f"history.{name}_seen"
+        if set(names) <= set(NEWER) and not set(names) & values.keys():
+            continue
+        rows, seen = (values.get(each) for each in names)
         if not (
             isinstance(rows, np.ndarray)
             and rows.dtype == np.float64
@@ -349,9 +375,9 @@ def _is_whole(table: Table, rows: Floats, seen: int) -> bool:
 
 def _past(table: Table, rows: Floats) -> bool:
     """Whether rows are of what that table remembers: counts are whole numbers, and a number may
-    be missing where a strategy has no step sizes."""
+    be missing where a strategy has no step sizes, and where nothing is played."""
     for name, column in zip(table.names, rows.T, strict=True):
-        present = column[~np.isnan(column)] if name.startswith("step_") else column
+        present = column[~np.isnan(column)] if name.startswith(_MAY_BE_MISSING) else column
         least = 0 if name in _COUNTED or name == "seconds" else -MOST_WEIGHT
         most = MOST_COUNT if name in _COUNTED else MOST_WEIGHT
         if not ((present >= least) & (present <= most)).all():

@@ -1,4 +1,5 @@
-"""The feed-forward networks that are evolved: one hidden layer with biases, one output without.
+"""The feed-forward networks that are evolved: mostly one hidden layer with biases, and an output
+without; of the deeper ones `architectures.py` tells.
 
 The published one for Connect Four has 42 inputs and 42 hidden units: 1,848 weights (Chellapilla and
 Fogel, "Evolving neural networks to play checkers without relying on expert knowledge", IEEE
@@ -9,25 +10,36 @@ layer's are rounded to multiples of 1/65,536, far below the smallest step of mut
 within +-700; beyond a few units every tanh is flat. The sums at the hidden units are then exact,
 whatever the order in which they are added: a kernel that carries them through a game, a stone at a
 time, and a product of whole matrices give the same bits on every processor. The output weights are
-single precision numbers, and their sum has one fixed order (`lanes`).
+single precision numbers, and their sum has one fixed order (`lanes`). So are all weights beyond the
+first layer of a deeper network, whose sums have a fixed order too (`dense`).
 
 **Values.** What a search compares is the *potential*, the sum at the output unit before its own
 tanh: tanh keeps the order, and only rounds differences away. On the scale of a search
 (`search/evaluation.py`) a won position lies above every potential and a lost one below. `value` is
-the output itself, strictly between -1, a loss, and +1, a win.
+the output itself, strictly between -1, a loss, and +1, a win. (A network may also compare outputs
+in single precision, as the published players of checkers did: `Layout.compares`. There a potential
+beyond 9 has the output 1, and all such positions are alike.)
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.arrays import LANES, Singles, lanes, squash
+from poda.engine.arrays import LANES, Singles, dense, lanes, squash, tanh
 from poda.engine.errors import EngineError
+from poda.engine.evolve.architectures import (
+    ARCHITECTURES,
+    KING,
+    KING_REACH,
+    PLAIN,
+    Architecture,
+)
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.observer import SearchStopped, Stop
@@ -40,43 +52,143 @@ MOST_INPUT_WEIGHT: Final = 700.0
 MOST_POTENTIAL: Final = 8192.0
 """No potential is beyond it, so none is taken for a forced win (`evaluation.FORCED`)."""
 
+MOST_DEEP_WEIGHT: Final = 10_000.0
+"""Of a weight between two hidden layers."""
+_MOST_OUTPUT_WEIGHT: Final = 128.0  # of a deeper network: 16 of them add up to 2,048
+_MOST_OUTPUT_BIAS: Final = 2048.0
+_MOST_DIFFERENCE_WEIGHT: Final = 56.0  # the piece difference is within +-36
+
 _NUMBERS_AT_A_TIME: Final = 100_000  # weights: less than a millisecond
+
+COMPARES: Final = ("potential", "output")
+"""What a search compares: the sum at the output unit, or the output."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The size of a network.
+    """The size of a network, and what of it a search compares.
 
-    A vector of its weights holds, one after the other: for each hidden unit its `inputs` weights,
-    the biases, the output weights.
+    A vector of the weights of a plain one holds, one after the other: for each hidden unit its
+    `inputs` weights, the biases, the output weights. That of a deeper one: for each unit of the
+    first layer its weights from the squares that it sees (`Architecture.seen`), their biases; for
+    each further layer the weights of its units from the layer before, unit by unit, and their
+    biases; the output weights, the bias there, the weight of the piece difference if it has one,
+    and the king's worth less 2.
+
+    Attributes:
+        inputs: features of the game.
+        hidden: units of the first hidden layer.
+        kind: "plain", or one of `ARCHITECTURES`.
+        compares: one of `COMPARES`.
     """
 
     inputs: int
     hidden: int
+    kind: str = PLAIN
+    compares: str = "potential"
+
+    @property
+    def architecture(self) -> Architecture | None:
+        """What it is made of; None for a plain one."""
+        return ARCHITECTURES.get(self.kind)
+
+    @property
+    def further(self) -> tuple[int, ...]:
+        """Units of the hidden layers after the first."""
+        return self.architecture.units[1:] if self.architecture else ()
+
+    @property
+    def shape(self) -> str:
+        """Its layers as people write them: `32-40-10-1`."""
+        seen = self.inputs // 2 if self.architecture else self.inputs
+        return "-".join(map(str, (seen, self.hidden, *self.further, 1)))
 
     @property
     def weights(self) -> int:
         """How many numbers make up a network."""
+        if self.architecture:
+            return self._deep.end
         return (self.inputs + 2) * self.hidden
 
     @property
     def padded(self) -> int:
-        """Hidden units as a kernel sees them, in whole lanes."""
-        return -(-self.hidden // LANES) * LANES
+        """Units of the first layer as a kernel sees them, in whole lanes. After those of a deeper
+        one comes a unit that carries the piece difference."""
+        return in_lanes(self.hidden + bool(self.architecture))
+
+    @property
+    def beyond(self) -> int:
+        """How many numbers `Played.output` has of a network."""
+        if not self.architecture:
+            return self.padded
+        sizes = self.hidden, *self.further
+        layers = sum((sizes[n] + 1) * in_lanes(sizes[n + 1]) for n in range(len(sizes) - 1))
+        return layers + in_lanes(sizes[-1]) + LANES
 
     def parts(self, weights: Floats) -> tuple[Floats, Floats, Floats]:
-        """Views of weights[..., n]: from the inputs [..., hidden, inputs], biases, output."""
+        """Views of the weights[..., n] of a plain network: from the inputs [..., hidden, inputs],
+        biases, output."""
         inner = self.inputs * self.hidden
         first = weights[..., :inner].reshape(*weights.shape[:-1], self.hidden, self.inputs)
         return first, weights[..., inner : inner + self.hidden], weights[..., inner + self.hidden :]
 
+    @property
+    def _deep(self) -> _Places:
+        assert self.architecture is not None
+        return _places(self.architecture)
 
-def layout_for(game: Game[Any, Any], hidden: int | None = None) -> Layout:
-    """The network of a game: its inputs, and the game's own number of hidden units unless said."""
+
+def in_lanes(units: int) -> int:
+    """So many units in whole lanes."""
+    return -(-units // LANES) * LANES
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where the weights of a deeper network stand in its vector.
+
+    Attributes:
+        seen: how many come from the squares.
+        layers: for each further layer, the first of its weights, and of its biases.
+        output: the first of the output weights; their bias follows.
+        difference: the weight of the piece difference; None where it has none.
+        end: all of them; the last is the king's worth.
+    """
+
+    seen: int
+    layers: tuple[tuple[int, int], ...]
+    output: int
+    difference: int | None
+    end: int
+
+
+@cache
+def _places(architecture: Architecture) -> _Places:
+    units, layers = architecture.units, []
+    seen = len(architecture.seen)
+    at = seen + units[0]
+    for before, own in pairwise(units):
+        layers.append((at, at + before * own))
+        at += (before + 1) * own
+    after = at + units[-1] + 1
+    weighs = architecture.weighs_difference
+    return _Places(seen, tuple(layers), at, after if weighs else None, after + weighs + 1)
+
+
+def layout_for(
+    game: Game[Any, Any],
+    hidden: int | None = None,
+    kind: str = PLAIN,
+    compares: str = "potential",
+) -> Layout:
+    """The network of a game: its inputs, and the game's own number of hidden units unless said,
+    those of the architecture where `kind` is one."""
     inputs = len(game.features(game.initial_state()))
     if not inputs:
         raise EngineError("evolve.no_features", text=game.key)
-    return Layout(inputs, hidden or game.hidden_units or inputs)
+    if architecture := ARCHITECTURES.get(kind):
+        return Layout(inputs, architecture.units[0], kind, compares)
+    return Layout(inputs, hidden or game.hidden_units or inputs, kind, compares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +197,12 @@ class Played:
 
     Attributes:
         first: int32[count, inputs + 1, padded]: in units of 1/65,536, for each input what it adds
-            to every hidden unit; the last row holds the biases.
-        output: float32[count, padded].
+            to every unit of the first layer; the last row holds the biases. Of a deeper network one
+            more unit has what it adds to the piece difference.
+        output: float32[count, layout.beyond]: the output weights, in whole lanes. Of a deeper
+            network first come the further layers, each as [units before, own units in whole lanes]
+            and its biases, then the output weights, and then sixteen numbers: the bias, the weight
+            of the piece difference, and zeros.
     """
 
     layout: Layout
@@ -109,23 +225,109 @@ def played(layout: Layout, weights: Floats, stop: Stop | None = None) -> Played:
     """
     weights = np.atleast_2d(weights)
     first = np.zeros((len(weights), layout.inputs + 1, layout.padded), dtype=np.int32)
-    output = np.zeros((len(weights), layout.padded), dtype=np.float32)
-    most = MOST_POTENTIAL / layout.padded
+    output = np.zeros((len(weights), layout.beyond), dtype=np.float32)
     # A generation of backgammon has three million numbers: some at a time stay in the cache, and
     # whoever stops does not wait for all of them. In place: a pass less.
     at_a_time = max(1, _NUMBERS_AT_A_TIME // layout.weights)
+    fill = _fill_deep if layout.architecture else _fill_plain
     for start in range(0, len(weights), at_a_time):
         if stop and stop():
             raise SearchStopped
         rows = slice(start, start + at_a_time)
-        units = np.clip(weights[rows], -MOST_INPUT_WEIGHT, MOST_INPUT_WEIGHT)
-        units *= SCALE
-        np.rint(units, out=units)
-        inner, biases, _ = layout.parts(units)
-        first[rows, :-1, : layout.hidden] = np.swapaxes(inner, 1, 2)
-        first[rows, -1, : layout.hidden] = biases
-        output[rows, : layout.hidden] = np.clip(layout.parts(weights[rows])[2], -most, most)
+        fill(layout, weights[rows], first[rows], output[rows])
     return Played(layout, first, output)
+
+
+def _in_units(weights: Floats) -> Floats:
+    """Weights of the first layer in units of 1/65,536."""
+    units = np.clip(weights, -MOST_INPUT_WEIGHT, MOST_INPUT_WEIGHT)
+    units *= SCALE
+    np.rint(units, out=units)
+    return units
+
+
+def _fill_plain(
+    layout: Layout, weights: Floats, first: npt.NDArray[np.int32], output: Singles
+) -> None:
+    most = MOST_POTENTIAL / layout.padded
+    inner, biases, _ = layout.parts(_in_units(weights))
+    first[:, :-1, : layout.hidden] = np.swapaxes(inner, 1, 2)
+    first[:, -1, : layout.hidden] = biases
+    output[:, : layout.hidden] = np.clip(layout.parts(weights)[2], -most, most)
+
+
+def _fill_deep(
+    layout: Layout, weights: Floats, first: npt.NDArray[np.int32], output: Singles
+) -> None:
+    architecture = layout.architecture
+    assert architecture is not None
+    places, squares = _places(architecture), layout.inputs // 2
+    king = np.rint(SCALE * king_worth(weights))[:, None]
+    units = _in_units(weights[:, : places.seen + layout.hidden])
+    men, most = units[:, : places.seen], SCALE * MOST_INPUT_WEIGHT
+    # Both factors are whole numbers, and their product is exact.
+    kings = np.clip(np.rint(men * king / SCALE), -most, most)
+    first[:, architecture.seen, architecture.seeing] = men
+    first[:, squares + architecture.seen, architecture.seeing] = kings
+    first[:, -1, : layout.hidden] = units[:, places.seen :]
+    first[:, :squares, layout.hidden] = SCALE
+    first[:, squares:-1, layout.hidden] = king
+    at = 0
+    for (start, biases), (before, own) in zip(
+        places.layers, pairwise(architecture.units), strict=True
+    ):
+        wide = in_lanes(own)
+        layer = output[:, at : at + (before + 1) * wide].reshape(-1, before + 1, wide)
+        inner = weights[:, start:biases].reshape(-1, own, before)
+        layer[:, :before, :own] = _deep(np.swapaxes(inner, 1, 2))
+        layer[:, before, :own] = _deep(weights[:, biases : biases + own])
+        output[:, at : at + (before + 1) * wide] = layer.reshape(len(weights), -1)
+        at += (before + 1) * wide
+    last, most = architecture.units[-1], _MOST_OUTPUT_WEIGHT
+    output[:, at : at + last] = np.clip(weights[:, places.output :][:, :last], -most, most)
+    at += in_lanes(last)
+    output[:, at] = np.clip(weights[:, places.output + last], -_MOST_OUTPUT_BIAS, _MOST_OUTPUT_BIAS)
+    most = _MOST_DIFFERENCE_WEIGHT
+    output[:, at + 1] = (
+        1.0 if places.difference is None else np.clip(weights[:, places.difference], -most, most)
+    )
+
+
+def _deep(weights: Floats) -> Floats:
+    clipped: Floats = np.clip(weights, -MOST_DEEP_WEIGHT, MOST_DEEP_WEIGHT)
+    return clipped
+
+
+def king_worth(weights: Floats) -> Floats:
+    """What a king is worth to the deeper networks of weights[..., n], in men: float64[...]."""
+    worth: Floats = KING + np.clip(weights[..., -1], -KING_REACH, KING_REACH)
+    return worth
+
+
+def weights_of(networks: Played, index: int) -> Floats:
+    """The weights with which one of the networks plays: rounded, and kept within bounds. Played
+    again they are the same network, bit for bit."""
+    layout, first, output = networks.layout, networks.first[index], networks.output[index]
+    if layout.architecture is None:
+        rows = first[:, : layout.hidden] / SCALE
+        own = output[: layout.hidden].astype(np.float64)
+        return np.concatenate([rows[:-1].T.reshape(-1), rows[-1], own])
+    architecture = layout.architecture
+    parts = [
+        first[architecture.seen, architecture.seeing] / SCALE,
+        first[-1, : layout.hidden] / SCALE,
+    ]
+    at = 0
+    for before, own in pairwise(architecture.units):
+        wide = in_lanes(own)
+        layer = output[at : at + (before + 1) * wide].reshape(before + 1, wide)[:, :own]
+        parts += [layer[:before].T.reshape(-1), layer[before]]
+        at += (before + 1) * wide
+    last = architecture.units[-1]
+    after = at + in_lanes(last)
+    parts += [output[at : at + last], output[after : after + 1 + architecture.weighs_difference]]
+    king = first[layout.inputs // 2, layout.hidden] / SCALE - KING
+    return np.concatenate([*parts, [king]]).astype(np.float64)
 
 
 class Network:
@@ -142,7 +344,7 @@ class Network:
         self.weights = weights
 
     def __repr__(self) -> str:
-        return f"<Network {self.layout.inputs}-{self.layout.hidden}-1>"
+        return f"<Network {self.layout.shape}>"
 
     @cached_property
     def played(self) -> Played:
@@ -155,7 +357,7 @@ class Network:
         return first
 
     def potential(self, features: npt.ArrayLike) -> float:
-        """What a search compares: the sum at the output unit. Readable twin of the kernel's leaf.
+        """The sum at the output unit. Readable twin of the kernel's leaf.
 
         Args:
             features: the inputs, as the side to move sees them; whole numbers, or such fractions
@@ -167,8 +369,31 @@ class Network:
         """The potentials of many positions, features[count, inputs]: float32[count]."""
         inputs = np.asarray(features, dtype=np.float64)
         sums = inputs @ self._first[:-1] + self._first[-1]  # exact, so no order to keep
-        hidden = squash(sums.astype(np.float32) * np.float32(1.0 / SCALE))
-        return lanes(hidden * self.played.output[0])
+        scaled = sums.astype(np.float32) * np.float32(1.0 / SCALE)
+        hidden, beyond, at = squash(scaled), self.played.output[0], 0
+        if self.layout.architecture is None:
+            return lanes(hidden * beyond)
+        for before, own in pairwise(self.layout.architecture.units):
+            wide = in_lanes(own)
+            layer = beyond[at : at + (before + 1) * wide].reshape(before + 1, wide)
+            hidden = squash(dense(hidden[..., :before], layer[:before]) + layer[before])
+            at += (before + 1) * wide
+        bias, weight = beyond[at + hidden.shape[-1] :][:2]
+        difference = scaled[..., self.layout.hidden]
+        found: Singles = lanes(hidden * beyond[at : at + hidden.shape[-1]]) + bias
+        return np.asarray(found + difference * weight)
+
+    def compared(self, features: npt.ArrayLike) -> float:
+        """What a search compares: the potential, or the output where the layout says so."""
+        potential = self.potential(features)
+        if self.layout.compares == "potential":
+            return potential
+        return float(tanh(np.array([potential], dtype=np.float32))[0])
+
+    def outputs(self, features: npt.ArrayLike) -> Singles:
+        """The outputs of many positions, features[count, inputs], to the last bit of single
+        precision: float32[count], from -1 to +1. (`value` is a cruder one.)"""
+        return tanh(self.potentials(features))
 
     def value(self, features: npt.ArrayLike) -> float:
         """The output: strictly between -1 and +1, for the side to move."""
@@ -188,8 +413,8 @@ class Network:
                     (game.result(state, throw), chance) for throw, chance in game.outcomes(state)
                 ]
                 return sum(chance * after_throw(each) for each, chance in after)
-            potential = self.potential(game.features(state))
-            return potential if viewer == MAX else -potential
+            found = self.compared(game.features(state))
+            return found if viewer == MAX else -found
 
         def after_throw(state: Any) -> float:
             if game.is_terminal(state):
@@ -227,7 +452,8 @@ class Unit:
         number: from 1, in the order in which the network has them.
         weights: float64[inputs], its receptive field.
         bias: what is added to its sum.
-        output: its weight at the output.
+        output: its weight at the output; of a unit of a deeper network's first layer, the length of
+            its weights to the next one.
         influence: see the module; 0 or more.
     """
 
@@ -240,8 +466,10 @@ class Unit:
 
 def units_by_influence(layout: Layout, weights: Floats) -> list[Unit]:
     """The hidden units of weights[layout.weights], the most influential first; of equal ones the
-    first stays first."""
-    fields, biases, outputs = layout.parts(weights)
+    first stays first. Of a deeper network they are those of the first layer."""
+    fields, biases, outputs = (
+        layout.parts(weights) if layout.kind == PLAIN else _first(layout, weights)
+    )
     influence = influences(fields, biases, outputs)
     return [
         Unit(
@@ -253,6 +481,20 @@ def units_by_influence(layout: Layout, weights: Floats) -> list[Unit]:
         )
         for index in np.argsort(-influence, kind="stable")
     ]
+
+
+def _first(layout: Layout, weights: Floats) -> tuple[Floats, Floats, Floats]:
+    """What `Layout.parts` gives of a plain network, of the first layer of a deeper one."""
+    architecture = layout.architecture
+    assert architecture is not None
+    places, squares = _places(architecture), layout.inputs // 2
+    fields = np.zeros((layout.hidden, layout.inputs))
+    fields[architecture.seeing, architecture.seen] = weights[: places.seen]
+    fields[:, squares:] = king_worth(weights) * fields[:, :squares]
+    start, end = places.layers[0]
+    onwards = weights[start:end].reshape(-1, layout.hidden)
+    lengths: Floats = np.sqrt(np.square(onwards).sum(axis=0))
+    return fields, weights[places.seen : places.seen + layout.hidden], lengths
 
 
 def influences(fields: Floats, biases: Floats, outputs: Floats) -> Floats:

@@ -25,13 +25,14 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.evolve.games import Mover, NetworkMover, ZeroMover, play_game
-from poda.engine.evolve.network import SCALE, Network, Played
+from poda.engine.evolve.network import Network, Played, weights_of
 from poda.engine.evolve.proof import losing_lines
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
 from poda.engine.kit import kit_of
+from poda.engine.search.evaluation import ZERO
 from poda.engine.search.observer import SearchStopped, Stop, never
 
 # About how long games take, by which they are divided among tasks. Measured on one machine, and a
@@ -66,7 +67,9 @@ def game_seconds(
 
 
 def _side(players: Players, plies: int) -> npt.NDArray[np.float64]:
-    of_zero = _SIX_PLY_SECONDS * 4.0 ** (-1.0 - np.minimum(players, -1) - 6.0)
+    # A code says how far its player looks ahead (`code_of`).
+    ahead = np.where(players < _ESTIMATING, _ESTIMATING - players, -1 - np.minimum(players, -1))
+    of_zero = _SIX_PLY_SECONDS * 4.0 ** (ahead - 6.0)
     of_network = _NETWORK_SECONDS * 4.0 ** (plies - 2)
     return np.maximum(np.where(players < 0, of_zero, of_network), _LEAST_SECONDS)
 
@@ -76,6 +79,8 @@ Results = npt.NDArray[np.int8]
 
 KERNELS: Final = tuple(key for key, game in GAMES.items() if game.kernel)
 """The games that a kernel plays."""
+
+_ESTIMATING: Final = -100
 
 HAND_MADE: Final = -2
 """The mover code of the hand-made evaluation of a game with dice, which does not look ahead."""
@@ -108,6 +113,7 @@ class Batch:
         arithmetic: "strict" gives the same games on every processor; "relaxed" lets the compiler
             reorder sums and fuse operations: a tenth more games a second (measured: Connect Four
             7 to 12%, tic-tac-toe 15 to 20%), of which one now and then differs.
+        longest: plies after which a game is stopped, as a draw; 0: it is played to its end.
     """
 
     game_key: str
@@ -118,6 +124,7 @@ class Batch:
     openings: npt.NDArray[np.int32]
     plies: int = 2
     arithmetic: Arithmetic = "strict"
+    longest: int = 0
 
     @classmethod
     def facing(
@@ -131,6 +138,7 @@ class Batch:
         openings: npt.NDArray[Any],
         plies: int = 2,
         arithmetic: Arithmetic = "strict",
+        longest: int = 0,
     ) -> Batch:
         """Games of `own` players against `opponents`, of whom `begins` says who begins: whole
         numbers (see the attributes) and bools. The arrays are of one shape, whatever it is; the
@@ -144,6 +152,7 @@ class Batch:
             openings.reshape(-1).astype(np.int32),
             plies,
             arithmetic,
+            longest,
         )
 
     def __len__(self) -> int:
@@ -180,8 +189,19 @@ def zero_code(plies: int) -> int:
 
 def partner_code(game_key: str, plies: int) -> int:
     """The mover code of whom networks are tried and trained against: the player that looks so far
-    ahead with 0 at the horizon; where dice are thrown the hand-made evaluation, which does not."""
-    return HAND_MADE if game_named(game_key).has_chance else zero_code(plies)
+    ahead with 0 at the horizon, or what the game's kit has there (`Kit.partner`); where dice are
+    thrown the hand-made evaluation, which does not."""
+    if game_named(game_key).has_chance:
+        return HAND_MADE
+    if kit_of(game_named(game_key)).partner() is None or not plies:
+        return zero_code(plies)
+    return _ESTIMATING - plies
+
+
+def code_of(code: int) -> tuple[int, bool]:
+    """How far a player of a mover code below 0 looks ahead, where no dice are thrown, and whether
+    it has an estimate at its horizon."""
+    return (_ESTIMATING - code, True) if code < _ESTIMATING else (-code - 1, False)
 
 
 def compiled_for(game_key: str) -> bool:
@@ -370,6 +390,7 @@ def play_readably(batch: Batch) -> Results:
             mover(int(batch.second[index])),
             int(batch.seeds[index]),
             int(batch.openings[index]),
+            batch.longest,
         )
         for index in range(len(batch))
     ]
@@ -380,13 +401,12 @@ def _mover(game: Game[Any, Any], batch: Batch, code: int) -> Mover:
     if code <= HAND_MADE and game.has_chance:
         return kit_of(game).hand_made()
     if code < 0:
-        return ZeroMover(game, -code - 1)
+        plies, estimates = code_of(code)
+        evaluation = kit_of(game).partner() if estimates else None
+        return ZeroMover(game, plies, evaluation or ZERO)
     return NetworkMover(game, network_of(batch.networks, code), batch.plies)
 
 
 def network_of(networks: Played, index: int) -> Network:
     """One of the networks, with the weights that it plays with (rounded, see `network.py`)."""
-    layout = networks.layout
-    rows = networks.first[index, :, : layout.hidden] / SCALE
-    output = networks.output[index, : layout.hidden].astype(np.float64)
-    return Network(layout, np.concatenate([rows[:-1].T.reshape(-1), rows[-1], output]))
+    return Network(networks.layout, weights_of(networks, index))

@@ -35,8 +35,9 @@ from poda.engine.evolve.run_folder import (
     load_run,
     parts_left,
 )
-from poda.engine.evolve.settings import PRESETS, Preset, Settings
+from poda.engine.evolve.settings import Preset, Settings, presets
 from poda.engine.evolve.strategy import MOST_WEIGHT
+from poda.engine.games import GAMES
 
 SMOOTHED: Final = 5
 """Readings that are taken together where the best figure of a run is looked for."""
@@ -104,12 +105,14 @@ def usual_name(game_key: str, preset: str, seed: int) -> str:
     return f"{game_key}-{preset or 'own'}-{seed}"
 
 
-def preset_of(settings: Settings) -> str:
-    """The preset that has these very settings; "" where none has.
+def preset_of(settings: Settings, game_key: str = "") -> str:
+    """The preset that has these very settings; "" where none has. Without a game, one of any.
 
     Where dice are thrown nobody looks ahead, whatever a preset says (`settings.checked`).
     """
-    return next((name for name, each in PRESETS.items() if _made(each, settings)), "")
+    keys = (game_key,) if game_key else tuple(GAMES)
+    each_one = (pair for key in keys for pair in presets(key).items())
+    return next((name for name, each in each_one if _made(each, settings)), "")
 
 
 def _made(preset: Preset, settings: Settings) -> bool:
@@ -269,7 +272,7 @@ def _summary_of(
     return RunSummary(
         folder.path,
         state.game_key,
-        preset_of(Settings.from_dict(state.settings)),
+        preset_of(Settings.from_dict(state.settings), state.game_key),
         state.seed,
         _count(state.values, "strategy.generation"),
         _count(state.values, "run.games"),

@@ -14,11 +14,13 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.network import layout_for
+from poda.engine.evolve.architectures import ARCHITECTURES, PLAIN
+from poda.engine.evolve.network import COMPARES, Layout, layout_for
 from poda.engine.evolve.playing import Arithmetic
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.games import small_games
+from poda.engine.kit import kit_of
 
 MOST_SEED: Final = 2**63 - 1
 """The greatest seed of a run; the streams of validation and readings have names beyond it."""
@@ -62,6 +64,11 @@ class Settings:
             some against a sparring partner; "losing-lines", minus the lines of a small game that
             are lost when all replies are tried.
         games: an individual's games in a generation.
+        opponents: whether those are "distinct", drawn without replacement, or "any" (tournament).
+        begins: whether who is evaluated begins in every other game ("alternate") or "always"
+            (tournament).
+        scoring: whether a game counts for who is evaluated alone ("own"), or for its opponent too
+            ("both", tournament).
         common_games: who meets the same opponents after the same openings (mixed): the whole
             "population", or the two of each of the "pairs" (antithetic).
         rivals: whom the population meets in self-play (mixed): members of the "population", or
@@ -79,7 +86,16 @@ class Settings:
             the partner is the hand-made evaluation, which does not look ahead.
         plies: how far the networks look ahead in games; 0, and nothing else, where dice are
             thrown: networks then compare the positions after their plays.
-        hidden: hidden units; None is the game's own number.
+        longest: moves of each side after which a game is stopped, as a draw; None: never.
+        architecture: "plain", one hidden layer, or one of those of Blondie24, "1999" and "2001"
+            (`architectures.py`; checkers alone).
+        hidden: hidden units; None is the game's own number (plain).
+        king_rule: how the worth of a king mutates, which is evolved with those networks:
+            K + d with d drawn from -0.1, 0 and 0.1 ("steps", 1999) or K exp(N / sqrt(2))
+            ("log-normal", 2001), within 1 and 3; or it is 2 for all ("fixed"). Other strategies
+            than "self-adaptive" vary it as they do a weight, unless it is fixed.
+        compares: what of a network a search compares: the "potential" at the output unit, or the
+            "output" in single precision, as the published players did.
         validate_every: generations between two trials of the best one for champion; 0 is never.
         read_every: generations between two readings of 150 games against the 6-ply player.
         arithmetic: "strict", the same games on every processor; "relaxed", faster, and not so.
@@ -107,6 +123,9 @@ class Settings:
     averaging: float = 0.0
     fitness: str = "tournament"
     games: int = 15
+    opponents: str = "distinct"
+    begins: str = "alternate"
+    scoring: str = "own"
     common_games: str = "population"
     rivals: str = "population"
     win: float = 1.0
@@ -120,7 +139,11 @@ class Settings:
     sparring_plies: int = 6
     sparring_opening_plies: int = 0
     plies: int = 2
+    longest: int | None = None
+    architecture: str = "plain"
     hidden: int | None = None
+    king_rule: str = "steps"
+    compares: str = "potential"
     validate_every: int = 10
     read_every: int = 10
     arithmetic: Arithmetic = "strict"
@@ -223,6 +246,9 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "averaging": Numbers(0, 0.9999),
     "fitness": Words(("tournament", "mixed", "losing-lines")),
     "games": Numbers(1, 1000, whole=True),
+    "opponents": Words(("distinct", "any")),
+    "begins": Words(("alternate", "always")),
+    "scoring": Words(("own", "both")),
     "common_games": Words(("population", "pairs")),
     "rivals": Words(("population", "best", "partner")),
     "win": Numbers(-100, 100),
@@ -236,12 +262,21 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "sparring_plies": Numbers(0, 8, whole=True),
     "sparring_opening_plies": Numbers(0, 40, whole=True),
     "plies": Numbers(0, _MOST_PLIES, whole=True),
+    "longest": Numbers(1, 1000, whole=True, optional=True),
+    "architecture": Words((PLAIN, *ARCHITECTURES)),
     "hidden": Numbers(1, 256, whole=True, optional=True),
+    "king_rule": Words(("steps", "log-normal", "fixed")),
+    "compares": Words(COMPARES),
     "validate_every": Numbers(0, 1_000_000, whole=True),
     "read_every": Numbers(0, 1_000_000, whole=True),
     "arithmetic": Words(("strict", "relaxed")),
 }
 """What each setting may be."""
+
+
+def layout_of(settings: Settings, game: Game[Any, Any]) -> Layout:
+    """The networks of a run."""
+    return layout_for(game, settings.hidden, settings.architecture, settings.compares)
 
 
 def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
@@ -262,7 +297,14 @@ def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
         raise EngineError("evolve.no_lines", text=game.key, known=", ".join(small_games()))
     if settings.symmetry == "mirrored" and game.mirror() is None:
         raise EngineError("evolve.no_mirror", text=game.key)
-    if settings.fitness == "tournament" and settings.games > settings.population - 1:
+    if settings.architecture not in kit_of(game).architectures:
+        known = ", ".join(kit_of(game).architectures)
+        raise EngineError(
+            "evolve.setting_choice", text=settings.architecture, setting="architecture",
+            known=known,
+        )  # fmt: skip
+    distinct = settings.fitness == "tournament" and settings.opponents == "distinct"
+    if distinct and settings.games > settings.population - 1:
         raise EngineError(
             "evolve.few_opponents", games=settings.games, opponents=settings.population - 1
         )
@@ -279,7 +321,7 @@ def _check_size(settings: Settings, game: Game[Any, Any]) -> None:
     """Raise EngineError where a run would be larger than what can be saved."""
     if not game.features(game.initial_state()):
         return  # whoever makes its networks says so
-    weights = layout_for(game, settings.hidden).weights
+    weights = layout_of(settings, game).weights
     # Of each parent its step sizes too; a mean has two moments, an average, and its noise.
     kept = 2 * settings.parents if settings.strategy == "self-adaptive" else _OF_A_MEAN
     count = kept + (settings.hall_size if settings.hall_share else 0)
@@ -324,7 +366,8 @@ def _told(value: Any) -> str:
     return str(value) if isinstance(value, str | int | float) else type(value).__name__
 
 
-# Settings that go well together, each under a name.
+# Settings that go well together, each under a name. Those of `PRESETS` serve any game; a game's kit
+# may have others of these names, and more of them.
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,11 +431,21 @@ PRESETS: Final[dict[str, Preset]] = {
 }  # fmt: skip
 """The presets by name; "no-loss" is for small games alone."""
 
+PRESET_NAMES: Final = (*PRESETS, "published-2001")
+"""The names of all, with those that only one game has."""
+
+
+def presets(game_key: str) -> dict[str, Preset]:
+    """The presets of a game by name, whether it can be trained with them or not."""
+    return PRESETS | kit_of(game_named(game_key)).presets()
+
 
 def usual_preset(game_key: str) -> str:
     """The preset with which a game is trained unless said."""
     if game_key in small_games():
         return "no-loss"
+    if usual := kit_of(game_named(game_key)).usual_preset:
+        return usual
     if game_named(game_key).has_chance:
         return "duels"
     return "fast" if game_named(game_key).mirror() else "self-play"

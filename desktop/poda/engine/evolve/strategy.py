@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve.architectures import ARCHITECTURES, KING, KING_REACH
 from poda.engine.evolve.network import Layout
 from poda.engine.evolve.random_numbers import Stream, exp
 from poda.engine.evolve.settings import Settings
@@ -32,6 +33,8 @@ MOST_WEIGHT: Final = 1e12
 """Weights and step sizes are cut off here, so that they stay finite however long a run drifts.
 A network has long been the same for all such weights (`network.MOST_INPUT_WEIGHT`)."""
 
+
+_KING_STEPS: Final = np.array([-0.1, 0.0, 0.1])
 
 SMALL_STEP: Final = 0.001
 """Mutation by so little changes no game any more (weights are of the order of 1)."""
@@ -49,6 +52,7 @@ class Purpose(IntEnum):
     DICE = 7
     HALL = 8
     READING = 9
+    KING = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +111,17 @@ class Strategy(Protocol):
 
 
 def first_weights(settings: Settings, count: int, weights: int, seed: int) -> Floats:
-    """Uniform weights to begin with: float64[count, weights], within +-`initial_weight`."""
+    """Uniform weights to begin with: float64[count, weights], within +-`initial_weight`; a king's
+    worth, the last number of a network that has one, begins at 2."""
     uniforms = Stream(seed, 0, Purpose.BEGINNING).uniforms(count, weights)
-    return settings.initial_weight * (2.0 * uniforms - 1.0)
+    first = settings.initial_weight * (2.0 * uniforms - 1.0)
+    if _has_king(settings):
+        first[:, -1] = 0.0
+    return first
+
+
+def _has_king(settings: Settings) -> bool:
+    return settings.architecture in ARCHITECTURES
 
 
 class SelfAdaptive:
@@ -200,18 +212,31 @@ class SelfAdaptive:
             noise = Stream(self._seed, self.generation + 1, Purpose.MUTATION)
             offspring = self._parents[of] + steps * noise.normals(*steps.shape)
             np.clip(offspring, -MOST_WEIGHT, MOST_WEIGHT, out=offspring)
+            if _has_king(self._settings):
+                offspring[:, -1] = self._kings(self._parents[of, -1])
             self._asked = (
                 np.concatenate([self._parents, offspring]),
                 np.concatenate([self._steps, steps]),
             )
         return self._asked
 
+    def _kings(self, kings: Floats) -> Floats:
+        """The worth of a king to the offspring of parents to whom it is 2 + kings[count]."""
+        rule, count = self._settings.king_rule, len(kings)
+        stream = Stream(self._seed, self.generation + 1, Purpose.KING)
+        if rule == "steps":
+            kings = kings + _KING_STEPS[stream.below(len(_KING_STEPS), count)]
+        elif rule == "log-normal":
+            kings = (KING + kings) * exp(stream.normals(count) / np.sqrt(2.0)) - KING
+        return np.clip(kings, -KING_REACH, KING_REACH)
+
     def _mutated_steps(self, steps: Floats) -> Floats:
         stream = Stream(self._seed, self.generation + 1, Purpose.STEP_SIZES)
         noise = stream.normals(*steps.shape)
         if self._settings.step_rule == "published":
             return self._bounded(steps * (1.0 + self._settings.step_rate * noise))
-        tau = 1.0 / np.sqrt(2.0 * np.sqrt(float(steps.shape[1])))
+        count = steps.shape[1] - _has_king(self._settings)  # whose own rule needs no step
+        tau = 1.0 / np.sqrt(2.0 * np.sqrt(float(count)))
         return self._bounded(steps * exp(tau * noise))
 
     def _bounded(self, steps: Floats) -> Floats:
@@ -494,6 +519,7 @@ class Encoding:
     def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout) -> None:
         self.free = layout.weights
         self._places: npt.NDArray[np.int64] | None = None  # which number each weight is
+        self._fixed_king = _has_king(settings) and settings.king_rule == "fixed"
         if settings.symmetry == "mirrored":
             order = mirror(game, layout)
             firsts, self._places = np.unique(
@@ -504,6 +530,9 @@ class Encoding:
     def weights(self, numbers: Floats) -> Floats:
         """The weights[..., n] of networks; where they are the numbers[..., free] themselves, those
         and no copy."""
+        if self._fixed_king:
+            numbers = numbers.copy()
+            numbers[..., -1] = 0.0
         return numbers if self._places is None else numbers[..., self._places]
 
 

@@ -14,12 +14,13 @@ from typing import Any, Final
 import numpy as np
 
 from poda.engine.evolve.network import Layout, played
-from poda.engine.evolve.playing import Batch, Results, partner_code, play, zero_code
+from poda.engine.evolve.playing import Batch, Results, partner_code, play
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import MOST_SEED, Settings
 from poda.engine.evolve.strategy import Floats, Individual, Purpose
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
+from poda.engine.kit import kit_of
 from poda.engine.search.observer import Stop
 
 READING_GAMES: Final = 150
@@ -76,7 +77,8 @@ class Trials:
         stream = Stream(self._seed, generation, Purpose.READING)
         times = 2 if self._game.has_chance else 1
         seeds = stream.words(games // times).repeat(times)
-        opponents = np.full(games, partner_code(self._game.key, READING_PLIES))
+        plies = min(READING_PLIES, kit_of(self._game).reading_plies)
+        opponents = np.full(games, partner_code(self._game.key, plies))
         batch = self._batch(weights[None, :], opponents, seeds, np.zeros(games, dtype=np.int32))
         return tally(play(batch, executor, stop=stop))
 
@@ -117,10 +119,10 @@ class Trials:
             opponents = np.full(len(seeds), partner_code(self._game.key, 0))
             batch = self._batch(weights[None, :], opponents, seeds, np.zeros_like(opponents))
             return tally(play(batch, executor, stop=stop))
-        pairs = VALIDATION_GAMES // 2
+        pairs, kit = VALIDATION_GAMES // 2, kit_of(self._game)
         opponents = np.concatenate([
-            np.full(_SIX_PLY_PAIRS, zero_code(6)),
-            np.full(_FOUR_PLY_PAIRS, zero_code(4)),
+            np.full(_SIX_PLY_PAIRS, _fixed_player(self._game, kit.reading_plies)),
+            np.full(_FOUR_PLY_PAIRS, _fixed_player(self._game, kit.reading_plies - 2)),
             1 + np.arange(_NETWORK_PAIRS) % _NETWORKS,
         ])  # fmt: skip
         seeds = Stream(_HELD_OUT, number, Purpose.DICE).words(pairs)
@@ -142,7 +144,13 @@ class Trials:
             *(np.zeros_like(opponents), opponents, begins, seeds, openings),
             self._settings.plies,
             self._settings.arithmetic,
+            2 * (self._settings.longest or 0),
         )
+
+
+def _fixed_player(game: Game[Any, Any], plies: int) -> int:
+    """The mover code of the one against whom champions are tried."""
+    return partner_code(game.key, plies)
 
 
 def tally(results: Results) -> Tally:

@@ -147,6 +147,11 @@ BACKGAMMON_GAMES: Final = Entry(
         "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 3,
     ),
 )  # fmt: skip
+CHECKERS_PERFT: Final = Entry(
+    "checkers.perft",
+    "perft",
+    ("words", "numbers", "words", "numbers", "words", *["number"] * 3),
+)
 MONTE_CARLO: Final = Entry(
     "monte_carlo_kernel",
     "run",
@@ -169,6 +174,7 @@ ALL: Final = (
     BACKGAMMON_TRAINING,
     BACKGAMMON_SEARCH,
     BACKGAMMON_GAMES,
+    CHECKERS_PERFT,
     MONTE_CARLO,
     NORMALS,
 )

@@ -18,7 +18,7 @@ from poda.base.paths import resource
 from poda.engine import documents
 from poda.engine.documents import field, text_field
 from poda.engine.errors import EngineError
-from poda.engine.evolve.settings import PRESETS
+from poda.engine.evolve.settings import presets
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_of
 from poda.engine.record.recording import Recording, record
@@ -79,7 +79,7 @@ class Visited:
         place: the tab.
         game: what is played or trained.
         position: of Play, what is on the board; "" where the game begins.
-        preset: of Training, one of `PRESETS`.
+        preset: of Training, one of the game's (`evolve/settings.py`).
     """
 
     place: Literal["play", "training"]
@@ -242,7 +242,7 @@ def _visited(value: dict[str, Any], here: str) -> Visited:
         raise EngineError("save.field", field=f"{here}game")
     if place == "training":
         preset = text_field(value, "preset", here)
-        if preset not in PRESETS:
+        if preset not in presets(game):
             raise EngineError("save.field", field=f"{here}preset")
         return Visited("training", game, preset=preset)
     position = text_field(value, "position", here)

@@ -204,7 +204,7 @@ def test_the_published_recipe_drifts_and_the_steady_one_does_not(preset: str, dr
 
 def read(text: str) -> dict[str, list[dict[str, str]]]:
     """The rows of a file, by table."""
-    found: dict[str, list[dict[str, str]]] = {"progress": [], "readings": [], "champions": []}
+    found: dict[str, list[dict[str, str]]] = {name: [] for name in History().tables}
     for row in csv.DictReader(io.StringIO(text)):
         found[row.pop("table")].append(row)
     return found
