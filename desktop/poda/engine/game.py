@@ -263,6 +263,11 @@ class Game(ABC, Generic[S, A]):
         game itself, such as the score of a match."""
         return state
 
+    def canonical(self, state: S) -> S:
+        """The state by which a database of positions knows this one: with the same value for the
+        side to move, and with moves that lead to the same; without what led to it."""
+        return state
+
     # Texts, in the notation of the game's own community.
 
     def parse_action(self, state: S, text: str) -> A:

@@ -152,6 +152,11 @@ CHECKERS_PERFT: Final = Entry(
     "perft",
     ("words", "numbers", "words", "numbers", "words", *["number"] * 3),
 )
+CHECKERS_ENDGAMES: Final = Entry(
+    "checkers.endgames",
+    "run",
+    ("bytes", "bytes", "numbers", "words", "numbers", "numbers", *["number"] * 7),
+)
 MONTE_CARLO: Final = Entry(
     "monte_carlo_kernel",
     "run",
@@ -175,6 +180,7 @@ ALL: Final = (
     BACKGAMMON_SEARCH,
     BACKGAMMON_GAMES,
     CHECKERS_PERFT,
+    CHECKERS_ENDGAMES,
     MONTE_CARLO,
     NORMALS,
 )
