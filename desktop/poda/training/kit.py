@@ -71,6 +71,19 @@ class Shape:
 class Kit:
     """The kit of a game that has none of its own."""
 
+    published: ClassVar[tuple[str, ...]] = (
+        "strategy", "parents", "offspring", "selection", "step_rule", "step_rate", "fitness",
+        "games", "opponents", "begins", "scoring", "win", "draw", "loss", "plies", "hidden",
+    )  # fmt: skip
+    """The settings of its published recipe (`evolve/settings.py`) that stand in the text."""
+
+    ours: ClassVar[tuple[str, ...]] = ("initial_weight", "initial_step", "lowest_step")
+    """Those that the text leaves open, so that they are Poda's."""
+
+    preset_words: ClassVar[dict[str, tuple[str, str]]] = {}
+    """Of presets that are its own: a sentence, and in as many words as a row of a list has room
+    for; to be translated with the context "RunSettings"."""
+
     ranked: ClassVar[bool] = False
     """Whether the moves are written in a list, because no board can show them all."""
 
