@@ -12,6 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import numpy as np
     import numpy.typing as npt
 
@@ -39,6 +41,9 @@ class Kit:
     """After how many plies a playout of a player ends unless said; None: with the game."""
     constant: float | None = None
     """Of UCB1, unless said; None is that of the theory."""
+    endgames: tuple[int, ...] = ()
+    """For which numbers of pieces all positions of at most so many can be listed, and solved while
+    a person waits (`exact/waves.py`)."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -61,6 +66,11 @@ class Kit:
     def solver(self) -> ExactSolver | None:
         """Who solves every position, where the whole game cannot be looked through (`solved`)."""
         return None
+
+    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
+        """All positions of at most so many pieces, a group for each material, each told by
+        `exact/waves.py`'s `Group`; no move leads out of them."""
+        raise NotImplementedError
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The player of a game with dice who looks so many plies ahead."""

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -292,17 +292,22 @@ def retrograde(
 
 
 def reachable(game: Game[S, A], root: S, stop: Stop = never) -> list[S]:
-    """All positions that play can reach from a position, itself among them, by their distance."""
-    start = game.canonical(root)
-    found: dict[S, Any] = {start: None}
-    queue = deque([start])
-    while queue:
-        if len(queue) % _LOOK == 0 and stop():
-            raise SearchStopped
-        state = queue.popleft()
-        for action in game.actions(state):
-            child = game.canonical(game.result(state, action))
-            if child not in found:
-                found[child] = None
-                queue.append(child)
-    return list(found)
+    """All positions that play can reach from a position, itself among them, the nearest first."""
+    return [state for layer in layers(game, root, stop) for state in layer]
+
+
+def layers(game: Game[S, A], root: S, stop: Stop = never) -> Iterator[list[S]]:
+    """All positions that play can reach from a position, by how many plies that takes: itself,
+    those after one ply, those after two and not before, and so on."""
+    layer = [game.canonical(root)]
+    found = set(layer)
+    while layer:
+        yield layer
+        following: dict[S, None] = {}  # a set that keeps its order
+        for number, state in enumerate(layer):
+            if number % _LOOK == 0 and stop():
+                raise SearchStopped
+            for action in game.actions(state):
+                following[game.canonical(game.result(state, action))] = None
+        layer = [state for state in following if state not in found]
+        found.update(layer)
