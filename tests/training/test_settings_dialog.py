@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Words
 from poda.engine.games import GAMES
-from poda.training.settings_dialog import limit_text
 from poda.training.kit import kit_of
+from poda.training.settings_dialog import limit_text
 from poda.training.settings_rules import presets_for, sections, unmet, unused
 from poda.training.settings_words import (
     choice_name,

@@ -16,8 +16,8 @@ from poda.training.plots.look import (
     Linear,
     Log,
     Percent,
-    Share,
     Scale,
+    Share,
     clock,
     short,
 )

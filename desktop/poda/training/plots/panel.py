@@ -823,9 +823,9 @@ class ChartsPanel(Retranslatable, QWidget):
         if found is None:
             return
         texts = [
-            self.tr("All outputs lie near {size}, and differ by {spread} only (saturation).").format(
-                size=short(round(found.saturation, 2)), spread=short(found.spread)
-            ),
+            self.tr(
+                "All outputs lie near {size}, and differ by {spread} only (saturation)."
+            ).format(size=short(round(found.saturation, 2)), spread=short(found.spread)),
             self.tr("The network hardly tells positions apart any more."),
         ]
         if found.draw_rate is not None and found.draw_rate > _MOST_ARE:
