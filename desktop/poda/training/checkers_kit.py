@@ -97,8 +97,8 @@ class CheckersKit(Kit):
         if king is None:
             return QCoreApplication.translate(
                 "FieldsPanel",
-                "■ an own piece raises the unit’s sum, □ lowers it; the own side is above. Bar: its "
-                "output weight.",
+                "■ an own piece raises the unit’s sum, □ lowers it; the own side is above. Bar: "
+                "its output weight.",
             )
         return QCoreApplication.translate(
             "FieldsPanel",

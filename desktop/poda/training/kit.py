@@ -75,7 +75,7 @@ class Kit:
 
     published: ClassVar[tuple[str, ...]] = (
         "strategy", "parents", "offspring", "selection", "step_rule", "step_rate", "fitness",
-        "games", "opponents", "begins", "scoring", "win", "draw", "loss", "plies", "hidden",
+        "games", "win", "draw", "loss", "plies", "hidden",
     )  # fmt: skip
     """The settings of its published recipe (`evolve/settings.py`) that stand in the text."""
 

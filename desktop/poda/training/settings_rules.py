@@ -20,8 +20,9 @@ _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
         "averaging",
     ),
     "fitness": (
-        "fitness", "games", "opponents", "begins", "scoring", "win", "draw", "loss", "common_games", "rivals", "hall_share",
-        "hall_size", "hall_every", "sparring_share", "sparring_plies", "sparring_opening_plies",
+        "fitness", "games", "opponents", "begins", "scoring", "win", "draw", "loss", "common_games",
+        "rivals", "hall_share", "hall_size", "hall_every", "sparring_share", "sparring_plies",
+        "sparring_opening_plies",
     ),
     "game": (
         "opening_plies", "plies", "longest", "architecture", "hidden", "king_rule", "compares",

@@ -501,8 +501,8 @@ class Chart(Retranslatable, QWidget):
             "outputs": self.tr(
                 "What the best one says of 200 positions of random games, always the same ones. "
                 "Saturation: how far its outputs lie from 0, in the mean; at 1 every tanh is flat. "
-                "Spread: their standard deviation; at 0 all positions are alike to it. Draws: their "
-                "share of the games of the generation."
+                "Spread: their standard deviation; at 0 all positions are alike to it. Draws: "
+                "their share of the games of the generation."
             ),
             "age": self.tr("The number of generations in which the best one has been evaluated."),
             "mean": self.tr(
