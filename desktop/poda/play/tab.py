@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QGridLayout,
+    QInputDialog,
+    QMenu,
+    QMenuBar,
+    QWidget,
+)
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Job, Task
-from poda.house.settings import settings
+from poda.house.settings import MOST_QUIET_MOVES, settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
 from poda.play.files import GameFiles, LeftGame, RecentGames
@@ -222,6 +230,7 @@ class PlayTab(Retranslatable, QWidget):
         actions["paste"].triggered.connect(self._paste)
         actions["show_search"].triggered.connect(self._ask_search)
         actions["seed"].triggered.connect(self._ask_seed)
+        actions["quiet_moves"].triggered.connect(self._ask_quiet_moves)
         actions["puzzles"].triggered.connect(self.puzzles.open)
         self.puzzles.closed.connect(self._to_board)
         lists = (picker.list for picker in self.players.pickers.values())
@@ -298,7 +307,7 @@ class PlayTab(Retranslatable, QWidget):
             ),
             (
                 ("hint", "resign", "recent"),
-                ("swap", "flip"),
+                ("swap", "flip", "numbers", "quiet_moves"),
                 ("start", "step", "stop", "move_now"),
                 ("puzzles",),
             ),
@@ -354,6 +363,22 @@ class PlayTab(Retranslatable, QWidget):
         from poda.play.backgammon.dice_menu import ask_seed
 
         ask_seed(self.model, self)
+
+    def _ask_quiet_moves(self) -> None:
+        """Have a person choose after how many moves without progress new games are drawn."""
+        number, chosen = QInputDialog.getInt(
+            self,
+            self.tr("Moves to a draw"),
+            self.tr(
+                "A game is drawn after so many moves of each side without a capture or a man’s "
+                "move. This holds for the games that are begun from now on."
+            ),
+            settings().quiet_moves,
+            1,
+            MOST_QUIET_MOVES,
+        )
+        if chosen:
+            settings().quiet_moves = number
 
     def _show_example(self, example: LecturePosition) -> None:
         """Set up a position of the lecture, and tell what it shows."""
@@ -527,6 +552,8 @@ class PlayTab(Retranslatable, QWidget):
 
     def _type_digit(self, digit: str) -> None:
         """A digit is a move, or where two dice are thrown, one that is entered by hand."""
+        if self.board.board.take_text(digit):
+            return  # it begins a move of several characters
         if not self.model.board.kit.two_dice:
             self.model.ask_text(digit)
         elif digit in "123456":
