@@ -13,6 +13,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
+from poda.engine.exact.review import given_away
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import SQUARE_OF, Checkers, Move, cell_of, is_jump
 from poda.engine.players import PlayerSpec
@@ -259,7 +260,7 @@ def test_a_game_that_was_left_is_offered_by_the_next_window(open_window: Open) -
     second = open_window()
     second.play.offer_unfinished()
     assert second.play.unfinished.isVisible()
-    second.click_button(second.play.unfinished.yes)
+    second.click_button(second.play.unfinished.go_on)
     assert second.text == "11-15 22-18 15x22"
     assert second.model.board.game.key == "checkers"
 
@@ -302,3 +303,32 @@ def test_the_levels_are_from_random_to_deep() -> None:
     depths = [level.spec.plies for level in levels if level.spec.kind == "alphabeta"]
     assert depths == sorted(depths)
     assert kit_of("checkers").first_level in {level.key for level in levels}
+
+
+def test_a_game_is_reviewed_by_a_search(hand: Hand) -> None:
+    """Black walks into a jump, and then into another."""
+    hand.begin("checkers")
+    hand.model.set_position("W:W30,32:B11,20")
+    for action in ((32, 27), (20, 24), (27, 20), (11, 16), (20, 11)):
+        by_typing(hand, action)
+    hand.act("review")
+    review = hand.model.review
+    hand.until(lambda: not review.missing())
+    marks = [each.mark.value for each in review.judgements()]
+    assert marks[1] == "blunder"
+    assert marks[2] == "good"  # the only legal move
+    hand.model.go_to(hand.model.board.record.line()[2])
+    panel = hand.play.review
+    assert any("Blunder: " in point.tip for point in panel.graph._points)
+    assert hand.play.moves.table.item(1, 1) is not None
+    assert "??" in hand.play.moves.table.item(1, 1).text()
+
+
+def test_moves_are_graded_by_what_they_give_away() -> None:
+    assert GAME.grades is not None
+    won = 9_990.0
+    for best, own, lost in (
+        *((2, 2, 0), (2, 1, 1), (0, -2, 2), (won, won - 4, 0), (won, 6, 0)),
+        *((won, 0, 4), (0, -won, 4), (-6, -won, 0)),
+    ):
+        assert given_away(GAME, best, own) == lost
