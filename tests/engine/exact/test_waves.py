@@ -94,7 +94,8 @@ def test_a_search_needs_many_nodes_for_what_one_look_up_tells() -> None:
     assert needed.is_whole
     assert needed.nodes > 500
     given_up = nodes_needed(solved, number, most=100)
-    assert (given_up.nodes, given_up.is_whole) == (100, False)
+    assert not given_up.is_whole
+    assert 100 <= given_up.nodes < needed.nodes
     drawn = int(np.flatnonzero(solved.value == DRAWN)[0])
     assert nodes_needed(solved, drawn).plies == solved.longest
     over = int(np.flatnonzero(solved.plies == 0)[0])
