@@ -52,8 +52,9 @@ class Group(NamedTuple):
     """Positions that stand together: those from `first` to before `last`.
 
     Attributes:
-        kind: the plies from the beginning, one number; or the material: how many men and kings the
-            side to move has, and the other one, four numbers.
+        kind: the plies from the beginning, one number; or whether the side to move has pieces, and
+            the other one, two numbers, where one of them has none; or the material: how many men
+            and kings the side to move has, and the other one, four numbers.
     """
 
     kind: tuple[int, ...]
