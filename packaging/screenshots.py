@@ -78,6 +78,7 @@ from tree_states import STATES as TREE_STATES
 from tree_table_states import STATES as TABLE_STATES
 from tree_truth_states import STATES as TRUTH_STATES
 from tree_twin_states import STATES as TWIN_STATES
+from tree_waves_states import STATES as WAVES_STATES
 from window_states import STATES as WINDOW_STATES
 
 FAMILIES = ("Noto Sans", "Noto Sans Mono")
@@ -280,6 +281,7 @@ STATES = (
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in PREDICT_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in PRESENT_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in SAMPLING_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in WAVES_STATES),
     *(
         State(name, "training", prepare, everywhere)
         for name, prepare, everywhere in TRAINING_STATES
