@@ -7,10 +7,13 @@ game that names none has this one, which serves any game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
         Player,
         Searcher,
         SeededPlayer,
+        Tablebase,
     )
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network, Played
@@ -122,6 +126,24 @@ class Kit:
         """All positions of at most so many pieces, a group for each material, each told by
         `exact/waves.py`'s `Group`; no move leads out of them."""
         raise NotImplementedError
+
+    def tablebase(self) -> Tablebase | None:
+        """Who knows what some positions are worth, those near the end of the game; as soon as its
+        table is loaded (`load_tablebase`), and before that none."""
+        return None
+
+    def load_tablebase(
+        self, progress: Callable[[float], None] | None = None, stop: Stop = never
+    ) -> None:
+        """Have this process load that table, or compute it and keep it: seconds the first time.
+
+        Args:
+            progress: told the share of a computation that is done, 0 to 1.
+
+        Raises:
+            SearchStopped: `stop` turned true.
+            EngineError: it can neither be loaded nor computed.
+        """
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The player of a game with dice who looks so many plies ahead."""

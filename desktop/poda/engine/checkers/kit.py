@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from poda.engine.kit import Kit, OpeningSet
+from poda.engine.search.observer import Stop, never
+
+if TYPE_CHECKING:
+    from poda.engine.decisions import Tablebase
 
 
 class CheckersKit(Kit):
-    """Lists endgames."""
+    """Lists endgames, and knows them."""
 
     endgames = 2, 3
 
@@ -44,3 +48,19 @@ class CheckersKit(Kit):
         for count in range(1, pieces + 1):
             for material in materials(count):
                 yield material, list(placed(material))
+
+    def tablebase(self) -> Tablebase:
+        from poda.engine.checkers.endgames import TABLEBASE
+
+        return TABLEBASE
+
+    def load_tablebase(
+        self, progress: Callable[[float], None] | None = None, stop: Stop = never
+    ) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+
+        from poda.base.processors import step_back, workers
+        from poda.engine.checkers.endgames import load
+
+        with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
+            load(progress=progress, stop=stop, executor=threads)
