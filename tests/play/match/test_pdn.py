@@ -155,7 +155,7 @@ def test_of_several_games_one_is_chosen(board: Hand, choose: Choose) -> None:
     board.bot.keyClick(asked.sought, KEY.Key_Return)
     until_read(board)
     board.until(lambda: len(board.model.board.record.line()) == 13)
-    assert '[White "Somebody"]' in cells(board)
+    assert "White: Somebody" in cells(board)
 
 
 def test_comments_and_variations_are_in_the_list_of_moves(board: Hand, choose: Choose) -> None:
@@ -167,6 +167,10 @@ def test_comments_and_variations_are_in_the_list_of_moves(board: Hand, choose: C
     board.until(lambda: len(board.model.board.record.line()) == 11)
     shown = cells(board)
     assert "the most played move" in shown
+    assert shown[shown.index("11-15!") + 1] == "22-18!"
+    assert "!" not in shown
+    assert "Event: Exhibition" in shown
+    assert 'White: Bell, "B."' in shown
     assert "12-16" in shown
     assert any(text.startswith("↳") for text in shown)
 
