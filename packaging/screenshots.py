@@ -45,6 +45,7 @@ from backgammon_states import STATES as BACKGAMMON_STATES
 from cube_states import STATES as CUBE_STATES
 from play_checkers_states import OTHER_TABS as CHECKERS_ELSEWHERE
 from play_checkers_states import STATES as CHECKERS_STATES
+from play_pdn_states import STATES as PDN_STATES
 from play_perfect_states import STATES as PERFECT_STATES
 from play_puzzle_states import STATES as PUZZLE_STATES
 from play_review_states import STATES as REVIEW_STATES
@@ -261,7 +262,7 @@ STATES = (
     *(State(name, "backgammon", prepare, everywhere) for name, prepare, everywhere in CUBE_STATES),
     *(
         State(name, "checkers", prepare, everywhere)
-        for name, prepare, everywhere in CHECKERS_STATES
+        for name, prepare, everywhere in (*CHECKERS_STATES, *PDN_STATES)
     ),
     *(State(*state) for state in CHECKERS_ELSEWHERE),
     *(State(*state) for state in SCORES_STATES),

@@ -191,14 +191,14 @@ SENTENCES: Final[dict[str, str]] = {
         "The game that begins in line {line} is of type “{text}”: only English draughts, type 21, "
         "can be read."),
     "pdn.position": QT_TRANSLATE_NOOP("Errors",
-        "The game that begins in line {line} has a wrong position (FEN). {reason}"),
+        "The game that begins in line {line} has a wrong position (FEN). {reason} Correct it."),
     "pdn.header": QT_TRANSLATE_NOOP("Errors",
         "Line {line}, column {column}: a header looks like [Event \"Club match\"]. Correct it."),
     "pdn.bad_word": QT_TRANSLATE_NOOP("Errors",
         "Line {line}, column {column}: “{text}” is neither a move nor a result. Put it in braces, "
         "as a comment, or leave it out."),
     "pdn.move": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: {reason}"),
+        "Line {line}, column {column}: {reason} Correct it."),
     "pdn.unfinished": QT_TRANSLATE_NOOP("Errors",
         "Line {line}, column {column}: the jumps of “{text}” go on. Write all of them."),
     "pdn.unclosed_comment": QT_TRANSLATE_NOOP("Errors",
