@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.scores import is_solved
+from poda.engine.exact.scores import is_solved, knows_endings, solver_at, tablebase_at
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import FORCED, WIN, plies_to_end
 from poda.engine.search.observer import Stop, never
@@ -99,9 +99,17 @@ class Progress(NamedTuple):
 
 
 def can_review(game: Game[Any, Any]) -> bool:
-    """Whether a solver gets to the end of every position of the game: where `exact_solver` knows
-    one, told without loading it."""
-    return is_solved(game)
+    """Whether games can be looked back at: a solver gets to the end of every position, or there is
+    an endgame database, which knows their last ones; told without loading either."""
+    return is_solved(game) or knows_endings(game)
+
+
+def can_judge(game: Game[Any, Any], state: Any) -> bool:
+    """Whether the moves of that position can be valued now: it is not over, and where the game is
+    not solved its endgame database is loaded and knows it."""
+    if game.is_terminal(state):
+        return False
+    return is_solved(game) or tablebase_at(game, state) is not None
 
 
 def review(
@@ -114,22 +122,22 @@ def review(
     then helps with its beginning.
 
     Args:
-        states: in the order of the game. Those in which it is over are left out.
+        states: in the order of the game. Those in which it is over are left out, and those that
+            nobody knows (`can_judge`).
         stop: looked at every 10 ms or so.
         on_progress: told whenever another move is known, and as often as `stop` is looked at.
 
     Raises:
         SearchStopped: `stop` turned true. What was found is in the last progress that was told.
-        EngineError: the game cannot be reviewed.
+        EngineError: games like this one cannot be reviewed.
     """
-    from poda.engine.exact.scores import exact_solver  # heavy: it loads numpy
-
-    solver = exact_solver(game)
-    if solver is None:
+    if not can_review(game):
         raise EngineError("review.unsolved", game=game.title)
-    todo = [state for state in dict.fromkeys(states) if not game.is_terminal(state)]
+    todo = [state for state in dict.fromkeys(states) if can_judge(game, state)]
     under_way = _Review(len(todo), on_progress)
     for state in reversed(todo):
+        solver = solver_at(game, state)
+        assert solver is not None
         under_way.begin(len(game.actions(state)))
         under_way.end(
             state, solver.moves(state, stop, on_move=under_way.move, on_nodes=under_way.nodes)

@@ -2,13 +2,13 @@
 table, and what is said of it there.
 
 **Positions** are those of `checkers/positions.py`, on which Black is to move; White's are turned
-round (`Checkers.canonical`). A *slice* holds those of one material; slices follow each other by their
-number of pieces, then in rising order. Within one a position is known by four numbers, the first the
-most significant:
+round (`Checkers.canonical`). A *slice* holds those of one material; slices follow each other by
+their number of pieces, then in rising order. Within one a position is known by four numbers, the
+first the most significant:
 
 1. the set of the own men on squares 1 to 28, and
-2. the set of the other men on squares 5 to 32 that are left: together they have a number, that of the
-   sets before (`starts`) and the second one's rank;
+2. the set of the other men on squares 5 to 32 that are left: together they have a number, that of
+   the sets before (`starts`) and the second one's rank;
 3. the set of the own kings on the squares that are left, and
 4. the set of the other kings on those that then are left.
 
@@ -38,8 +38,9 @@ MOST_PIECES: Final = 5
 PIECES: Final = 4
 """Of the table that is computed by itself."""
 
-_HOME: Final = 4  # squares of the far row, on which no man stands
-_PLACES: Final = SQUARES - _HOME
+HOME: Final = 4
+"""Squares of the far row, on which no man stands."""
+_PLACES: Final = SQUARES - HOME
 """Squares on which a man of one side may stand."""
 
 
@@ -111,7 +112,7 @@ def size(material: Material) -> int:
     """How many positions the slice has."""
     men, kings, other_men, other_kings = material
     pairs = sum(
-        comb(_HOME, men - k) * comb(_PLACES - _HOME, k) * comb(_PLACES - k, other_men)
+        comb(HOME, men - k) * comb(_PLACES - HOME, k) * comb(_PLACES - k, other_men)
         for k in range(men + 1)
     )
     left = SQUARES - men - other_men
@@ -156,22 +157,21 @@ def starts(men: int, other_men: int) -> tuple[int, ...]:
     sets = sorted(combinations(range(_PLACES), men), key=lambda squares: squares[::-1])
     for squares in sets:
         found.append(total)
-        total += comb(_PLACES - sum(square >= _HOME for square in squares), other_men)
+        total += comb(_PLACES - sum(square >= HOME for square in squares), other_men)
     return (*found, total)
 
 
 @cache
-def numbers() -> tuple[int, ...]:
-    """What the kernel looks up, as told above."""
-    found = [comb(n, k) for n in range(SQUARES + 1) for k in range(CHOICES)]
+def numbers(pieces: int = MOST_PIECES) -> tuple[int, ...]:
+    """What the kernel looks up, as told above, for slices of up to so many pieces."""
+    choices = [comb(n, k) for n in range(SQUARES + 1) for k in range(CHOICES)]
     places = [-1] * BASE**4
-    for material, start in slice_starts().items():
+    for material, start in slice_starts(pieces).items():
         places[code(material)] = start
-    found += places
     men = [-1] * BASE * BASE
     lists: list[int] = []
-    for own in range(BASE):
-        for other in range(BASE - own):
+    for own in range(pieces + 1):
+        for other in range(pieces + 1 - own):
             men[own * BASE + other] = STARTS + len(lists)
             lists += starts(own, other)
-    return (*found, *men, *lists)
+    return (*choices, *places, *men, *lists)

@@ -1,15 +1,15 @@
 """Checkers' endgames solved backwards, from lost positions to all that lead there, slice by slice.
 
-Readable twin: `engine/exact/retrograde.py`, over the rules. `endgame_layout.py` tells where the
+Readable twin: `exact/retrograde.py`, over the rules. `endgame_layout.py` tells where the
 positions lie, and what their bytes mean.
 
-A slice and the one that it leads to (its own turned round) are computed together, when those of fewer
-pieces and fewer men are done. First each position is looked at by itself. One with a capture is known
-at once, since every capture leads to fewer pieces; of the others the moves are counted, but for those
-by which a man is crowned. Then the waves go out, in the order of their plies: from each position lost
-in n plies its predecessors are won in n + 1, at the latest, and from each position won in n plies its
-predecessors have a move less; one that has none left, and no crowning that does better, is lost. What
-no wave reaches is a draw.
+A slice and the one that it leads to (its own turned round) are computed together, when those of
+fewer pieces and fewer men are done. First each position is looked at by itself. One with a capture
+is known at once, since every capture leads to fewer pieces; of the others the moves are counted,
+but for those by which a man is crowned. Then the waves go out, in the order of their plies: from
+each position lost in n plies its predecessors are won in n + 1, at the latest, and from each
+position won in n plies its predecessors have a move less; one that has none left, and no crowning
+that does better, is lost. What no wave reaches is a draw.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from poda.engine.kernels.checkers.moves import (
     packed,
     spread,
 )
-from poda.engine.kernels.machine_words import Numbers, popcount, word
+from poda.engine.kernels.machine_words import Numbers, popcount, signed, word
 
 _0, _1, _2, _4, _8, _16 = word(0), word(1), word(2), word(4), word(8), word(16)
 _ALL: Final = word(0xFFFFFFFF)
@@ -178,7 +178,7 @@ def _note(table: Numbers, numbers: Numbers, words: Numbers, notes: Numbers, move
         turned(own & ~kings),
         turned(own & kings),
     )
-    byte = table[there] & 255
+    byte = signed(table[there]) & 255
     if byte == 0:
         notes[DRAWN] = 1
     elif byte % 2 == 1:
@@ -219,6 +219,7 @@ def _value(notes: Numbers) -> int:
 
 @part
 def _put(table: Numbers, job: Numbers, at: int, byte: int) -> None:
+    """Write a byte into the table, and note the highest."""
     job[HIGHEST] = max(job[HIGHEST], byte)
     table[at] = byte if byte < 128 else byte - 256
 
@@ -256,7 +257,7 @@ def _reach(
     at += start
     if counts[count] == FINAL:
         return
-    known = table[at] & 255
+    known = signed(table[at]) & 255
     if byte % 2 == 0:  # the other side has lost there
         if known == 0 or byte < known:
             _put(table, job, at, byte)
@@ -308,12 +309,24 @@ def _spread(
             _reach(table, counts, numbers, words, notes, job, start, first)
 
 
+@part
+def _passed(table: Numbers, there: int, most: int, byte: int) -> int:
+    """How many positions, `most` at most, come before the next one that has that byte."""
+    wanted = byte if byte < 128 else byte - 256
+    passed = 0
+    while passed < most and table[there + passed] != wanted:
+        passed += 1
+    return passed
+
+
 @kernel
 def run(
     table: Numbers, counts: Numbers, numbers: Numbers, words: Numbers, notes: Numbers, job: Numbers,
     men: int, kings: int, other_men: int, other_kings: int, size: int, other_size: int, budget: int,
 ) -> int:  # fmt: skip
     """Compute a slice and the one that it leads to, a part of the work with each call.
+
+    Readable twin: `exact/retrograde.py`, `Database.waves`.
 
     Args:
         table: bytes[`positions`]: the slices of fewer pieces and of fewer men are done.
@@ -335,16 +348,12 @@ def run(
     code = ((other_men * BASE + other_kings) * BASE + men) * BASE + kings
     other_start = numbers[SLICES + code]
     total = size + other_size
-    wanted = job[WAVE] if job[WAVE] < 128 else job[WAVE] - 256
     while job[PHASE] != DONE:
         at = job[AT]
         if at == total:
             job[AT] = 0
-            job[PHASE] = WAVES
             job[WAVE] += 1
-            wanted = job[WAVE] if job[WAVE] < 128 else job[WAVE] - 256
-            if job[WAVE] > job[HIGHEST]:
-                job[PHASE] = DONE
+            job[PHASE] = WAVES if job[WAVE] <= job[HIGHEST] else DONE
             continue
         if budget <= 0:
             return 0
@@ -352,11 +361,8 @@ def run(
         place_there = at if in_first else at - size
         there = start + place_there if in_first else other_start + place_there
         if job[PHASE] == WAVES:
-            # Those of other waves are passed over.
             end = min((size if in_first else total) - at, budget)
-            passed = 0
-            while passed < end and table[there + passed] != wanted:
-                passed += 1
+            passed = _passed(table, there, end, job[WAVE])
             if passed > 0:
                 job[AT] += passed
                 budget -= passed
