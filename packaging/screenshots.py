@@ -258,7 +258,8 @@ STATES = (
     ),
     *(State(name, "backgammon", prepare, everywhere) for name, prepare, everywhere in CUBE_STATES),
     *(
-        State(name, "checkers", prepare, everywhere) for name, prepare, everywhere in CHECKERS_STATES
+        State(name, "checkers", prepare, everywhere)
+        for name, prepare, everywhere in CHECKERS_STATES
     ),
     *(State(*state) for state in SCORES_STATES),
     *(State(*state) for state in PERFECT_STATES),
