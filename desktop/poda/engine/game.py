@@ -47,6 +47,20 @@ class Ending(NamedTuple):
     values: tuple[tuple[str, object], ...] = ()
 
 
+class Grades(NamedTuple):
+    """How a review judges the moves of a game that nobody solves: by a search.
+
+    Attributes:
+        plies: how deep it looks at each move.
+        inaccuracy, blunder: what a move that is called so gives away at least, in units of the
+            evaluation that players use.
+    """
+
+    plies: int
+    inaccuracy: float
+    blunder: float
+
+
 Colour = Literal["blue", "orange", "black", "white"]
 """The colours that the sides of a game on a board may have."""
 
@@ -113,6 +127,10 @@ class Game(ABC, Generic[S, A]):
 
     judged: bool = False
     """Whether a review judges its throws and moves by an evaluation, and tells luck from skill."""
+
+    grades: Grades | None = None
+    """How a review by search judges its moves; None where there is none, and where the game is
+    solved."""
 
     solved: bool = False
     """Whether there is a solver of every position, though the game is not `small`."""

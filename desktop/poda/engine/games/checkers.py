@@ -36,7 +36,7 @@ from typing import Final
 
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN, Ending, Game, Noisy
+from poda.engine.game import MAX, MIN, Ending, Game, Grades, Noisy
 
 SIDE: Final = 8
 SQUARES: Final = 32
@@ -178,6 +178,7 @@ class Checkers(Game[State, Move]):
     colours = ("black", "white")
     pieces = ("man", "king")
     opposite = True
+    grades = Grades(plies=8, inaccuracy=1.0, blunder=2.0)  # half a man, and a man
     example = "B:W18,24,27,28,K10:B12,16,20,K22"
     usual_plies = 4
     max_plies = 2 * QUIET_MOVES * (24 + 24 * 6 + 1)

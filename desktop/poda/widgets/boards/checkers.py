@@ -242,8 +242,6 @@ class CheckersBoard(PathBoard):
         theme, view = theme_manager().theme, self.view
         draw_squares(painter, plan, theme)
         self._paint_tints(painter, plan)
-        if view.square_numbers:
-            self._paint_numbers(painter, plan)
         radius = plan.cell * DISC
         resting = [each for each in self.standing(plan) if not each.lifted]
         lifted = [each for each in self.standing(plan) if each.lifted]
@@ -251,6 +249,8 @@ class CheckersBoard(PathBoard):
             painter.setOpacity(each.opacity)
             draw_piece(painter, each.centre, radius, each.piece, theme)
         painter.setOpacity(1.0)
+        if view.square_numbers:
+            self._paint_numbers(painter, plan)
         if not self._motion.arriving:
             self._paint_choice(painter, plan)
         self._paint_hint(painter, plan)
@@ -310,7 +310,7 @@ class CheckersBoard(PathBoard):
                 if view.forced:
                     _ring(painter, plan, cell, Role.CURRENT, 0.07)
                 else:
-                    _ring(painter, plan, cell, Role.FOCUS, 0.028)
+                    _ring(painter, plan, cell, Role.PALE_SQUARE, 0.026)
 
     def _paint_way(self, painter: QPainter, plan: Plan, way: Way) -> None:
         """The way from the piece on: a hollow dot where it pauses, a full one at its end."""
@@ -388,21 +388,22 @@ class CheckersBoard(PathBoard):
 
 def _label_place(plan: Plan, cells: Sequence[int], *, shared: bool) -> QRectF:
     end = plan.centre(cells[-1])
-    place = QRectF(0, 0, plan.cell * 0.8, plan.cell * 0.5)
+    place = QRectF(0, 0, plan.cell * 0.8, plan.cell * 0.64)
     if shared:
         away = plan.centre(cells[-2]) - end
-        place = QRectF(0, 0, plan.cell * 0.49, plan.cell * 0.47)
+        place = QRectF(0, 0, plan.cell * 0.49, plan.cell * 0.64)
         length = max(abs(away.x()), abs(away.y()), 1e-9)
-        end = end + away / length * plan.cell * 0.25
+        end = end + QPointF(away.x() * 0.25, away.y() * 0.17) / length * plan.cell
     place.moveCenter(end)
     return place
 
 
 def _ring(painter: QPainter, plan: Plan, cell: int, role: Role, share: float) -> None:
     """Around a piece that may be moved."""
-    radius, width = plan.cell * (DISC + 0.055), max(1.5, plan.cell * share)
+    radius, width = plan.cell * (DISC + 0.045), max(1.5, plan.cell * share)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for ink, wide in ((Role.SURFACE, 1.8), (role, 1.0)):
+    inks = ((role, 1.0),) if role is Role.PALE_SQUARE else ((Role.SURFACE, 1.8), (role, 1.0))
+    for ink, wide in inks:
         painter.setPen(pen(color(ink), width * wide))
         painter.drawEllipse(plan.centre(cell), radius, radius)
 

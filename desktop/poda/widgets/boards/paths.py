@@ -168,7 +168,10 @@ class PathBoard(BoardWidget):
 
     def _ask(self, way: Way) -> None:
         self.finish_animation()
+        before = self.view
         self.intent.emit(way.action)
+        if self.view is before and len(self._way) > 1:  # it was refused, or waits
+            self._hold(self._way[:1])
 
     def _go_along(self, cell: int, towards: Sequence[Way]) -> None:
         """Choose what all of these have in common."""
@@ -245,6 +248,8 @@ class PathBoard(BoardWidget):
             away = (event.position() - self._grip).manhattanLength()
             if away >= QApplication.startDragDistance() and self.view.interactive:
                 self._drawn = event.position()
+                if self.cell_under(self._grip) == self._way[0]:
+                    self._way = self._way[:1]
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
         if self._drawn is None:
             super().mouseMoveEvent(event)
