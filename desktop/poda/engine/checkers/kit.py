@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from poda.engine.kernels import compiled
 from poda.engine.kit import Kit, OpeningSet
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
-    from poda.engine.decisions import Tablebase
+    from poda.engine.decisions import Algorithm, Searcher, Tablebase
+    from poda.engine.search.evaluation import Evaluation
 
 
 class CheckersKit(Kit):
-    """Lists endgames, and knows them."""
+    """Searches on sets of squares, lists endgames, and knows them."""
 
     endgames = 2, 3
 
     suffix = ".pdn"
+
+    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
+        from poda.engine.checkers.searcher import WEIGHTS, CompiledCheckers
+
+        able = algorithm != "pvs" and evaluation.name in WEIGHTS and compiled.ready()
+        return CompiledCheckers(self.game, algorithm, evaluation) if able else None
 
     def written(
         self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
