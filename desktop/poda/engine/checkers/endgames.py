@@ -23,11 +23,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import mmap
+import random
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -35,6 +37,7 @@ from typing import Final, NamedTuple
 from poda.base.paths import cache_dir
 from poda.engine.checkers.positions import Material
 from poda.engine.exact.scores import Solving
+from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import SQUARES, Checkers, Move, State, squares_in
 from poda.engine.kernels.checkers.endgame_layout import (
     DRAW,
@@ -98,7 +101,7 @@ class Counts(NamedTuple):
     longest: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Endgames:
     """A database.
 
@@ -119,6 +122,17 @@ class Endgames:
             return Ending(0, 0)
         plies = byte - 1
         return Ending(state.turn if plies % 2 else -state.turn, plies)
+
+    def follows(self, state: State) -> Ending:
+        """What a position of few enough pieces is worth by what its moves lead to."""
+        moves = RULES.actions(state)
+        endings = [each for a in moves if (each := self.probe(RULES.result(state, a))) is not None]
+        won = [each.plies for each in endings if each.winner == state.turn]
+        if won:
+            return Ending(state.turn, min(won) + 1)
+        if any(not each.winner for each in endings):
+            return Ending(0, 0)
+        return Ending(-state.turn, max((each.plies + 1 for each in endings), default=0))
 
     def counts(self) -> Iterator[Counts]:
         """What there is of 1, 2, ... pieces."""
@@ -158,6 +172,31 @@ def _rank(pieces: int, among: list[int]) -> int:
     """The rank of a set among the sets of as many of the squares."""
     places = (among.index(square) for square in squares_in(pieces))
     return sum(comb(at, count) for count, at in enumerate(places, 1))
+
+
+def some_state(draw: random.Random, pieces: int) -> State:
+    """A position of so many pieces, of either side."""
+    black = white = kings = 0
+    for square in draw.sample(range(1, SQUARES + 1), pieces):
+        side = draw.choice((MAX, MIN))
+        far = square > SQUARES - HOME if side == MAX else square <= HOME
+        kings |= (1 << square - 1) * (far or draw.random() < _KINGS)
+        if side == MAX:
+            black |= 1 << square - 1
+        else:
+            white |= 1 << square - 1
+    return State(black, white, kings, draw.choice((MAX, MIN)))
+
+
+_KINGS: Final = 0.5
+
+
+def disagreements(database: Endgames, count: int, seed: int = 0) -> int:
+    """How many of so many positions are not what the database says of those after their moves: none
+    of them, if it is right."""
+    draw = random.Random(seed)
+    states = (some_state(draw, draw.randint(1, database.pieces)) for _ in range(count))
+    return sum(database.probe(state) != database.follows(state) for state in states)
 
 
 # The one of this process
@@ -295,10 +334,7 @@ class Tablebase(Solving):
         way may lead through a position that was there twice. Nobody knows then, who has not
         searched, whether it is one; and it is not told.
         """
-        if RULES.is_terminal(state) or probe(state) is None:
-            return False
-        children = (RULES.result(state, action) for action in RULES.actions(state))
-        return all(_is_sure(child) for child in children)
+        return _loaded is not None and _knows(state, _loaded)
 
     def _value(self, state: State, stop: Stop, tell: Callable[[int], None]) -> float:
         found = probe(state)
@@ -308,11 +344,19 @@ class Tablebase(Solving):
         return found.value
 
 
-def _is_sure(state: State) -> bool:
+@lru_cache(maxsize=10_000)
+def _knows(state: State, known: Endgames) -> bool:
+    if known.probe(state) is None or RULES.is_terminal(state):
+        return False
+    children = (RULES.result(state, action) for action in RULES.actions(state))
+    return all(_is_sure(child, known) for child in children)
+
+
+def _is_sure(state: State, known: Endgames) -> bool:
     """Whether the draws by repetition and by moves without progress change nothing."""
     if RULES.is_terminal(state):
         return True
-    ending = probe(state)
+    ending = known.probe(state)
     if ending is None:
         return False
     if not ending.winner:
@@ -322,7 +366,7 @@ def _is_sure(state: State) -> bool:
     # Only on positions that are nearer to the end does the way lead.
     boards = Counter(zip(reversed(state.earlier), _turns_before(state), strict=False))
     twice = (State(*board, turn) for (board, turn), count in boards.items() if count >= 2)
-    before = [probe(each) for each in twice]
+    before = [known.probe(each) for each in twice]
     return not any(
         each and each.winner == ending.winner and each.plies < ending.plies for each in before
     )

@@ -16,6 +16,7 @@ class CheckersKit(Kit):
     """Lists endgames, and knows them."""
 
     endgames = 2, 3
+    prepares = "endgames"
 
     def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
         from poda.engine.checkers.positions import materials, placed
@@ -29,9 +30,7 @@ class CheckersKit(Kit):
 
         return TABLEBASE
 
-    def load_tablebase(
-        self, progress: Callable[[float], None] | None = None, stop: Stop = never
-    ) -> None:
+    def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         from concurrent.futures import ThreadPoolExecutor
 
         from poda.base.processors import step_back, workers

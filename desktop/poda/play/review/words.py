@@ -134,6 +134,8 @@ def _listed(names: list[str]) -> str:
 def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
     """How the game stands: "Blue wins in 9", "Draw"; of a position that is over, who won."""
     key, game = model.board.game.key, model.board.game
+    if value is None and model.review.is_open(node):
+        return QCoreApplication.translate("Review", "not known: only the last positions are solved")
     if value is None:
         return QCoreApplication.translate("Review", "not solved yet")
     winner = outcome(value)

@@ -54,7 +54,9 @@ def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
     """
     if not can_review(game):
         return _by_options(game, state, stopped)
-    values = review(game, [state], stopped)[state]
+    values = review(game, [state], stopped).get(state)
+    if values is None:  # nobody knows it
+        return lambda action: None
     return lambda action: _loss(game, state, values, action)
 
 
