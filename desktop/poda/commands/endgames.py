@@ -20,17 +20,8 @@ from poda.commands import (
     threads,
 )
 from poda.commands.progress import share_display
-from poda.engine.checkers.endgames import (
-    RULES,
-    Counts,
-    Endgames,
-    best_line,
-    disagreements,
-    is_stored,
-    load,
-    path,
-    probe,
-)
+from poda.engine.checkers.endgame_file import RULES, Counts, Endgames, disagreements, path
+from poda.engine.checkers.endgames import best_line, is_stored, load, probe
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.checkers import State

@@ -11,15 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.checkers import endgames
-from poda.engine.checkers.endgames import (
-    TABLEBASE,
+from poda.engine.checkers.endgame_file import (
     Endgames,
     Ending,
-    best_line,
     disagreements,
     place,
     some_state,
 )
+from poda.engine.checkers.endgames import TABLEBASE, best_line
 from poda.engine.checkers.positions import endgames as all_of
 from poda.engine.exact.retrograde import LOST, WON, Database, retrograde
 from poda.engine.exact.review import Mark, can_judge, can_review, judge, review
