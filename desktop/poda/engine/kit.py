@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     import numpy as np
     import numpy.typing as npt
@@ -38,6 +39,37 @@ if TYPE_CHECKING:
     from poda.engine.search.mcts import MonteCarlo, Rules
 
 
+class Opening(NamedTuple):
+    """A way in which games begin by custom.
+
+    Attributes:
+        text: the position in the game's notation, with the moves that lead there.
+        name: what it is called, a number among them.
+    """
+
+    text: str
+    name: str
+
+
+class OpeningSet(NamedTuple):
+    """Openings from which those of a game or of a tournament are drawn.
+
+    Attributes:
+        key: its word on the command line.
+        title: what it is called, in English (context "Openings").
+    """
+
+    key: str
+    title: str
+    openings: tuple[Opening, ...]
+
+    def drawn(self, seed: int) -> tuple[str, ...]:
+        """The texts of all of them, in an order that the seed gives."""
+        texts = [each.text for each in self.openings]
+        Random(seed).shuffle(texts)
+        return tuple(texts)
+
+
 class Kit:
     """The kit of a game that has none of its own."""
 
@@ -51,8 +83,27 @@ class Kit:
     """For which numbers of pieces all positions of at most so many can be listed, and solved while
     a person waits (`exact/waves.py`)."""
 
+    suffix: str = ""
+    """Of the files that `written` makes the text of; "": of none."""
+
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+
+    def opening_sets(self) -> tuple[OpeningSet, ...]:
+        """The sets of openings that players of the game draw from."""
+        return ()
+
+    def written(
+        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
+    ) -> str:
+        """A game as the programs of others read it, for a kit that names a `suffix`.
+
+        Args:
+            headers: what is told of it, such as Event; First and Second are the players.
+            start, moves: as the rules write them.
+            points: what the first player got, which may be decided by something else than them.
+        """
+        raise NotImplementedError
 
     # Who plays and analyses, where a game has one of its own. For None whoever asks takes the
     # general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.

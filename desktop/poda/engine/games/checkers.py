@@ -34,8 +34,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN, Game, Noisy
+from poda.engine.game import MAX, MIN, Ending, Game, Grades, Noisy
 
 SIDE: Final = 8
 SQUARES: Final = 32
@@ -58,6 +59,14 @@ _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 _COUNTERS: Final = ("H", "F")
 _LONGEST_MOVE: Final = 100  # characters: 12 jumps have 38, and spaces may stand between
 _LONGEST_RECORD: Final = 100_000  # no game is as long
+_NO_PIECES: Final = {
+    MAX: QT_TRANSLATE_NOOP("Endings", "Black has no pieces left"),
+    MIN: QT_TRANSLATE_NOOP("Endings", "White has no pieces left"),
+}
+_BLOCKED: Final = {
+    MAX: QT_TRANSLATE_NOOP("Endings", "Black cannot move"),
+    MIN: QT_TRANSLATE_NOOP("Endings", "White cannot move"),
+}
 
 
 def cell_of(square: int) -> int:
@@ -150,11 +159,14 @@ class State:
         return self.black if side == MAX else self.white
 
     @property
+    def is_repeated(self) -> bool:
+        """Whether it has come up for the third time."""
+        return self.earlier[-2::-2].count(self.board) >= 2
+
+    @property
     def is_drawn(self) -> bool:
         """Whether it is a draw, if the side to move can move at all."""
-        if len(self.earlier) >= 2 * self.quiet_moves:
-            return True
-        return self.earlier[-2::-2].count(self.board) >= 2
+        return len(self.earlier) >= 2 * self.quiet_moves or self.is_repeated
 
 
 class Checkers(Game[State, Move]):
@@ -163,7 +175,10 @@ class Checkers(Game[State, Move]):
     key = "checkers"
     title = "Checkers"
     titles = (("es", "Damas inglesas"),)
-    piece = "checker"
+    colours = ("black", "white")
+    pieces = ("man", "king")
+    opposite = True
+    grades = Grades(plies=8, inaccuracy=1.0, blunder=2.0)  # half a man, and a man
     example = "B:W18,24,27,28,K10:B12,16,20,K22"
     usual_plies = 4
     max_plies = 2 * QUIET_MOVES * (24 + 24 * 6 + 1)
@@ -214,6 +229,20 @@ class Checkers(Game[State, Move]):
         can_move = _moves(state.black, state.white, state.kings, state.turn)
         return 0 if can_move else -state.turn
 
+    def ending(self, state: State) -> Ending | None:
+        if not self.is_terminal(state):
+            return None
+        if self.utility(state):
+            return Ending((_BLOCKED if state.pieces(state.turn) else _NO_PIECES)[state.turn])
+        if state.is_repeated:
+            return Ending(QT_TRANSLATE_NOOP("Endings", "the position came up for the third time"))
+        return Ending(
+            QT_TRANSLATE_NOOP(
+                "Endings", "{moves} moves of each side without a capture or a man’s move"
+            ),
+            (("moves", state.quiet_moves),),
+        )
+
     def noisy(self, state: State) -> Noisy[Move]:
         """The captures, which are compulsory."""
         actions = self.actions(state)
@@ -244,6 +273,15 @@ class Checkers(Game[State, Move]):
 
     def path(self, state: State, action: Move) -> tuple[int, ...]:
         return tuple(cell_of(square) for square in action)
+
+    def why_stuck(self, state: State, cell: int) -> EngineError | None:
+        square, actions = SQUARE_OF.get(cell), self.actions(state)
+        if square is None or not actions or any(each[0] == square for each in actions):
+            return None
+        if is_jump(actions[0]):
+            known = ", ".join(self.format_action(state, each) for each in actions)
+            return EngineError("checkers.stuck_jump", text=str(square), known=known)
+        return EngineError("checkers.stuck", text=str(square))
 
     def features(self, state: State) -> tuple[int, ...]:
         """The men on the 32 squares, and then the kings on them: +1 an own one, -1 one of the

@@ -450,6 +450,329 @@ class ReviewModel(QObject):
         game = self._board.game
         return position_value(game, node.state, self._known.get((game.key, node.state)))
 
+    def judgement(self, node: Node) -> DiceJudgement | None:
+        """What was done on the way to a node was worth; by the look-ahead that is wanted, or else
+        the deepest that there was."""
+        return self._found(node)[0]
+
+    def plies_of(self, node: Node) -> int | None:
+        """How far was looked ahead for that; None where it is not judged."""
+        judged, plies = self._found(node)
+        return None if judged is None else plies
+
+    def _found(self, node: Node) -> tuple[DiceJudgement | None, int]:
+        if node.parent is not None and self._known:
+            step = node.parent.state, node.action
+            for plies in (self.plies, *range(MOST_PLIES, -1, -1)):
+                judged = self._known.get((*step, self.depth(plies), _EVALUATION))
+                if judged is not None:
+                    return judged, plies
+        return None, 0
+
+    def of_turn(self, turn: Turn) -> list[DiceJudgement]:
+        """What is known of a turn: of its throw, and of its play or cube action."""
+        nodes = [node for node in (turn.thrown, turn.node) if node is not None]
+        if turn.thrown is turn.node:
+            nodes = nodes[:1]
+        found = (self.judgement(node) for node in nodes)
+        return [each for each in found if each is not None]
+
+    def value(self, game: Game[Any, Any], node: Node, after: Node | None) -> float | None:
+        """The equity of a position for MAX, in points for each point on the cube; None where it is
+        not known.
+
+        Args:
+            after: the node that follows on the line.
+        """
+        if game.is_terminal(node.state):
+            cube = cube_of(node.state)
+            return float(game.utility(node.state)) / (1 if cube is None else cube.value)
+        if node.resigned:  # for so many points on the cube
+            return float(-node.resigned * node.resigned_stake)
+        judged = self.judgement(node)
+        if judged is None:
+            return self._before(after)
+        return _after(judged)
+
+    def match_chance(self, game: Game[Any, Any], node: Node, after: Node | None) -> float | None:
+        """The chance of MAX to win the match from a position; None where it is not known, or no
+        match is played with a cube. See `value`."""
+        state = node.state if node.parent is None else node.parent.state
+        cube = cube_of(state)
+        equity = None if cube is None or cube.is_money else self.value(game, node, after)
+        if equity is None or cube is None:
+            return None
+        from poda.engine.backgammon.cubeful import worth_of
+
+        if game.is_terminal(node.state) or node.resigned:
+            return worth_of(cube, MAX, round(equity * node.state.cube.value))
+        won, lost = (worth_of(cube, MAX, points) for points in (cube.value, -cube.value))
+        return (won + lost + equity * (won - lost)) / 2
+
+    def _before(self, node: Node | None) -> float | None:
+        """What was to be expected before a throw, for MAX."""
+        judged = None if node is None else self.judgement(node)
+        if judged is None or judged.throw is None:
+            return None
+        return judged.throw.side * judged.throw.before
+
+    def work(self, steps: Sequence[Step]) -> Callable[[Task], None]:
+        """What a job does to judge them."""
+        depth, known = self.depth(), self._known
+        while len(known) > _JUDGED:
+            del known[next(iter(known))]
+
+        return lambda task: review_steps(steps, depth, known, task.stopped, Throttled(task).tell)
+
+
+class Throttled:
+    """What a job tells, a few times a second: for each, the graph and the moves are drawn again."""
+
+    def __init__(self, task: Task) -> None:
+        self._task, self._told = task, 0.0
+
+    def tell(self, progress: object) -> None:
+        """Another step is judged."""
+        now = time.monotonic()
+        if now - self._told >= _TOLD_SECONDS:
+            self._told = now
+            self._task.progress(progress)
+
+
+def review_steps(
+    steps: Sequence[Step],
+    depth: Depth,
+    known: Known,
+    stop: Callable[[], bool],
+    tell: Callable[[object], None],
+) -> None:
+    """Judge the steps and write them into `known`. Raises SearchStopped."""
+    from poda.engine.backgammon import review as backgammon_review  # not before the first paint
+
+    backgammon_review.review(steps, depth, known, stop, tell)
+
+
+def _after(judged: DiceJudgement) -> float:
+    """The equity for MAX of what was done."""
+    if judged.play is not None:
+        return judged.play.side * judged.play.played.equity
+    if judged.throw is not None:
+        return judged.throw.side * judged.throw.after
+    assert judged.cube is not None
+    decision = judged.cube.decision
+    worth = {
+        "double": min(decision.double_take, decision.double_pass),
+        "take": decision.double_take,
+        "pass": decision.double_pass,
+    }
+    return float(decision.side * worth[judged.cube.choice.value])
+
+
+def sums_of(
+    review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[Node]]
+) -> list[GameSums]:
+    """The sums of each game, as far as it is judged; a line is one of a game's record."""
+    from poda.engine.backgammon.review import sums
+
+    found = []
+    for line in lines:
+        judged = [each for each in map(review.judgement, line) if each is not None]
+        state = line[0].state
+        cube = cube_of(state)
+        found.append(sums(judged, _result(game, line[-1]), in_match=bool(cube and cube.length)))
+    return found
+
+
+def _result(game: Game[Any, Any], end: Node) -> float | None:
+    """The points that MAX won; None of a game that goes on, and of a match, whose chances are not
+    counted here."""
+    cube = cube_of(end.state)
+    if cube is not None and cube.length:
+        return None
+    if end.resigned:
+        return float(-end.resigned * resigned_points(end.state, end.resigned_stake))
+    return float(game.utility(end.state)) if game.is_terminal(end.state) else None
+
+
+_log = logging.getLogger(__name__)
+_KEPT: Final = 5000  # positions; a game has 42
+_COUNT_SECONDS: Final = 0.1
+
+
+class ReviewModel(QObject):
+    """What is known of the positions of the record.
+
+    Signals:
+        changed: whether it is on, what is known, or how far it has come.
+        toggled: it was put on or away.
+        ended: all that is wanted is known.
+
+    Attributes:
+        on: whether a review is wanted.
+        stopped: whether a person stopped it before its end.
+        progress: of the work under way; None while there is none.
+        error: why it could not be done.
+        dice: what is known where there are dice.
+        whole_match: whether the other games of the match are wanted too.
+    """
+
+    changed = Signal()
+    toggled = Signal()
+    ended = Signal()
+
+    def __init__(
+        self, board: RecordModel, matches: MatchModel, room: EngineRoom, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._board, self._matches, self._room = board, matches, room
+        self.on = False
+        self.stopped = False
+        self.progress: Progress | None = None
+        self.error: EngineError | None = None
+        self.dice = DiceReview()
+        self.whole_match = False
+        self._known: dict[tuple[str, Any], Values] = {}
+        self._work = Latest("review", self)
+        self._learned = 0  # how often something was
+        self._todo: set[Any] = set()  # what the work was asked for
+        self._waits = False  # for an engine that thinks, or is prepared
+
+    # What it is told
+
+    def set_on(self, on: bool) -> None:
+        """Begin, or put it away. What is solved stays known."""
+        self._listen(on)
+        self.on, self.stopped = on, False
+        self._update()
+        self.toggled.emit()
+        self.changed.emit()
+
+    def set_plies(self, plies: int) -> None:
+        """Where there are dice, look so far ahead. What was judged with another look stays."""
+        if plies != self.dice.plies:
+            self.dice.plies = plies
+            self.go_on()
+
+    def set_whole_match(self, on: bool) -> None:
+        """Judge the other games of the match too, after the one on the board; or no more."""
+        if on != self.whole_match:
+            self.whole_match = on
+            self.go_on()
+
+    def stop(self) -> None:
+        """Solve no more, until `go_on`."""
+        if self.running or self._waits:
+            self.stopped = True
+            self._update()
+            self.changed.emit()
+
+    def go_on(self) -> None:
+        """Solve what is missing."""
+        self.stopped = False
+        self._update()
+        self.changed.emit()
+
+    def stand_down(self) -> None:
+        """Stop for good: the window closes."""
+        self._listen(False)
+        self.on = False
+        self._drop()
+
+    def _listen(self, on: bool) -> None:
+        """What is off hears nothing of the game."""
+        if on and not self.on:
+            self._board.changed.connect(self._follow)
+            self._room.state_changed.connect(self._take_turn)
+            self._room.prepared.connect(self._follow)
+        elif self.on and not on:
+            self._board.changed.disconnect(self._follow)
+            self._room.state_changed.disconnect(self._take_turn)
+            self._room.prepared.disconnect(self._follow)
+
+    # What it knows
+
+    @property
+    def possible(self) -> bool:
+        """Whether games like the one on the board can be reviewed."""
+        return can_review(self._board.game) or self.judges
+
+    @property
+    def judges(self) -> bool:
+        """Whether throws and plays are judged, and positions not solved."""
+        return self._board.game.judged
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is a review to be looked at."""
+        return self.on and self.possible
+
+    @property
+    def running(self) -> bool:
+        """Whether positions are being solved."""
+        return self._work.running
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it goes on when an engine has moved."""
+        return self._waits
+
+    def line(self) -> list[Node]:
+        """The positions of the game, as far as the line on the board goes."""
+        return self._board.record.line()
+
+    def lines(self) -> list[list[Node]]:
+        """The lines of all games that are wanted; that on the board first."""
+        match = self._matches.match
+        lines = [self.line()]
+        if self.whole_match and match is not None:
+            lines += [game.line() for at, game in enumerate(match.games) if at != match.shown]
+        return lines
+
+    def stamp(self) -> tuple[object, ...]:
+        """What changes with what is known, and with the lines of which it is: the same stamp, the
+        same errors."""
+        match, ends = self._matches.match, [self._board.record.line()[-1]]
+        if match is not None:
+            ends += [game.line()[-1] for game in match.games]
+        return self.shown, self._board.record.id, self.dice.plies, self._learned, *ends
+
+    def missing(self) -> list[Any]:
+        """The positions of the lines that are not solved yet; where there are dice, the steps that
+        are not judged."""
+        game = self._board.game
+        if self.judges:
+            return [step for line in self.lines() for step in self.dice.missing(game, line)]
+        return [
+            node.state
+            for node in self.line()
+            if (game.key, node.state) not in self._known and can_judge(game, node.state)
+        ]
+
+    def total(self) -> int:
+        """How many there are of these when nothing is known."""
+        game = self._board.game
+        if self.judges:
+            return sum(len(steps_of(game, line)) for line in self.lines())
+        return sum(can_judge(game, node.state) for node in self.line())
+
+    def turns(self) -> tuple[int, int]:
+        """Where there are dice: how many turns are judged, throw and play, and how many there
+        are."""
+        done = total = 0
+        for line in self.lines():
+            ways = [[each for each in (turn.thrown, turn.node) if each] for turn in turns_of(line)]
+            steps = [steps_of(self._board.game, nodes) for nodes in ways[1:]]
+            total += len(steps)
+            done += sum(
+                all(self.dice.knows(step, self.dice.plies) for step in each) for each in steps
+            )
+        return done, total
+
+    def value(self, node: Node) -> float | None:
+        """What a position is worth, from MAX's point of view; None while that is not known."""
+        game = self._board.game
+        return position_value(game, node.state, self._known.get((game.key, node.state)))
+
     def is_open(self, node: Node) -> bool:
         """Whether nobody will know what a position is worth: the game is not solved, and its
         endgame database does not hold the position, or is not there."""
