@@ -55,9 +55,7 @@ def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
     """
     if not is_solved(game):
         return _by_options(game, state, stopped)
-    values = review(game, [state], stopped).get(state)
-    if values is None:  # nobody knows it
-        return lambda action: None
+    values = review(game, [state], stopped)[state]
     return lambda action: _loss(game, state, values, action)
 
 
