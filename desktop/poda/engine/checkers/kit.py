@@ -18,6 +18,7 @@ class CheckersKit(Kit):
     """Searches on sets of squares, lists endgames, and knows them."""
 
     endgames = 2, 3
+    prepares = "endgames"
 
     suffix = ".pdn"
 
@@ -66,9 +67,7 @@ class CheckersKit(Kit):
 
         return TABLEBASE
 
-    def load_tablebase(
-        self, progress: Callable[[float], None] | None = None, stop: Stop = never
-    ) -> None:
+    def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         from concurrent.futures import ThreadPoolExecutor
 
         from poda.base.processors import step_back, workers
