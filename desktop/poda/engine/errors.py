@@ -53,7 +53,7 @@ SENTENCES: Final[dict[str, str]] = {
     "checkers.must_jump": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not possible, since a jump is compulsory: play {known}."),
     "checkers.stuck_jump": QT_TRANSLATE_NOOP("Errors",
-        "A jump is compulsory, and the piece on {text} has none: play {known}."),
+        "A jump is compulsory: play {known}."),
     "checkers.stuck": QT_TRANSLATE_NOOP("Errors",
         "The piece on {text} cannot move: choose another one."),
     "checkers.bad_square": QT_TRANSLATE_NOOP("Errors",

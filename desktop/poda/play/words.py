@@ -14,6 +14,7 @@ from poda.base.paths import shown
 from poda.base.terms import QT_TRANSLATE_NOOP, capitalised
 from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
+from poda.engine.kit import kit_of
 from poda.engine.players import Analysis, Decision, PlayerSpec
 from poda.house.settings import settings
 from poda.play.backgammon import turn_words
@@ -324,10 +325,18 @@ def engine_detail(model: PlayModel) -> str:
 
 def _preparing(model: PlayModel) -> str:
     """What is being prepared, or nothing."""
-    if model.board.kit.bear_off and model.room.bearoff is not None:
-        text = QCoreApplication.translate("Play", "computing the bear-off database: {percent} %")
-        return text.format(percent=round(100 * model.room.bearoff))
-    return ""
+    if model.room.preparing is None:
+        return ""
+    what, share = model.room.preparing
+    if what != kit_of(model.board.game).prepares:
+        return ""
+    texts = {
+        "bear-off": QCoreApplication.translate(
+            "Play", "computing the bear-off database: {percent} %"
+        ),
+        "endgames": QCoreApplication.translate("Play", "computing the endgames: {percent} %"),
+    }
+    return texts[what].format(percent=round(100 * share))
 
 
 def _failure(model: PlayModel) -> str:
