@@ -77,6 +77,8 @@ class Kit:
     """After how many plies a playout of a player ends unless said; None: with the game."""
     constant: float | None = None
     """Of UCB1, unless said; None is that of the theory."""
+    prepares: str = ""
+    """What `prepare` loads or computes: "bear-off", the database, or "endgames"; "": nothing."""
     endgames: tuple[int, ...] = ()
     """For which numbers of pieces all positions of at most so many can be listed, and solved while
     a person waits (`exact/waves.py`)."""
@@ -128,14 +130,13 @@ class Kit:
         raise NotImplementedError
 
     def tablebase(self) -> Tablebase | None:
-        """Who knows what some positions are worth, those near the end of the game; as soon as its
-        table is loaded (`load_tablebase`), and before that none."""
+        """Who knows what some positions are worth, those near the end of the game; none of them
+        before that is prepared (`prepare`)."""
         return None
 
-    def load_tablebase(
-        self, progress: Callable[[float], None] | None = None, stop: Stop = never
-    ) -> None:
-        """Have this process load that table, or compute it and keep it: seconds the first time.
+    def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
+        """Have this process load what `prepares` names, or compute it and keep it: seconds, the
+        first time. Everything works without it, and knows less.
 
         Args:
             progress: told the share of a computation that is done, 0 to 1.
