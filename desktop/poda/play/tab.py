@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QHideEvent,
+    QKeyEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -26,7 +34,7 @@ from poda.house.jobs import Job
 from poda.house.settings import MOST_QUIET_MOVES, settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
-from poda.play.files import GameFiles, LeftGame, RecentGames
+from poda.play.files import OPENED, GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
@@ -173,6 +181,7 @@ class PlayTab(Retranslatable, QWidget):
         self._hiding.timeout.connect(lambda: self._reveal(False))
         self._lay_out()
         self._connect()
+        self.setAcceptDrops(True)
         self._restore_settings()
         self.retranslate()
 
@@ -524,6 +533,17 @@ class PlayTab(Retranslatable, QWidget):
         self.model.stand_down()
         self.left.leave()
 
+    # Files that are dropped here
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        if (path := _dropped(event.mimeData())) is not None:
+            event.acceptProposedAction()
+            self.files.open(path)
+
     # The clipboard
 
     def _copy(self) -> None:
@@ -610,6 +630,13 @@ class PlayTab(Retranslatable, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 700)
+
+
+def _dropped(what: QMimeData) -> Path | None:
+    """The saved game, or the file of another program, that is dragged here; None: it is no such
+    file, or more than one."""
+    paths = [Path(url.toLocalFile()) for url in what.urls() if url.isLocalFile()]
+    return paths[0] if len(paths) == 1 and paths[0].suffix.lower() in OPENED else None
 
 
 def _fill(

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from poda.training.kit import kit_of
-from poda.training.statistics_words import yardstick
+from poda.training.statistics_words import reading_plies, yardstick
 
 # fmt: off
 _PRESETS: Final[dict[str, tuple[str, str]]] = {
@@ -455,8 +455,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Generations between readings")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "How often the best one plays 150 games against the 6-ply player, for the curve; "
-            "0 is never.")),
+            "How often the best one plays 150 games against the {plies}-ply player, for the "
+            "curve; 0 is never.")),
     ),
     "arithmetic": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Arithmetic")),
@@ -509,7 +509,8 @@ def setting_explanation(key: str, game_key: str = "") -> str:
     """What a setting does in runs of a game, in one line."""
     if key in _WITH_DICE and yardstick(game_key) == "features":
         return _translated(_WITH_DICE[key])
-    return _translated(_TEXTS[key][1]) if key in _TEXTS else ""
+    text = _translated(_TEXTS[key][1]) if key in _TEXTS else ""
+    return text.replace("{plies}", str(reading_plies(game_key)))
 
 
 def has_words(key: str) -> bool:

@@ -196,7 +196,8 @@ def test_what_is_wrong_is_told_with_line_and_column(
 
 def test_a_move_that_is_not_legal_is_told_with_the_reason() -> None:
     assert str(refused("1. 11-15 22-18\n2. 8-11")) == (
-        "Line 2, column 4: “8-11” is not possible, since a jump is compulsory: play 15x22."
+        "Line 2, column 4: “8-11” is not possible, since a jump is compulsory: play 15x22. "
+        "Correct it."
     )
 
 

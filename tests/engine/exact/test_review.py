@@ -22,7 +22,7 @@ from poda.engine.exact.review import (
     review,
     tally,
 )
-from poda.engine.exact.scores import exact_solver, knows_endings
+from poda.engine.exact.scores import exact_solver
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
@@ -218,7 +218,7 @@ def test_a_review_can_be_stopped() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_it_is_known_beforehand_which_games_can_be_reviewed(game: Game[Any, Any]) -> None:
-    assert can_review(game) == (exact_solver(game) is not None or knows_endings(game))
+    assert can_review(game) == (exact_solver(game) is not None or game.grades is not None)
 
 
 def test_a_game_that_nobody_solves_is_refused() -> None:

@@ -38,6 +38,7 @@ from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
 from poda.engine.backgammon.training import Trainer
 from poda.engine.checkers import endgame_tables
+from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL
 from poda.engine.evolve.network import Played, layout_for, played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
@@ -53,6 +54,7 @@ from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon import search as backgammon_search
 from poda.engine.kernels.backgammon.search import BackgammonSearch
+from poda.engine.kernels.checkers import search as checkers_search
 from poda.engine.kernels.checkers.endgame_layout import orders, positions
 from poda.engine.kernels.connect4.search import Leaf, bitboards, search, search_with_network
 from poda.engine.kernels.monte_carlo import (
@@ -372,6 +374,19 @@ def checkers_endgames(draw: random.Random) -> None:
         endgame_tables.Work(native.fixed(table), 3, material).run(lambda: False, lambda: None)
 
 
+def checkers_searches(draw: random.Random) -> None:
+    rules = GAMES["checkers"]
+    for state in checkers_states(draw, 40):
+        if rules.is_terminal(state):
+            continue
+        prune = draw.random() < 0.9
+        memory = checkers_search.Memory(draw.choice([4, 12])) if prune else None
+        weights = draw.choice([MATERIAL, POSITIONAL])
+        for plies in range(draw.randint(1, 3), draw.randint(4, 7) if prune else 4):
+            some = memory if draw.random() < 0.9 else None
+            checkers_search.search(state, plies, weights, stop=bool, memory=some, prune=prune)
+
+
 def drawn(draw: random.Random) -> None:
     """All kernels, called with what is drawn."""
     connect4_searches(draw)
@@ -388,6 +403,7 @@ def drawn(draw: random.Random) -> None:
     backgammon_lessons(draw)
     checkers_moves(draw)
     checkers_endgames(draw)
+    checkers_searches(draw)
     games(draw, "backgammon", [0, 1, zero_code(0), HAND_MADE], count=12, each=3)
     for _ in range(20):
         taken, count = draw.choice([0, 1, 10**9]), draw.randint(1, 2000)

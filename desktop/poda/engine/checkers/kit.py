@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from poda.engine.kernels import compiled
 from poda.engine.kit import Kit, OpeningSet
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
-    from poda.engine.decisions import Tablebase
+    from poda.engine.decisions import Algorithm, Searcher, Tablebase
+    from poda.engine.search.evaluation import Evaluation
 
 
 class CheckersKit(Kit):
-    """Lists endgames, and knows them."""
+    """Searches on sets of squares, lists endgames, and knows them."""
 
     endgames = 2, 3
     prepares = "endgames"
     more_pieces = 5
 
     suffix = ".pdn"
+
+    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
+        from poda.engine.checkers.searcher import WEIGHTS, CompiledCheckers
+
+        able = algorithm != "pvs" and evaluation.name in WEIGHTS and compiled.ready()
+        return CompiledCheckers(self.game, algorithm, evaluation) if able else None
 
     def written(
         self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
@@ -47,8 +55,12 @@ class CheckersKit(Kit):
     def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
         from poda.engine.checkers.positions import materials, placed
 
-        for count in range(1, pieces + 1):
-            for material in materials(count):
+        every = [each for count in range(1, pieces + 1) for each in materials(count)]
+        for sides in ((1, 0), (0, 1)):  # where there is nothing to find out
+            alone = [each for each in every if each.sides == sides]
+            yield sides, [state for material in alone for state in placed(material)]
+        for material in every:
+            if material.sides == (1, 1):
                 yield material, list(placed(material))
 
     def tablebase(self) -> Tablebase:

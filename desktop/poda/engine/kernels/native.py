@@ -157,6 +157,14 @@ CHECKERS_ENDGAMES: Final = Entry(
     "run",
     ("bytes", "bytes", "numbers", "words", "numbers", "numbers", *["number"] * 7),
 )
+CHECKERS_SEARCH: Final = Entry(
+    "checkers.search_kernel",
+    "search",
+    (
+        "words", "numbers", "words", "numbers", "numbers", "words", "words", "words", "numbers",
+        "numbers", "numbers", "numbers", *["number"] * 2,
+    ),
+)  # fmt: skip
 MONTE_CARLO: Final = Entry(
     "monte_carlo_kernel",
     "run",
@@ -181,6 +189,7 @@ ALL: Final = (
     BACKGAMMON_GAMES,
     CHECKERS_PERFT,
     CHECKERS_ENDGAMES,
+    CHECKERS_SEARCH,
     MONTE_CARLO,
     NORMALS,
 )
