@@ -19,6 +19,7 @@ class CheckersKit(Kit):
 
     endgames = 2, 3
     prepares = "endgames"
+    more_pieces = 5
 
     suffix = ".pdn"
 
@@ -68,10 +69,27 @@ class CheckersKit(Kit):
         return TABLEBASE
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
-        from concurrent.futures import ThreadPoolExecutor
+        _load(0, progress, stop)
 
-        from poda.base.processors import step_back, workers
-        from poda.engine.checkers.endgames import load
+    def prepare_more(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        _load(self.more_pieces, progress, stop)
 
-        with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
-            load(progress=progress, stop=stop, executor=threads)
+    def more_positions(self) -> int:
+        from poda.engine.kernels.checkers.endgame_layout import positions
+
+        return positions(self.more_pieces)
+
+    def more_is_there(self) -> float:
+        from poda.engine.checkers.endgame_file import share_kept
+
+        return share_kept(self.more_pieces)
+
+
+def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    from poda.base.processors import step_back, workers
+    from poda.engine.checkers.endgames import load
+
+    with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
+        load(pieces, progress, stop, threads)
