@@ -163,6 +163,8 @@ class Checkers(Game[State, Move]):
     max_plies = 2 * QUIET_MOVES * (24 + 24 * 6 + 1)
     columns = rows = SIDE
     quiescence = True
+    kernel = True
+    kit = "poda.engine.checkers.kit.CheckersKit"
 
     # The rules
 

@@ -152,6 +152,14 @@ CHECKERS_PERFT: Final = Entry(
     "perft",
     ("words", "numbers", "words", "numbers", "words", *["number"] * 3),
 )
+CHECKERS_GAMES: Final = Entry(
+    "checkers.games",
+    "play",
+    (
+        "words", "numbers", "floats", "singles", "words", "integers", "numbers", "integers",
+        "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 5,
+    ),
+)  # fmt: skip
 MONTE_CARLO: Final = Entry(
     "monte_carlo_kernel",
     "run",
@@ -175,6 +183,7 @@ ALL: Final = (
     BACKGAMMON_SEARCH,
     BACKGAMMON_GAMES,
     CHECKERS_PERFT,
+    CHECKERS_GAMES,
     MONTE_CARLO,
     NORMALS,
 )

@@ -1,0 +1,1 @@
+"""All that checkers has beside its rules."""
