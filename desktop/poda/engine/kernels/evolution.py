@@ -190,7 +190,7 @@ def _checkers_memory(levels: int, padded: int, shape: Shape) -> tuple[Array, ...
     return (
         np.zeros(boards.words(levels), dtype=np.uint64),
         np.zeros(boards.numbers(levels), dtype=np.int64),
-        np.zeros(boards.FRAME_VALUES * levels),
+        np.zeros(boards.values(levels)),
         np.zeros(2 * boards.MOST_UNITS, dtype=np.float32),
         np.zeros(1, dtype=np.uint64),
         np.zeros((levels + boards.PLAYERS) * boards.VIEWS * padded, dtype=np.int32),

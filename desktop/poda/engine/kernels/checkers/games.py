@@ -31,6 +31,8 @@ from poda.engine.kernels.checkers.games_layout import (
     KILLERS,
     LAYERS,
     MATERIAL,
+    MEMO_BITS,
+    MEMO_WORDS,
     MOST_UNITS,
     NEXT,
     QUIET,
@@ -75,6 +77,13 @@ _ESTIMATING: Final = -10_000  # `evolve/playing.py`
 _FIRST_CHOICE: Final = 1 << 60  # a score above every history
 _SECOND_CHOICE: Final = 1 << 59
 _SLACK: Final = 0.5  # between whole values
+_TRIFLE: Final = 1e-12  # of a value: less than lies between two of single precision
+_LEAST: Final = 1e-30
+
+_MIX, _MIX_OTHER = word(0x9E3779B97F4A7C15), word(0xBF58476D1CE4E5B9)
+_MIX_KINGS: Final = word(0x94D049BB133111EB)
+_TOP: Final = word(64 - MEMO_BITS)
+_BOARD_BITS: Final = word(35)
 
 
 @part
@@ -260,11 +269,41 @@ def _enter(
     return count
 
 
+# What a network said of a leaf: other moves lead to the same one. A place holds one, known by the
+# board, who is to move there, and whose opinion it is; none outlives its game.
+
+
+@part
+def _slot(own: int, other: int, kings: int) -> int:
+    """The place of a board."""
+    mixed = own * _MIX ^ other * _MIX_OTHER ^ kings * _MIX_KINGS
+    return signed(mixed >> _TOP)
+
+
+@part
+def _tag(known: int, side: int, own: int) -> int:
+    """Whose opinion, of which side's move, and the pieces of one side."""
+    return own | word(2 * known + side) << _BOARD_BITS
+
+
+@part
+def _is_known(
+    words: Numbers, memo: int, known: int, side: int, own: int, other: int, kings: int
+) -> bool:
+    """Whether the place of a board holds what this network said of it."""
+    place = memo + MEMO_WORDS * _slot(own, other, kings)
+    return (
+        words[place] == _tag(known, side, own)
+        and words[place + 1] == other
+        and words[place + 2] == kings
+    )
+
+
 @part
 def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at hand
     words: Numbers, numbers: Numbers, values: Floats, singles: Floats, sums: Numbers, rows: Numbers,
     output: Floats, shape: Numbers, levels: int, player: int, estimate: int, down: int,
-    index: int, ties: int, plies: int, padded: int,
+    index: int, ties: int, plies: int, leader: int, known: int, padded: int,
 ) -> int:  # fmt: skip
     """Alpha-beta of the root whose frame is the first; how many of its moves are kept.
 
@@ -276,13 +315,18 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
         index: of the root's board.
         ties: 0 keeps the first of the best moves, 1 all of them, for whole values; they are the
             numbers after the history.
+        leader: the move of the root that is tried first.
+        known: by which the leaves that this network has valued are known; see `_known`.
 
     Readable twins: `search/quiescence.py`, `ZeroMover`.
     """
     level, kept = 0, 0
+    numbers[NEXT], values[BEST] = 0, -INFINITE
+    values[ALPHA], values[BETA] = -INFINITE, INFINITE
     boards = levels * FRAME_WORDS + STACK_WORDS
-    history = levels * FRAME_NUMBERS
+    history, opinions = levels * FRAME_NUMBERS, levels * FRAME_VALUES
     found = history + HISTORY
+    memo = boards + (QUIET_PLIES + levels + 1) * BOARD_WORDS
     first, weights = player * (INPUTS + 1) * padded, player * shape[BEYOND]
     while True:
         frame, figures, node = level * FRAME_WORDS, level * FRAME_NUMBERS, level * FRAME_VALUES
@@ -294,9 +338,11 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
         entered, value = False, 0.0
         while numbers[figures + NEXT] < count and values[node + BEST] < values[node + BETA]:
             number = numbers[figures + NEXT]
+            numbers[figures + NEXT] = number + 1
             if level > 0:
                 _pick(words, numbers, level, number)
-            numbers[figures + NEXT] = number + 1
+            else:
+                number = _turn(number, leader)
             move = frame + number * MOVE_WORDS
             own2, other2, kings2 = (
                 words[move + MOVE_OWN],
@@ -314,8 +360,11 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
             elif level + 1 >= plies and jumps == NONE:
                 if steppers(other2, own2, kings2, 1 - side) == NONE:
                     value = float(WIN - level - 1)
+                elif player >= 0 and _is_known(words, memo, known, side, own2, other2, kings2):
+                    value = values[opinions + _slot(own2, other2, kings2)]
                 elif player >= 0:
                     white = side  # who is to move then
+                    slot, tag = _slot(own2, other2, kings2), _tag(known, side, own2)
                     _seen(
                         sums, below_it + white * padded, at + white * padded, rows, first, own,
                         other, kings, own2, other2, kings2, 0, white, padded,
@@ -323,14 +372,22 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
                     value = -_potential(
                         sums, below_it + white * padded, output, weights, singles, shape, padded
                     )
+                    values[opinions + slot] = value
+                    words[memo + MEMO_WORDS * slot] = tag
+                    words[memo + MEMO_WORDS * slot + 1] = other2
+                    words[memo + MEMO_WORDS * slot + 2] = kings2
                 elif estimate == MATERIAL:
                     value = _material(own2, other2, kings2)
                 else:
                     value = 0.0
             else:
                 alpha, beta = values[node + ALPHA], values[node + BETA]
-                if ties != 0 and level == 0:
-                    alpha -= _SLACK
+                if level == 0 and kept > 0:
+                    # An equal move counts where it comes before the best one.
+                    if ties != 0:
+                        alpha -= _SLACK
+                    elif number < numbers[found]:
+                        alpha -= abs(alpha) * _TRIFLE + _LEAST
                 entered = (
                     _enter(
                         words, numbers, values, levels, level + 1, other2, own2, kings2, 1 - side,
@@ -370,7 +427,27 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
         value = -values[node + BEST]
         level -= 1
         number = numbers[level * FRAME_NUMBERS + NEXT] - 1
+        if level == 0:
+            number = _turn(number, leader)
         kept = _take(numbers, values, level, number, value, found, kept, ties)
+
+
+@part
+def _turn(turn: int, leader: int) -> int:
+    """The move of the root whose turn it is: the leader, and then the others in their order."""
+    if turn == 0:
+        return leader
+    return turn - 1 if turn <= leader else turn
+
+
+@part
+def _insert(numbers: Numbers, found: int, kept: int, number: int) -> None:
+    """Keep one more move, in rising order."""
+    place = found + kept
+    while place > found and numbers[place - 1] > number:
+        numbers[place] = numbers[place - 1]
+        place -= 1
+    numbers[place] = number
 
 
 @part
@@ -383,9 +460,12 @@ def _take(
     if level == 0:
         if value > values[node + BEST]:
             kept = 0
-        if value > values[node + BEST] or (ties != 0 and value == values[node + BEST]):
-            numbers[found + kept] = number
-            kept += 1
+        if value >= values[node + BEST]:
+            if ties != 0 or kept == 0:
+                _insert(numbers, found, kept, number)
+                kept += 1
+            elif number < numbers[found]:
+                numbers[found] = number
     if value > values[node + BEST]:
         values[node + BEST] = value
         # `max` would cost numba another function to compile.
@@ -398,7 +478,7 @@ def _take(
 def _choose(
     words: Numbers, numbers: Numbers, values: Floats, singles: Floats, dice: Numbers, sums: Numbers,
     rows: Numbers, output: Floats, shape: Numbers, levels: int, player: int, mine: int, down: int,
-    quiet: int, plies: int, padded: int,
+    quiet: int, plies: int, known: int, padded: int,
 ) -> int:  # fmt: skip
     """The number of the move of a player, in the root whose frame is the first.
 
@@ -416,18 +496,24 @@ def _choose(
             return 0
         for unit in range(VIEWS * padded):
             sums[unit] = sums[mine + unit]
-        _search(
-            words, numbers, values, singles, sums, rows, output, shape, levels, player, 0, down,
-            quiet, 0, plies, padded,
-        )  # fmt: skip
-        return numbers[found]
+        leader = 0
+        for depth in range(2 - plies % 2, plies + 1, 2):
+            _search(
+                words, numbers, values, singles, sums, rows, output, shape, levels, player, 0, down,
+                quiet, 0, depth, leader, known, padded,
+            )  # fmt: skip
+            leader = numbers[found]
+        return leader
     ahead, estimate = (_ESTIMATING - player, MATERIAL) if player < _ESTIMATING else (-player - 1, 0)
     if count == 1:
         return below(dice, 1)
-    kept = _search(
-        words, numbers, values, singles, sums, rows, output, shape, levels, -1, estimate, down,
-        quiet, 1, ahead, padded,
-    )  # fmt: skip
+    leader, kept = 0, 0
+    for depth in range(2 - ahead % 2, ahead + 1, 2):
+        kept = _search(
+            words, numbers, values, singles, sums, rows, output, shape, levels, -1, estimate, down,
+            quiet, 1, depth, leader, 0, padded,
+        )  # fmt: skip
+        leader = numbers[found]
     return numbers[found + below(dice, kept)]
 
 
@@ -473,7 +559,7 @@ def _begin(sums: Numbers, at: int, rows: Numbers, first: int, padded: int) -> No
 def _game(
     words: Numbers, numbers: Numbers, values: Floats, singles: Floats, dice: Numbers, sums: Numbers,
     rows: Numbers, output: Floats, shape: Numbers, levels: int, player: int, opponent: int,
-    opening: int, longest: int, plies: int, padded: int,
+    opening: int, longest: int, plies: int, game: int, padded: int,
 ) -> int:  # fmt: skip
     """One game: +1 where `player`, who is Black and begins, wins. Readable twin: `play_game`."""
     boards = levels * FRAME_WORDS + STACK_WORDS
@@ -501,7 +587,7 @@ def _game(
             number = _choose(
                 words, numbers, values, singles, dice, sums, rows, output, shape, levels,
                 player if down != 0 else opponent, black if down != 0 else white, down, quiet,
-                plies, padded,
+                plies, 2 * game + down, padded,
             )  # fmt: skip
         move = number * MOVE_WORDS
         own2, other2 = words[move + MOVE_OWN], words[move + MOVE_OTHER]
@@ -535,7 +621,7 @@ def play(
 
     Args:
         words: uint64[`games_layout.words(levels)`], numbers: int64[`games_layout.numbers(levels)`],
-            values: float64[levels x `FRAME_VALUES`]: room for one search.
+            values: float64[`games_layout.values(levels)`]: room for one search, zeros at first.
         singles: float32[2 x `MOST_UNITS`], the outputs of a layer and of the next.
         dice: uint64[1], the game's random choices.
         sums: int32[(levels + `PLAYERS`) x `VIEWS` x padded], those of a search's nodes, and of both
@@ -555,6 +641,6 @@ def play(
         results[game] = _game(
             words, numbers, values, singles, dice, sums, rows, output, shape, levels,
             signed(firsts[game]), signed(seconds[game]), signed(openings[game]),
-            longest if longest > 0 else -1, plies, padded,
+            longest if longest > 0 else -1, plies, game + 1, padded,
         )  # fmt: skip
     return games

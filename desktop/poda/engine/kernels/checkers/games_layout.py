@@ -46,6 +46,10 @@ QUIET_PLIES: Final = 2 * QUIET_MOVES
 BOARD_WORDS: Final = POSITION_KINGS + 1
 """Of a board that may come again: own, other, kings."""
 
+MEMO_BITS: Final = 13
+"""The memo holds two to the power of it."""
+MEMO_WORDS: Final = 3
+
 VIEWS: Final = 2
 """Every position is seen by both sides: first Black's sums, then White's."""
 PLAYERS: Final = 2
@@ -69,10 +73,16 @@ MATERIAL: Final = 1
 
 
 def words(levels: int) -> int:
-    """Room for so many frames, the jumps, and the boards of the game and below it."""
-    return levels * FRAME_WORDS + STACK_WORDS + (QUIET_PLIES + levels + 1) * BOARD_WORDS
+    """Room for so many frames, the jumps, the boards of the game and below it, and the memo."""
+    boards = (QUIET_PLIES + levels + 1) * BOARD_WORDS
+    return levels * FRAME_WORDS + STACK_WORDS + boards + MEMO_WORDS * 2**MEMO_BITS
 
 
 def numbers(levels: int) -> int:
     """Room for the frames, the history, and the best moves of a root."""
     return levels * FRAME_NUMBERS + HISTORY + MOST_MOVES
+
+
+def values(levels: int) -> int:
+    """Room for the frames, and for what the memo holds."""
+    return levels * FRAME_VALUES + 2**MEMO_BITS
