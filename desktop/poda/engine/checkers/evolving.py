@@ -10,6 +10,7 @@ import numpy.typing as npt
 from poda.engine.kit import Kit
 
 if TYPE_CHECKING:
+    from poda.engine.decisions import Algorithm, Searcher
     from poda.engine.evolve.settings import Preset
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.search.evaluation import Evaluation
@@ -21,6 +22,16 @@ class EvolvingKit(Kit):
     architectures = ("plain", "1999", "2001")
     usual_preset = "fast"
     reading_plies = 4
+
+    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
+        """A network's, compiled where kernels are ready."""
+        from poda.engine.kernels import compiled
+
+        if evaluation.network is None or algorithm != "alphabeta" or not compiled.ready():
+            return None
+        from poda.engine.checkers.network_searcher import CompiledCheckersNetwork
+
+        return CompiledCheckersNetwork(evaluation)
 
     def presets(self) -> dict[str, Preset]:
         from poda.engine.checkers.presets import PRESETS

@@ -25,6 +25,13 @@ _1999: Final = Settings(
     validate_every=50, read_every=25,
 )  # fmt: skip
 
+_SELF_PLAY: Final = Settings(
+    strategy="antithetic", fitness="mixed", games=8, win=1.0, loss=-1.0, opening_plies=8,
+    pairs=32, noise=0.1, learning_rate=0.02, rate_halving=150, weight_decay=0.1, averaging=0.9,
+    shaping="pairs", common_games="pairs", rivals="best", plies=2, longest=75,
+    architecture="1999", initial_weight=0.05, validate_every=50, read_every=25,
+)  # fmt: skip
+
 PRESETS: Final = {
     "published": Preset(
         _1999,
@@ -34,5 +41,43 @@ PRESETS: Final = {
     "published-2001": Preset(
         replace(_1999, architecture="2001", king_rule="log-normal"),
         "Its second one (2001): 91 parts of the board are looked at before all of it.",
+    ),
+    "steady": Preset(
+        replace(
+            _1999,
+            step_rule="published",
+            lowest_step=0.01,
+            highest_step=0.03,
+            initial_step=0.03,
+            initial_weight=0.05,
+            fitness="mixed",
+            games=20,
+            loss=-1.0,
+            opening_plies=8,
+            hall_share=0.5,
+            hall_size=50,
+            compares="potential",
+            plies=2,
+            longest=75,
+            begins="alternate",
+            scoring="own",
+            opponents="distinct",
+        ),
+        "The published strategy with random openings, the same for all, opponents from a hall of "
+        "fame, bounded step sizes, and the potential compared: it holds what it has learnt.",
+    ),
+    "self-play": Preset(
+        _SELF_PLAY,
+        "A gradient estimated from mirrored pairs of networks that play the best so far.",
+    ),
+    "fast": Preset(
+        replace(_SELF_PLAY, sparring_share=0.5, sparring_plies=2, weight_decay=0.0),
+        "The same, with half of the games against the player that counts pieces: the strongest, "
+        "but no longer from the rules alone.",
+    ),
+    "duels": Preset(
+        replace(_SELF_PLAY, rivals="partner", games=4, pairs=64),
+        "The two of a mirrored pair play each other after the same openings, once with each "
+        "colour. From the rules alone.",
     ),
 }

@@ -223,7 +223,7 @@ def play_batch(batch: Batch) -> Results:
 
     networks, layout = batch.networks, batch.networks.layout
     kernel = kit_of(game_named(batch.game_key)).kernel()
-    shape = Shape(layout.beyond, layout.hidden, layout.further, layout.compares != "potential")
+    shape = Shape.of(layout)
     if not kernel.general and (batch.longest or not shape.is_plain):
         return play_readably(batch)
     return play_compiled(

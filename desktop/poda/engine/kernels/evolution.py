@@ -11,7 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +26,9 @@ from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout as men
 from poda.engine.kernels.checkers import games_layout as boards
 from poda.engine.kernels.connect4 import layout as columns
+
+if TYPE_CHECKING:
+    from poda.engine.evolve.network import Layout
 
 Array = npt.NDArray[Any]
 
@@ -85,12 +88,20 @@ class Shape:
         hidden: units of its first layer.
         further: units of the layers after it, two at most.
         compares_output: whether a search compares outputs.
+        turned: whether White sees the board turned; some that were made elsewhere do not.
     """
 
     beyond: int
     hidden: int
     further: tuple[int, ...] = ()
     compares_output: bool = False
+    turned: bool = True
+
+    @classmethod
+    def of(cls, layout: Layout) -> Shape:
+        """That of a network."""
+        compares_output = layout.compares == "output"
+        return cls(layout.beyond, layout.hidden, layout.further, compares_output)
 
     @property
     def is_plain(self) -> bool:
@@ -185,8 +196,6 @@ def _checkers(arrays: Sequence[Any], games: int, terms: Terms) -> None:
 
 def _checkers_memory(levels: int, padded: int, shape: Shape) -> tuple[Array, ...]:
     """For `checkers/games.play`: words, numbers, values, singles, dice, sums, shape."""
-    units = (*shape.further, 0, 0)[:2]
-    told = shape.beyond, shape.hidden, len(shape.further), *units, int(shape.compares_output)
     return (
         np.zeros(boards.words(levels), dtype=np.uint64),
         np.zeros(boards.numbers(levels), dtype=np.int64),
@@ -194,8 +203,15 @@ def _checkers_memory(levels: int, padded: int, shape: Shape) -> tuple[Array, ...
         np.zeros(2 * boards.MOST_UNITS, dtype=np.float32),
         np.zeros(1, dtype=np.uint64),
         np.zeros((levels + boards.PLAYERS) * boards.VIEWS * padded, dtype=np.int32),
-        np.array(told, dtype=np.int64),
+        shape_numbers(shape),
     )
+
+
+def shape_numbers(shape: Shape) -> npt.NDArray[np.int64]:
+    """The shape as kernels read it: int64[`SHAPE_NUMBERS`]."""
+    units = (*shape.further, 0, 0)[:2]
+    told = shape.beyond, shape.hidden, len(shape.further), *units, int(shape.compares_output)
+    return np.array((*told, int(shape.turned)), dtype=np.int64)
 
 
 CHECKERS: Final = Kernel(2 * SQUARES, _checkers, general=True)

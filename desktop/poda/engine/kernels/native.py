@@ -160,6 +160,14 @@ CHECKERS_GAMES: Final = Entry(
         "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 5,
     ),
 )  # fmt: skip
+CHECKERS_NETWORK: Final = Entry(
+    "checkers.games",
+    "search",
+    (
+        "words", "numbers", "floats", "singles", "integers", "numbers", "integers", "singles",
+        *["number"] * 7,
+    ),
+)  # fmt: skip
 MONTE_CARLO: Final = Entry(
     "monte_carlo_kernel",
     "run",
@@ -184,6 +192,7 @@ ALL: Final = (
     BACKGAMMON_GAMES,
     CHECKERS_PERFT,
     CHECKERS_GAMES,
+    CHECKERS_NETWORK,
     MONTE_CARLO,
     NORMALS,
 )

@@ -22,28 +22,39 @@ from poda.engine.kernels.checkers.games_layout import (
     BOARD_WORDS,
     COMPARES_OUTPUT,
     COUNT,
+    ESTIMATES,
     FRAME_NUMBERS,
     FRAME_VALUES,
     FRAME_WORDS,
     HIDDEN,
     HISTORY,
     INFINITE,
+    KEPT,
     KILLERS,
     LAYERS,
+    LENGTHS,
+    LEVEL,
+    LIMIT,
+    LINES,
     MATERIAL,
     MEMO_BITS,
     MEMO_WORDS,
     MOST_UNITS,
     NEXT,
+    NODES,
+    ORIGIN,
     QUIET,
     QUIET_PLIES,
     SCORES,
+    TURNED,
     UNITS,
+    UNTIL,
     VIEWS,
     WIN,
 )
 from poda.engine.kernels.checkers.layout import (
     LEVEL_WORDS,
+    MOST_MOVES,
     MOVE_KINGS,
     MOVE_OTHER,
     MOVE_OWN,
@@ -72,6 +83,7 @@ INPUTS: Final = 2 * SQUARES
 BLACK_START: Final = word(spread(0x00000FFF))
 WHITE_START: Final = word(spread(0xFFF00000))
 
+EVERYTHING: Final = 1 << 60  # nodes that no search spends
 _RANDOM: Final = -1
 _ESTIMATING: Final = -10_000  # `evolve/playing.py`
 _FIRST_CHOICE: Final = 1 << 60  # a score above every history
@@ -93,11 +105,11 @@ def _bit(square: int) -> int:
 
 
 @part
-def _row(square: int, is_king: bool, white: int, padded: int) -> int:
-    """Where the row of a piece begins, as Black sees the board, or White."""
+def _row(square: int, is_king: bool, turned: int, padded: int) -> int:
+    """Where the row of a piece begins, on the board as it is, or turned."""
     bit = _bit(square)
     number = bit - ((bit * 57) >> 9)  # less a ninth, in whole numbers
-    if white != 0:
+    if turned != 0:
         number = SQUARES - 1 - number
     if is_king:
         number += SQUARES
@@ -107,17 +119,18 @@ def _row(square: int, is_king: bool, white: int, padded: int) -> int:
 @part
 def _seen(
     sums: Numbers, to: int, at: int, rows: Numbers, first: int, own: int, other: int, kings: int,
-    own2: int, other2: int, kings2: int, mine: int, white: int, padded: int,
+    own2: int, other2: int, kings2: int, mine: int, turned: int, padded: int,
 ) -> None:  # fmt: skip
-    """One side's sums after a move: `mine` is 1 where they are the mover's own.
+    """One side's sums after a move: `mine` is 1 where they are the mover's own, and `turned` where
+    the side sees the board turned.
 
     Readable twin: `Checkers.features`.
     """
     start, end, taken = own & ~own2, own2 & ~own, other ^ other2
     source = at
     if start != NONE:
-        left = first + _row(start, kings & start != NONE, white, padded)
-        come = first + _row(end, kings2 & end != NONE, white, padded)
+        left = first + _row(start, kings & start != NONE, turned, padded)
+        come = first + _row(end, kings2 & end != NONE, turned, padded)
         if mine != 0:
             subtract_row(sums, to, sums, at, rows, left, padded)
             add_row(sums, to, sums, to, rows, come, padded)
@@ -128,7 +141,7 @@ def _seen(
     while taken != NONE:
         piece = taken & ~(taken - ONE)
         taken ^= piece
-        row = first + _row(piece, kings & piece != NONE, white, padded)
+        row = first + _row(piece, kings & piece != NONE, turned, padded)
         if mine != 0:
             add_row(sums, to, sums, source, rows, row, padded)
         else:
@@ -168,10 +181,10 @@ def _material(own: int, other: int, kings: int) -> float:
 
 
 @part
-def _is_drawn(words: Numbers, boards: int, index: int, quiet: int) -> bool:
-    """Whether the board of that index, with so many quiet plies before it, is a draw, if the side
-    to move can move. Readable twin: `State.is_drawn`."""
-    if quiet >= QUIET_PLIES:
+def _is_drawn(words: Numbers, boards: int, index: int, quiet: int, limit: int) -> bool:
+    """Whether the board of that index, with so many quiet plies before it, of which `limit` make a
+    draw, is one, if the side to move can move. Readable twin: `State.is_drawn`."""
+    if quiet >= limit:
         return True
     times, here = 0, boards + index * BOARD_WORDS
     own, other, kings = (
@@ -287,16 +300,35 @@ def _tag(known: int, side: int, own: int) -> int:
 
 
 @part
-def _is_known(
-    words: Numbers, memo: int, known: int, side: int, own: int, other: int, kings: int
-) -> bool:
-    """Whether the place of a board holds what this network said of it."""
-    place = memo + MEMO_WORDS * _slot(own, other, kings)
-    return (
-        words[place] == _tag(known, side, own)
-        and words[place + 1] == other
-        and words[place + 2] == kings
-    )
+def _leaf(
+    words: Numbers, values: Floats, singles: Floats, sums: Numbers, rows: Numbers, output: Floats,
+    shape: Numbers, levels: int, player: int, estimate: int, known: int, memo: int, at: int,
+    side: int, own: int, other: int, kings: int, own2: int, other2: int, kings2: int, padded: int,
+) -> float:  # fmt: skip
+    """What the mover thinks of the position after its move, in which the game goes on.
+
+    Args:
+        at: where the sums before the move are, of both sides.
+        side: 1 where Black has moved.
+
+    Readable twin: `Evaluation.estimate`.
+    """
+    if player < 0:
+        return _material(own2, other2, kings2) if estimate == MATERIAL else 0.0
+    slot, tag = _slot(own2, other2, kings2), _tag(known, side, own2)
+    place, opinion = memo + MEMO_WORDS * slot, levels * FRAME_VALUES + slot
+    if words[place] == tag and words[place + 1] == other2 and words[place + 2] == kings2:
+        return values[opinion]
+    white = side  # the view of who is to move there
+    to = at + (VIEWS + white) * padded
+    _seen(
+        sums, to, at + white * padded, rows, player * (INPUTS + 1) * padded, own, other, kings,
+        own2, other2, kings2, 0, white * shape[TURNED], padded,
+    )  # fmt: skip
+    value = -float(_potential(sums, to, output, player * shape[BEYOND], singles, shape, padded))
+    words[place], words[place + 1], words[place + 2] = tag, other2, kings2
+    values[opinion] = value
+    return value
 
 
 @part
@@ -305,7 +337,8 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
     output: Floats, shape: Numbers, levels: int, player: int, estimate: int, down: int,
     index: int, ties: int, plies: int, leader: int, known: int, padded: int,
 ) -> int:  # fmt: skip
-    """Alpha-beta of the root whose frame is the first; how many of its moves are kept.
+    """Alpha-beta of the root whose frame is the first; how many of its moves are kept. It goes on
+    from where the job stands, and -1 says that the job's nodes are spent and it is not done.
 
     Args:
         levels: for how many frames there is room.
@@ -320,14 +353,16 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
 
     Readable twins: `search/quiescence.py`, `ZeroMover`.
     """
-    level, kept = 0, 0
-    numbers[NEXT], values[BEST] = 0, -INFINITE
-    values[ALPHA], values[BETA] = -INFINITE, INFINITE
     boards = levels * FRAME_WORDS + STACK_WORDS
-    history, opinions = levels * FRAME_NUMBERS, levels * FRAME_VALUES
+    history = levels * FRAME_NUMBERS
     found = history + HISTORY
+    job = found + MOST_MOVES
+    level, kept, nodes = numbers[job + LEVEL], numbers[job + KEPT], numbers[job + NODES]
+    estimates, until = numbers[job + ESTIMATES], numbers[job + UNTIL]
+    limit, win = numbers[job + LIMIT], WIN - numbers[job + ORIGIN] - 1
+    lines = numbers[job + LINES]
     memo = boards + (QUIET_PLIES + levels + 1) * BOARD_WORDS
-    first, weights = player * (INPUTS + 1) * padded, player * shape[BEYOND]
+    first = player * (INPUTS + 1) * padded
     while True:
         frame, figures, node = level * FRAME_WORDS, level * FRAME_NUMBERS, level * FRAME_VALUES
         place = frame + LEVEL_WORDS
@@ -336,6 +371,10 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
         side = down if level % 2 == 0 else 1 - down
         count, at = numbers[figures + COUNT], level * VIEWS * padded
         entered, value = False, 0.0
+        if nodes >= until:
+            numbers[job + LEVEL], numbers[job + KEPT], numbers[job + NODES] = level, kept, nodes
+            numbers[job + ESTIMATES] = estimates
+            return -1
         while numbers[figures + NEXT] < count and values[node + BEST] < values[node + BETA]:
             number = numbers[figures + NEXT]
             numbers[figures + NEXT] = number + 1
@@ -353,33 +392,21 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
             _keep(words, boards + (index + level + 1) * BOARD_WORDS, other2, own2, kings2)
             jumps = jumpers(other2, own2, kings2, 1 - side)
             below_it = at + VIEWS * padded
-            if quiet > 3 and _is_drawn(words, boards, index + level + 1, quiet):
+            nodes += 1
+            if quiet > 1 and _is_drawn(words, boards, index + level + 1, quiet, limit):
                 value = 0.0
                 if jumps == NONE and steppers(other2, own2, kings2, 1 - side) == NONE:
-                    value = float(WIN - level - 1)
+                    value = float(win - level)
             elif level + 1 >= plies and jumps == NONE:
                 if steppers(other2, own2, kings2, 1 - side) == NONE:
-                    value = float(WIN - level - 1)
-                elif player >= 0 and _is_known(words, memo, known, side, own2, other2, kings2):
-                    value = values[opinions + _slot(own2, other2, kings2)]
-                elif player >= 0:
-                    white = side  # who is to move then
-                    slot, tag = _slot(own2, other2, kings2), _tag(known, side, own2)
-                    _seen(
-                        sums, below_it + white * padded, at + white * padded, rows, first, own,
-                        other, kings, own2, other2, kings2, 0, white, padded,
-                    )  # fmt: skip
-                    value = -_potential(
-                        sums, below_it + white * padded, output, weights, singles, shape, padded
-                    )
-                    values[opinions + slot] = value
-                    words[memo + MEMO_WORDS * slot] = tag
-                    words[memo + MEMO_WORDS * slot + 1] = other2
-                    words[memo + MEMO_WORDS * slot + 2] = kings2
-                elif estimate == MATERIAL:
-                    value = _material(own2, other2, kings2)
+                    value = float(win - level)
                 else:
-                    value = 0.0
+                    estimates += 1
+                    value = _leaf(
+                        words, values, singles, sums, rows, output, shape, levels, player,
+                        estimate, known, memo, at, side, own, other, kings, own2, other2, kings2,
+                        padded,
+                    )  # fmt: skip
             else:
                 alpha, beta = values[node + ALPHA], values[node + BETA]
                 if level == 0 and kept > 0:
@@ -408,15 +435,20 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
                             _seen(
                                 sums, below_it + white * padded, at + white * padded, rows, first,
                                 own, other, kings, own2, other2, kings2, 1 if white != side else 0,
-                                white, padded,
+                                white * shape[TURNED], padded,
                             )  # fmt: skip
                     break
-                value = float(WIN - level - 1)
-            kept = _take(numbers, values, level, number, value, found, kept, ties)
+                value = float(win - level)
+            if lines != 0:
+                _end_line(numbers, job, level + 1)
+            kept = _take(
+                words, numbers, values, levels, level, number, value, found, kept, ties, lines
+            )
         if entered:
             level += 1
             continue
         if level == 0:
+            numbers[job + NODES], numbers[job + ESTIMATES] = nodes, estimates
             return kept
         number = numbers[figures + NEXT] - 1
         if values[node + BEST] >= values[node + BETA]:
@@ -429,7 +461,7 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
         number = numbers[level * FRAME_NUMBERS + NEXT] - 1
         if level == 0:
             number = _turn(number, leader)
-        kept = _take(numbers, values, level, number, value, found, kept, ties)
+        kept = _take(words, numbers, values, levels, level, number, value, found, kept, ties, lines)
 
 
 @part
@@ -452,26 +484,64 @@ def _insert(numbers: Numbers, found: int, kept: int, number: int) -> None:
 
 @part
 def _take(
-    numbers: Numbers, values: Floats, level: int, number: int, value: float, found: int, kept: int,
-    ties: int,
+    words: Numbers, numbers: Numbers, values: Floats, levels: int, level: int, number: int,
+    value: float, found: int, kept: int, ties: int, lines: int,
 ) -> int:  # fmt: skip
-    """A child's value: best and alpha of its node, and the best moves of the root."""
+    """A child's value: best and alpha of its node, its line, and the best moves of the root."""
     node = level * FRAME_VALUES
-    if level == 0:
-        if value > values[node + BEST]:
+    better = value > values[node + BEST]
+    if level == 0 and value >= values[node + BEST]:
+        if better:
             kept = 0
-        if value >= values[node + BEST]:
-            if ties != 0 or kept == 0:
-                _insert(numbers, found, kept, number)
-                kept += 1
-            elif number < numbers[found]:
-                numbers[found] = number
-    if value > values[node + BEST]:
+        if ties != 0 or kept == 0:
+            _insert(numbers, found, kept, number)
+            kept += 1
+        elif number < numbers[found]:
+            numbers[found], better = number, True
+    if better:
+        if lines != 0:
+            _keep_line(words, numbers, levels, level, number, found + MOST_MOVES, lines)
         values[node + BEST] = value
         # `max` would cost numba another function to compile.
         if value > values[node + ALPHA]:  # noqa: PLR1730
             values[node + ALPHA] = value
     return kept
+
+
+# The lines of all levels form a triangle: row `level` has the boards after its moves. A length that
+# is 0 is that of a leaf.
+
+
+@part
+def _end_line(numbers: Numbers, job: int, level: int) -> None:
+    """The line of a node without a frame: it is a leaf."""
+    numbers[job + LENGTHS + level] = 0
+
+
+@part
+def _keep_line(
+    words: Numbers, numbers: Numbers, levels: int, level: int, number: int, job: int, lines: int
+) -> None:
+    """Make the principal variation of a node: a move, then the line of the child that it leads
+    to."""
+    move = level * FRAME_WORDS + number * MOVE_WORDS
+    row, below_it = lines + level * levels * MOVE_WORDS, lines + (level + 1) * levels * MOVE_WORDS
+    length = numbers[job + LENGTHS + level + 1]
+    for each in range(MOVE_WORDS):
+        words[row + each] = words[move + each]
+    for each in range(length * MOVE_WORDS):
+        words[row + MOVE_WORDS + each] = words[below_it + each]
+    numbers[job + LENGTHS + level] = length + 1
+
+
+@part
+def _begin_job(numbers: Numbers, values: Floats, levels: int) -> None:
+    """Have the root's frame searched anew, to the end."""
+    job = levels * FRAME_NUMBERS + HISTORY + MOST_MOVES
+    numbers[NEXT], values[BEST] = 0, -INFINITE
+    values[ALPHA], values[BETA] = -INFINITE, INFINITE
+    numbers[job + LEVEL], numbers[job + KEPT], numbers[job + NODES] = 0, 0, 1
+    numbers[job + ESTIMATES] = 0
 
 
 @part
@@ -498,6 +568,7 @@ def _choose(
             sums[unit] = sums[mine + unit]
         leader = 0
         for depth in range(2 - plies % 2, plies + 1, 2):
+            _begin_job(numbers, values, levels)
             _search(
                 words, numbers, values, singles, sums, rows, output, shape, levels, player, 0, down,
                 quiet, 0, depth, leader, known, padded,
@@ -509,6 +580,7 @@ def _choose(
         return below(dice, 1)
     leader, kept = 0, 0
     for depth in range(2 - ahead % 2, ahead + 1, 2):
+        _begin_job(numbers, values, levels)
         kept = _search(
             words, numbers, values, singles, sums, rows, output, shape, levels, -1, estimate, down,
             quiet, 1, depth, leader, 0, padded,
@@ -538,21 +610,22 @@ def _opening(
             jumpers(other2, own2, kings2, 1 - down) != NONE
             or steppers(other2, own2, kings2, 1 - down) != NONE
         )
-        if can_move and not _is_drawn(words, boards, quiet + 1, after):
+        if can_move and not _is_drawn(words, boards, quiet + 1, after, QUIET_PLIES):
             numbers[found + kept] = number
             kept += 1
     return numbers[found + below(dice, kept)] if kept > 0 else -1
 
 
 @part
-def _begin(sums: Numbers, at: int, rows: Numbers, first: int, padded: int) -> None:
-    """A network's sums at the beginning of the game: to both sides it looks the same."""
+def _begin(sums: Numbers, at: int, rows: Numbers, first: int, shape: Numbers, padded: int) -> None:
+    """A network's sums at the beginning of the game: turned, it looks the same to both sides."""
     for unit in range(padded):
-        total = rows[first + INPUTS * padded + unit]
+        bias, men = rows[first + INPUTS * padded + unit], 0
         for square in range(12):
-            total += rows[first + square * padded + unit]
-            total -= rows[first + (SQUARES - 1 - square) * padded + unit]
-        sums[at + unit], sums[at + padded + unit] = total, total
+            men += rows[first + square * padded + unit]
+            men -= rows[first + (SQUARES - 1 - square) * padded + unit]
+        sums[at + unit] = bias + men
+        sums[at + padded + unit] = bias + men if shape[TURNED] != 0 else bias - men
 
 
 @part
@@ -568,9 +641,9 @@ def _game(
     white = black + VIEWS * padded
     stride = (INPUTS + 1) * padded
     if player >= 0:
-        _begin(sums, black, rows, player * stride, padded)
+        _begin(sums, black, rows, player * stride, shape, padded)
     if opponent >= 0:
-        _begin(sums, white, rows, opponent * stride, padded)
+        _begin(sums, white, rows, opponent * stride, shape, padded)
     down, quiet, ply = 1, 0, 0
     while True:
         _keep(words, boards + quiet * BOARD_WORDS, own, other, kings)
@@ -579,7 +652,7 @@ def _game(
         )
         if count == 0:
             return -1 if down != 0 else 1
-        if _is_drawn(words, boards, quiet, quiet) or ply == longest:
+        if _is_drawn(words, boards, quiet, quiet, QUIET_PLIES) or ply == longest:
             return 0
         number = _opening(words, numbers, dice, levels, down, quiet) if ply < opening else -1
         if number < 0:
@@ -598,13 +671,13 @@ def _game(
                 at = black + view * padded
                 _seen(
                     sums, at, at, rows, player * stride, own, other, kings, own2, other2, kings2,
-                    mine, view, padded,
+                    mine, view * shape[TURNED], padded,
                 )  # fmt: skip
             if opponent >= 0:
                 at = white + view * padded
                 _seen(
                     sums, at, at, rows, opponent * stride, own, other, kings, own2, other2, kings2,
-                    mine, view, padded,
+                    mine, view * shape[TURNED], padded,
                 )  # fmt: skip
         quiet = _quiet_after(quiet, own, other, kings, own2, other2)
         own, other, kings, down, ply = other2, own2, kings2, 1 - down, ply + 1
@@ -636,6 +709,8 @@ def play(
 
     Readable twin: `evolve/games.py`.
     """
+    job = levels * FRAME_NUMBERS + HISTORY + MOST_MOVES
+    numbers[job + LIMIT], numbers[job + UNTIL] = QUIET_PLIES, EVERYTHING
     for game in range(games):
         dice[0] = word(seeds[game])
         results[game] = _game(
@@ -644,3 +719,41 @@ def play(
             longest if longest > 0 else -1, plies, game + 1, padded,
         )  # fmt: skip
     return games
+
+
+@kernel
+def search(
+    words: Numbers, numbers: Numbers, values: Floats, singles: Floats, sums: Numbers,
+    shape: Numbers, rows: Numbers, output: Floats,
+    levels: int, down: int, quiet: int, plies: int, leader: int, first: int, padded: int,
+) -> int:  # fmt: skip
+    """Go on with the search of one position by a network; 1 when it is done, else 0.
+
+    Args:
+        words: as for `play`, and `games_layout.line_words(levels)` more for the lines; the root's
+            board is in its frame (`LEVEL_WORDS` and on), and those before it among the boards.
+        numbers: as for `play`, and levels + 1 more. Of the job, which follows the best moves,
+            `LIMIT`, `UNTIL`, `ORIGIN` and `LINES` are the caller's.
+        values, singles, shape, rows, output: as for `play`, for one network.
+        sums: int32[levels x `VIEWS` x padded], first those of the root.
+        down: whether Black is to move. quiet: plies since a capture or a man's move.
+        leader: the move that is tried first.
+        first: 1 begins the search, 0 goes on with it.
+
+    Afterwards the root's value is at `BEST`, for the side to move, its line in the first row of the
+    lines, and its move the first number of the best moves.
+
+    Readable twin: `search/quiescence.py`.
+    """
+    if first != 0:
+        own, other = words[LEVEL_WORDS + POSITION_OWN], words[LEVEL_WORDS + POSITION_OTHER]
+        kings = words[LEVEL_WORDS + POSITION_KINGS]
+        _enter(
+            words, numbers, values, levels, 0, own, other, kings, down, quiet, -INFINITE, INFINITE
+        )
+        _begin_job(numbers, values, levels)
+    kept = _search(
+        words, numbers, values, singles, sums, rows, output, shape, levels, 0, 0, down, quiet, 0,
+        plies, leader, 1, padded,
+    )  # fmt: skip
+    return 1 if kept > 0 else 0

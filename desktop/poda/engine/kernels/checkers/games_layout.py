@@ -15,6 +15,7 @@ from poda.engine.games.checkers import QUIET_MOVES
 from poda.engine.kernels.checkers.layout import (
     LEVEL_WORDS,
     MOST_MOVES,
+    MOVE_WORDS,
     POSITION_KINGS,
     POSITION_WORDS,
     STACK_WORDS,
@@ -46,6 +47,16 @@ QUIET_PLIES: Final = 2 * QUIET_MOVES
 BOARD_WORDS: Final = POSITION_KINGS + 1
 """Of a board that may come again: own, other, kings."""
 
+LEVEL: Final = 0  # of a search that was interrupted
+KEPT: Final = 1
+NODES: Final = 2
+UNTIL: Final = 3  # so many nodes it goes on
+ESTIMATES: Final = 4  # leaves at which the game was not over
+LIMIT: Final = 5  # plies without a capture or a man's move that make a draw
+ORIGIN: Final = 6  # plies of a larger search above the root
+LINES: Final = 7  # where the lines are among the words; 0: none are kept
+LENGTHS: Final = 8  # of the lines, level by level
+
 MEMO_BITS: Final = 13
 """The memo holds two to the power of it."""
 MEMO_WORDS: Final = 3
@@ -63,7 +74,8 @@ HIDDEN: Final = 1  # units of the first layer
 LAYERS: Final = 2  # further ones
 UNITS: Final = 3  # of the two that there may be
 COMPARES_OUTPUT: Final = 5
-SHAPE_NUMBERS: Final = 6
+TURNED: Final = 6  # whether White sees the board turned
+SHAPE_NUMBERS: Final = 7
 MOST_UNITS: Final = 256
 """In whole lanes; there is room for the outputs of two layers."""
 
@@ -79,8 +91,18 @@ def words(levels: int) -> int:
 
 
 def numbers(levels: int) -> int:
-    """Room for the frames, the history, and the best moves of a root."""
+    """Room for the frames, the history, the best moves of a root, and the job."""
+    return job(levels) + LENGTHS + levels + 1
+
+
+def job(levels: int) -> int:
+    """Where the job stands among the numbers: after the frames, the history and the best moves."""
     return levels * FRAME_NUMBERS + HISTORY + MOST_MOVES
+
+
+def line_words(levels: int) -> int:
+    """Room for the principal variations of all levels, as boards."""
+    return (levels + 1) * levels * MOVE_WORDS
 
 
 def values(levels: int) -> int:
