@@ -43,6 +43,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 from backgammon_review_states import STATES as BACKGAMMON_REVIEW_STATES
 from backgammon_states import STATES as BACKGAMMON_STATES
 from cube_states import STATES as CUBE_STATES
+from play_checkers_states import STATES as CHECKERS_STATES
 from play_perfect_states import STATES as PERFECT_STATES
 from play_puzzle_states import STATES as PUZZLE_STATES
 from play_review_states import STATES as REVIEW_STATES
@@ -256,6 +257,10 @@ STATES = (
         for name, prepare, everywhere in (*BACKGAMMON_STATES, *BACKGAMMON_REVIEW_STATES)
     ),
     *(State(name, "backgammon", prepare, everywhere) for name, prepare, everywhere in CUBE_STATES),
+    *(
+        State(name, "checkers", prepare, everywhere)
+        for name, prepare, everywhere in CHECKERS_STATES
+    ),
     *(State(*state) for state in SCORES_STATES),
     *(State(*state) for state in PERFECT_STATES),
     *(State(*state) for state in REVIEW_STATES),

@@ -20,6 +20,7 @@ from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.backgammon import notation as backgammon_notation
 from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
+from poda.engine.checkers import pdn
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import champion_of, champion_text, load_champion
 from poda.engine.evolve.evolution import Evolution
@@ -149,6 +150,7 @@ GAME_TEXTS = {
     "connect4": game("connect4", [4, 4, 5]),
     "backgammon": game("backgammon", [(3, 1), ((8, 5), (6, 5))]),
     "match": whole_match(),
+    "checkers": game("checkers", [(11, 15), (22, 18), (15, 22)]),
 }
 TREE_TEXTS = {
     "typed": tree(Typed("[[3, 5, 10], [2, 2]]")),
@@ -204,6 +206,10 @@ def _match_again(text: str) -> str:
     return write(match)
 
 
+def _games_again(text: str) -> str:
+    return pdn.write(pdn.parse(pdn.decode(text.encode("utf-8", "surrogatepass"))))
+
+
 def _position_again(key: str, text: str) -> str:
     game = game_named(key)
     return game.format_position(game.parse_position(text))
@@ -248,6 +254,7 @@ DRAFTS: Final = (
     Draft(Position("connect4", "44"), Options(plies=2, window=(-1.0, 1.0)), 1).to_json(),
 )
 MATCHES: Final = tuple(path.read_text("latin-1")[:2500] for path in sorted(DATA.glob("*.mat")))
+GAMES_IN_PDN: Final = tuple(path.read_text("latin-1") for path in sorted(DATA.glob("*.pdn")))
 NIM: Final = """EFG 2 R "Nim" { "First" "Second" } "Who takes the last stone wins."
 p "3 left" 1 1 "(1,1)" { "take 1" "take 2" } 0
 c "" 1 "" { "a" 1/3 "b" 2/3 } 0
@@ -270,13 +277,18 @@ POSITIONS: Final = {
         "4HPwATDgc/ABMA min 6-5", "4HPwATDgc/ABMA:cIkTAAAAAAAA", "sGfwAyDgc/ABMA max 3-1",
         "4HPwATDgc/ABMA",
     ),
+    "checkers": (
+        "B:W18,24,27,28,K10:B12,16,20,K22", "B:WK32,12:BK1,21:D20 1-6 32-27 6-1 27-32",
+        "11-15 22-18 15x22", "W:W21-32:B1-12:H0:F1",
+    ),
 }  # fmt: skip
 ACTIONS: Final = {
     "tictactoe": ("15", ("9", "2")),
     "connect4": ("44", ("4", "7")),
     "backgammon": ("4HPwATDgc/ABMA max 6-5", ("24/18 13/8", "24/13", "bar/22(2)", "24/18*/13")),
+    "checkers": ("B:W18,26,27,19:BK15,1", ("15x22x31x24x15", "15x22x31x15", "15-18", "1 5")),
 }
-LETTERS: Final = "0123456789/-*() barofmxinpsABCDEFabcdef+,:="
+LETTERS: Final = "0123456789/-*() barofmxinpsABCDEFabcdefWKH+,:="
 
 
 def _player_again(key: str, text: str) -> str:
@@ -337,6 +349,7 @@ FILES: Final[dict[str, Format]] = {
 
 TEXTS: Final[dict[str, Format]] = {
     "mat": Format(MATCHES, _match_again, letters="0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>"),
+    "pdn": Format(GAMES_IN_PDN, _games_again, letters='0123456789-x.(){}[]"!?$*;/ \n\rEventFNWBK'),
     "tree-text": Format(
         TREES, lambda text: format_tree(parse_tree(text)), letters="[](),:=/+-.e0123456789aé maxin"
     ),

@@ -106,3 +106,13 @@ def test_what_makes_no_sense_is_a_sentence(
     code, out, err = match(*arguments)
     assert (code, out) == (2, "")
     assert sentence in err
+
+
+def test_ballots_are_played_in_pairs(match: Run) -> None:
+    game = ("alphabeta:2", "random", "--game", "checkers")
+    code, out, err = match(*game, "--openings", "ballots", "--games", 4, "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["games"] == 4
+    code, _, err = match(*game, "--openings", "no such file")
+    assert code == 2
+    assert "no such file" in err

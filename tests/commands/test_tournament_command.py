@@ -12,6 +12,7 @@ import pytest
 
 from poda.base import paths
 from poda.commands.cli import main
+from poda.engine.checkers.pdn import parse
 from poda.engine.tournament.export import FILES
 from poda.engine.tournament.journal import Journal
 from some import some
@@ -160,6 +161,27 @@ def test_openings_come_from_a_file(poda: Run, tmp_path: Path) -> None:
     code, _, err = poda("connect4", "random", "random", "--openings", file)
     assert code == 2
     assert "openings.txt" in err
+
+
+def test_checkers_begins_with_ballots_in_an_order_of_the_seeds(poda: Run, tmp_path: Path) -> None:
+    def starts(seed: int) -> list[str]:
+        folder = tmp_path / str(seed)
+        code, _, err = poda("checkers", "random", "alphabeta:1", "--games", 4, "--openings",
+                            "ballots", "--seed", seed, "--out", folder, "-o", f"{folder}.pdn",
+                            "--at-once", 1)  # fmt: skip
+        assert code == 0, err
+        return [each.start for each in Journal.read(folder).records()]
+
+    found = starts(1)
+    assert sorted(found)[::2] == sorted(found)[1::2]  # each from both sides
+    assert len(set(found)) == 2
+    assert all(len(text.split()) == 3 for text in found)
+    assert sorted(starts(2)) != sorted(found)
+    games = parse((tmp_path / "1.pdn").read_text("utf-8"))
+    assert len(games) == 4
+    code, _, err = poda("connect4", "random", "random", "--openings", "ballots")
+    assert code == 2
+    assert "ballots" in err
 
 
 def test_two_of_one_kind_have_names_of_their_own(poda: Run, tmp_path: Path) -> None:

@@ -25,6 +25,10 @@ def fill(hand: Hand, game: str) -> None:
         hand.model.set_position("4HPwATDgc/ABMA 3-1")
         hand.model.turns.move(8, 5)
         hand.act("undo")
+    elif game == "checkers":
+        hand.type("11-15")
+        hand.press(KEY.Key_Return)
+        hand.act("undo")
     else:
         hand.type("152")
         hand.act("undo")
@@ -35,7 +39,7 @@ def fill(hand: Hand, game: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon"])
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon", "checkers"])
 def test_every_control_has_a_name(hand: Hand, game: str, language: str) -> None:
     fill(hand, game)
     language_manager().set_language(language)
@@ -46,7 +50,7 @@ def test_every_control_has_a_name(hand: Hand, game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("backwards", [False, True])
-@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon"])
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon", "checkers"])
 def test_tab_reaches_every_control_and_comes_back(hand: Hand, game: str, backwards: bool) -> None:
     fill(hand, game)
     reached: list[QWidget] = []

@@ -13,7 +13,7 @@ from .hand import KEY, PERFECT, RANDOM, Hand
 # 42 discs and no four in a line; found by playing at random.
 DRAWN_CONNECT4 = "547125662261271266215743771576315353334444"
 
-GAMES_HERE = ("tictactoe", "connect4", "backgammon")
+GAMES_HERE = ("tictactoe", "connect4", "backgammon", "checkers")
 GAMES = [
     ("tictactoe", "14253", MAX),
     ("tictactoe", "512437", MIN),

@@ -286,11 +286,11 @@ def test_pointing_at_a_square_tells_its_weight(qtbot: QtBot) -> None:
     qtbot.mouseMove(panel.view, spot)
     assert panel.detail.full_text().endswith("A first own checker on point 6: +0.5.")
     if len(SHAPES) > 1:
-        panel.race.setFocus()
-        qtbot.keyClick(panel.race, KEY.Key_Space)
+        panel.second.setFocus()
+        qtbot.keyClick(panel.second, KEY.Key_Space)
         assert panel._shape is SHAPES[1]
     panel.show_network(player("connect4"))
-    assert not panel.race.isVisible()
+    assert not panel.second.isVisible()
 
 
 # An opinion

@@ -13,8 +13,9 @@ from pytestqt.qtbot import QtBot
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Words
 from poda.engine.games import GAMES
+from poda.training.kit import kit_of
 from poda.training.settings_dialog import limit_text
-from poda.training.settings_rules import OURS, PUBLISHED, presets_for, sections, unmet, unused
+from poda.training.settings_rules import presets_for, sections, unmet, unused
 from poda.training.settings_words import (
     choice_name,
     has_words,
@@ -67,7 +68,9 @@ def test_every_preset_has_a_name_and_a_sentence(preset: str) -> None:
 def test_every_setting_stands_in_one_place() -> None:
     placed = [name for names in sections().values() for name in names]
     assert sorted(placed) == sorted(NAMES)
-    assert set(PUBLISHED) | set(OURS) <= set(NAMES)
+    for kit in map(kit_of, some(GAMES)):
+        assert set(kit.published) | set(kit.ours) <= set(NAMES)
+        assert not set(kit.published) & set(kit.ours)
 
 
 # What it begins with and gives back

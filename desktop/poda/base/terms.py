@@ -31,6 +31,14 @@ SIDES: Final = (
 )
 """MAX and MIN on a board whose sides are told apart by colours."""
 
+COLOURS: Final = {
+    "blue": SIDES[0],
+    "orange": SIDES[1],
+    "black": QT_TRANSLATE_NOOP("Words", "Black"),
+    "white": QT_TRANSLATE_NOOP("Words", "White"),
+}
+"""The sides of any game on a board, by `Game.colours`."""
+
 DRAW: Final = QT_TRANSLATE_NOOP("Words", "draw")
 
 RESULTS: Final = {

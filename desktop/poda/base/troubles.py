@@ -55,6 +55,8 @@ class Unkept(Enum):
     """The log."""
     BEAROFF = "bear-off"
     """The bear-off database, which is computed anew at each start."""
+    ENDGAMES = "endgames"
+    """The endgame database of checkers, likewise."""
 
 
 class Trouble(NamedTuple):

@@ -178,7 +178,9 @@ def _playing(arguments: argparse.Namespace) -> Callable[[argparse.Namespace], in
 def _is_by_pairs(arguments: argparse.Namespace) -> bool:
     """Whether a match is to be measured by pairs of games."""
     asked = arguments.sprt, arguments.model, arguments.alpha, arguments.beta
-    return arguments.pairs or any(each is not None for each in asked)
+    # Openings that are named are few, and each is played from both sides.
+    named = isinstance(arguments.openings, str)
+    return arguments.pairs or named or any(each is not None for each in asked)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -23,6 +23,7 @@ from poda.commands import (
 )
 from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.errors import EngineError
+from poda.engine.exact.scores import is_solved
 from poda.engine.external.check import STEPS, Step, check
 from poda.engine.external.engines import Program, agent_of
 from poda.engine.external.gnubg_server import GnubgServer
@@ -36,6 +37,7 @@ from poda.engine.search.observer import SearchStopped
 _LONGEST_LINE: Final = 65_536  # bytes
 _USUAL_PLAYER: Final = "perfect"
 _USUAL_DICE_PLAYER: Final = "expectiminimax:1"
+_USUAL_SEARCH: Final = "alphabeta:42:5s"  # where nobody plays perfectly: as deep as time allows
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,7 +46,9 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.check is not None:
             return _check(arguments)
         game = game_named(arguments.game or "connect4")
-        usual = _USUAL_DICE_PLAYER if game.has_chance else _USUAL_PLAYER
+        usual = _USUAL_PLAYER if is_solved(game) else _USUAL_SEARCH
+        if game.has_chance:
+            usual = _USUAL_DICE_PLAYER
         spec = PlayerSpec.parse(arguments.player or usual, game.key)
         player = spec.build(game)
         check_kernels("engine", game.key)

@@ -18,6 +18,7 @@ from poda.engine.errors import EngineError, one_line
 from poda.engine.evolve.card import card_of_player
 from poda.engine.external.engines import Programs
 from poda.engine.game import Game
+from poda.engine.kit import kit_of
 from poda.engine.match import champion_file
 from poda.engine.players import PlayerSpec
 from poda.engine.tournament.document import ENGINE, MOST_NAME, is_engine, positions_in
@@ -146,12 +147,16 @@ def games_of(arguments: argparse.Namespace) -> int | None:
     return games
 
 
-def openings_of(text: str | None, game: Game[Any, Any]) -> Openings:
-    """A number of random plies, or a file of positions. Raises EngineError and Refused."""
+def openings_of(text: str | int | None, game: Game[Any, Any], seed: int) -> Openings:
+    """A number of random plies, a set of the game's openings in an order that the seed gives, or a
+    file of positions. Raises EngineError and Refused."""
     if text is None:
         return Openings()
-    if text.isascii() and text.isdigit() and len(text) < 5:
+    if isinstance(text, int) or (text.isascii() and text.isdigit() and len(text) < 5):
         return Openings(plies=int(text))
+    for each in kit_of(game).opening_sets():
+        if text == each.key:
+            return Openings(positions=each.drawn(seed))
     path = Path(text)
     try:
         return Openings(positions=positions_in(documents.read_text(path, _OPENINGS_BYTES), game))

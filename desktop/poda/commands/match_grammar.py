@@ -5,7 +5,15 @@ from __future__ import annotations
 import argparse
 
 from poda.base.speech import translate
-from poda.commands.options import MOST_WORKERS, Options, chance, clock, finite, whole
+from poda.commands.options import (
+    MOST_WORKERS,
+    Options,
+    chance,
+    clock,
+    finite,
+    plies_or_word,
+    whole,
+)
 
 FORMATS = ("match", "gauntlet", "round-robin")
 MODELS = ("logistic", "normalised")
@@ -161,9 +169,22 @@ def _add_match_cube(options: Options) -> None:
     )
 
 
+def _about_openings() -> str:
+    return translate(
+        "CommandLine",
+        "random plies to open with (0); or ballots: checkers' three-move ballots, in an order that "
+        "the seed gives; or a file with a position a line. Ballots and positions are played twice, "
+        "with sides changed",
+    )
+
+
 def _add_match_questions(options: Options) -> None:
-    options.whole(
-        "--openings", (0, 40), translate("CommandLine", "random plies to open with (0)"), 0
+    options.value(
+        "--openings",
+        translate("CommandLine", "N|ballots|FILE"),
+        _about_openings(),
+        type=plies_or_word(0, 40),
+        default=0,
     )
     options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
     options.flag(
@@ -247,12 +268,8 @@ def _add_tournament_games(options: Options) -> None:
     options.seconds("--duration", translate("CommandLine", "end after this many seconds"))
     options.value(
         "--openings",
-        translate("CommandLine", "N|FILE"),
-        translate(
-            "CommandLine",
-            "random plies to open with (0), or a file with a position a line; each opening is "
-            "played twice, with sides changed",
-        ),
+        translate("CommandLine", "N|ballots|FILE"),
+        _about_openings(),
     )
     options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
     options.value(
@@ -319,8 +336,8 @@ def _add_tournament_place(options: Options) -> None:
         metavar=translate("CommandLine", "FILE"),
         help=translate(
             "CommandLine",
-            "write the result too as .html, .md, .csv (the games), .json (all in one document) or, "
-            "in backgammon, .mat; may be given several times",
+            "write the result too as .html, .md, .csv (the games), .json (all in one document), "
+            ".mat (games of backgammon) or .pdn (of checkers); may be given several times",
         ),
     )
 

@@ -26,6 +26,12 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
+def plies_or_word(low: int, high: int) -> Callable[[str], int | str]:
+    """Reads a whole number from `low` to `high`, or a text that is no number."""
+    read = whole(low, high)
+    return lambda text: read(text) if not text or text[0] in "+-0123456789" else text
+
+
 def finite(text: str) -> float:
     """Reads a number that is not infinite."""
     try:

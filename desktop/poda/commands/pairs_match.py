@@ -15,7 +15,7 @@ from poda.base.paths import shown
 from poda.base.processors import processors
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Refused, say
-from poda.commands.entrants import cube_of, entrants, games_of, sprt_of
+from poda.commands.entrants import cube_of, entrants, games_of, openings_of, sprt_of
 from poda.commands.match import game_of_players
 from poda.commands.tournament import played, programs_for, spoken
 from poda.engine.errors import EngineError
@@ -24,7 +24,7 @@ from poda.engine.tournament.document import check
 from poda.engine.tournament.export import pair_json
 from poda.engine.tournament.journal import Journal
 from poda.engine.tournament.page import Table, notes, pair_rows, text
-from poda.engine.tournament.plan import Openings, Plan
+from poda.engine.tournament.plan import Plan
 from poda.engine.tournament.play import warnings
 from poda.engine.tournament.record import Summary
 from poda.engine.tournament.running import Runner
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
             entrants=entrants(arguments.players, game, programs, arguments.plies),
             games=games_of(arguments),
             sprt=sprt_of(arguments),
-            openings=Openings(arguments.openings),
+            openings=openings_of(arguments.openings, game, arguments.seed),
             cube=cube_of(arguments, game),
             seed=arguments.seed,
         )

@@ -115,10 +115,13 @@ def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
     Raises EngineError and Refused.
     """
     from poda.play import mat as match_mat
-    from poda.play import storage
+    from poda.play import pdn, storage
     from poda.play.model import match as match_record
 
-    saved = match_mat.load(path) if match_mat.is_mat(path) else storage.load(path)
+    if pdn.is_pdn(path):
+        saved = pdn.game(pdn.load(path))
+    else:
+        saved = match_mat.load(path) if match_mat.is_mat(path) else storage.load(path)
     record = saved.record
     if not record.game.judged:
         sentence = translate("CommandLine", "{path} is a game of {game}: only backgammon has luck")

@@ -120,7 +120,7 @@ def _plan(arguments: argparse.Namespace) -> tuple[Programs, Plan]:
         games=games_of(arguments),
         seconds=arguments.duration,
         sprt=sprt_of(arguments),
-        openings=openings_of(arguments.openings, game),
+        openings=openings_of(arguments.openings, game, arguments.seed),
         limits=limits,
         cube=cube_of(arguments, game),
         seed=arguments.seed,

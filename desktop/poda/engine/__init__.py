@@ -19,7 +19,7 @@ first asked for, so that `import poda.engine` costs nothing. `dir(pe)` lists the
   where dice are thrown `expectiminimax` and `star`; `MonteCarlo`. A `Counter` counts one,
   `evaluation_for` gives what a depth limit needs.
 - Records of a search, step by step: `record_search`, which answers a `Question`.
-- Exact values: `exact_solver`.
+- Exact values: `exact_solver`; a game solved from its end: `retrograde`, over what is `reachable`.
 - Players and matches: `PlayerSpec`, `contender`, `play_match`, `Tally`, `elo`.
 - Evolution: `Evolution`, `PRESETS`, `Settings`; a run that was saved: `load_run`, `history_of`;
   players that were evolved: `load_champion`, `shipped_champion`.
@@ -44,6 +44,7 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.evolve.runs import history_of
     from poda.engine.evolve.settings import PRESETS, Settings
     from poda.engine.evolve.tally import Tally
+    from poda.engine.exact.retrograde import reachable, retrograde
     from poda.engine.exact.scores import exact_solver
     from poda.engine.game import CHANCE, MAX, MIN, Game
     from poda.engine.games import GAMES
@@ -142,8 +143,10 @@ __all__ = [
     "pvs",
     "quiescence",
     "random_tree",
+    "reachable",
     "read_tree",
     "record_search",
+    "retrograde",
     "save_champion",
     "shipped_champion",
     "star",
@@ -161,6 +164,7 @@ _IN: Final = {
     "evolve.runs": "history_of",
     "evolve.settings": "PRESETS Settings",
     "evolve.tally": "Tally",
+    "exact.retrograde": "reachable retrograde",
     "exact.scores": "exact_solver",
     "game": "CHANCE MAX MIN Game",
     "games": "GAMES game_named",

@@ -233,6 +233,13 @@ class ExactSolver(Protocol):
         game may be over. Raises SearchStopped."""
 
 
+class Tablebase(ExactSolver, Protocol):
+    """Knows what every move is worth in some positions of a game: those near its end."""
+
+    def knows(self, state: Any) -> bool:
+        """Whether it may be asked of this position, in which the game is not over."""
+
+
 class Clock:
     """Watches a limit.
 

@@ -52,6 +52,10 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” can mean several moves: write one of {known}."),
     "checkers.must_jump": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not possible, since a jump is compulsory: play {known}."),
+    "checkers.stuck_jump": QT_TRANSLATE_NOOP("Errors",
+        "A jump is compulsory, and the piece on {text} has none: play {known}."),
+    "checkers.stuck": QT_TRANSLATE_NOOP("Errors",
+        "The piece on {text} cannot move: choose another one."),
     "checkers.bad_square": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a square: the numbers go from 1 to 32."),
     "checkers.twice": QT_TRANSLATE_NOOP("Errors",
@@ -170,6 +174,43 @@ SENTENCES: Final[dict[str, str]] = {
     "mat.position": QT_TRANSLATE_NOOP("Errors",
         "This game begins from another position, and a .mat file cannot: save it as a game "
         "of Poda instead."),
+    # Games of checkers in PDN
+    "pdn.no_game": QT_TRANSLATE_NOOP("Errors",
+        "There is no game in this file: a game has moves such as “1. 11-15 22-18”."),
+    "pdn.too_large": QT_TRANSLATE_NOOP("Errors",
+        "The file has more than {limit} bytes: split it."),
+    "pdn.too_many_games": QT_TRANSLATE_NOOP("Errors",
+        "The file has more than {limit} games: split it."),
+    "pdn.too_many_moves": QT_TRANSLATE_NOOP("Errors",
+        "The game that begins in line {line} has more than {limit} moves: leave some of its "
+        "variations out."),
+    "pdn.too_deep": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: variations lie in each other here more than {limit} deep. "
+        "Leave this one out."),
+    "pdn.other_game": QT_TRANSLATE_NOOP("Errors",
+        "The game that begins in line {line} is of type “{text}”: only English draughts, type 21, "
+        "can be read."),
+    "pdn.position": QT_TRANSLATE_NOOP("Errors",
+        "The game that begins in line {line} has a wrong position (FEN). {reason}"),
+    "pdn.header": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: a header looks like [Event \"Club match\"]. Correct it."),
+    "pdn.bad_word": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: “{text}” is neither a move nor a result. Put it in braces, "
+        "as a comment, or leave it out."),
+    "pdn.move": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: {reason}"),
+    "pdn.unfinished": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: the jumps of “{text}” go on. Write all of them."),
+    "pdn.unclosed_comment": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: the comment that begins here is never closed. Add a “}}”."),
+    "pdn.unclosed_variation": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: the variation that begins here is never closed. Add a “)”."),
+    "pdn.not_open": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: no variation is open that this “)” could close. Leave it "
+        "out."),
+    "pdn.nothing_before": QT_TRANSLATE_NOOP("Errors",
+        "Line {line}, column {column}: a variation stands behind the move in whose place it is "
+        "played. Put a move before it."),
     # Explicit trees
     "tree.empty": QT_TRANSLATE_NOOP("Errors",
         "There is no tree here: write one such as [[3, 5], [2, 9]]."),
@@ -579,6 +620,8 @@ SENTENCES: Final[dict[str, str]] = {
         "with random plies, or from a list of positions."),
     "tournament.few_openings": QT_TRANSLATE_NOOP("Errors",
         "There are fewer openings than pairs of games: some are played more than once."),
+    "tournament.not_pdn": QT_TRANSLATE_NOOP("Errors",
+        "A .pdn file holds games of checkers: save this tournament as .csv or .json."),
     "tournament.not_mat": QT_TRANSLATE_NOOP("Errors",
         "A .mat file holds games of backgammon: save this tournament as .csv or .json."),
     "tournament.suffix": QT_TRANSLATE_NOOP("Errors",

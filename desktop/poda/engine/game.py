@@ -34,6 +34,37 @@ class Noisy(NamedTuple, Generic[A]):
     forced: bool = False
 
 
+class Ending(NamedTuple):
+    """Why a game is over, as a sentence to be translated in the context "Endings".
+
+    Attributes:
+        text: the sentence, in English, without a full stop and with named places: marked with
+            `QT_TRANSLATE_NOOP("Endings", ...)` of `base/terms.py`.
+        values: what is filled into its places.
+    """
+
+    text: str
+    values: tuple[tuple[str, object], ...] = ()
+
+
+class Grades(NamedTuple):
+    """How a review judges the moves of a game that nobody solves: by a search.
+
+    Attributes:
+        plies: how deep it looks at each move.
+        inaccuracy, blunder: what a move that is called so gives away at least, in units of the
+            evaluation that players use.
+    """
+
+    plies: int
+    inaccuracy: float
+    blunder: float
+
+
+Colour = Literal["blue", "orange", "black", "white"]
+"""The colours that the sides of a game on a board may have."""
+
+
 class Game(ABC, Generic[S, A]):
     """The rules of a game, its texts, and what else is the game's own: its *traits*.
 
@@ -58,8 +89,16 @@ class Game(ABC, Generic[S, A]):
     sides: tuple[str, str] | None = None
     """The signs of MAX and MIN, such as X and O; None where colours or words tell them apart."""
 
-    piece: Literal["disc", "checker"] = "disc"
-    """What stands on a coloured board."""
+    colours: tuple[Colour, Colour] = ("blue", "orange")
+    """By what MAX and MIN are told apart, and called, on a board that is drawn without signs."""
+
+    pieces: tuple[Literal["disc", "checker", "man", "king"], ...] = ("disc",)
+    """What stands on a coloured board: the piece that a cell of 1 or -1 has, that of 2 or -2, and
+    so on."""
+
+    opposite: bool = False
+    """Whether the sides sit opposite each other: the board is then seen from a person's own side,
+    and is turned around for the other one rather than mirrored."""
 
     example: str = ""
     """A position as a person may type it, shown where one is asked for; "" shows none."""
@@ -88,6 +127,10 @@ class Game(ABC, Generic[S, A]):
 
     judged: bool = False
     """Whether a review judges its throws and moves by an evaluation, and tells luck from skill."""
+
+    grades: Grades | None = None
+    """How a review by search judges its moves; None where there is none, and where the game is
+    solved."""
 
     solved: bool = False
     """Whether there is a solver of every position, though the game is not `small`."""
@@ -169,7 +212,8 @@ class Game(ABC, Generic[S, A]):
     """What the columns and the rows of cells are called, a character each: ("abc", "123")."""
 
     def cells(self, state: S) -> tuple[int, ...]:
-        """What stands on each cell: +1 MAX's piece, -1 MIN's, 0 nothing. Empty without a board.
+        """What stands on each cell: +1 MAX's piece, -1 MIN's, 0 nothing; +2 and -2 are pieces of
+        another kind (`pieces`). Empty without a board.
 
         Where the cells begin is the game's own business, told in its module.
         """
@@ -188,6 +232,15 @@ class Game(ABC, Generic[S, A]):
         from, if it comes from one, those where it pauses, and the one that it fills."""
         ends = self.origin(state, action), self.cell(state, action)
         return tuple(cell for cell in ends if cell is not None)
+
+    def why_stuck(self, state: S, cell: int) -> EngineError | None:
+        """Why no action takes the piece on a cell, which is one of the side to move, from where it
+        is; None where there is nothing to be said. Asked of games whose actions have an origin."""
+        return None
+
+    def ending(self, state: S) -> Ending | None:
+        """Why the game is over in a terminal state, where that is to be told beside who has won."""
+        return None
 
     def drawing(self, state: S) -> str:
         """The position to look at, where no cells are drawn: some lines of text."""
@@ -261,6 +314,11 @@ class Game(ABC, Generic[S, A]):
     def searched(self, state: S) -> S:
         """The state as a search of the rules alone begins with it: without what counts beyond the
         game itself, such as the score of a match."""
+        return state
+
+    def canonical(self, state: S) -> S:
+        """The state by which a database of positions knows this one: with the same value for the
+        side to move, and with moves that lead to the same; without what led to it."""
         return state
 
     # Texts, in the notation of the game's own community.

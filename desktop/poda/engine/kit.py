@@ -7,11 +7,17 @@ game that names none has this one, which serves any game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
     import numpy as np
     import numpy.typing as npt
 
@@ -22,6 +28,7 @@ if TYPE_CHECKING:
         Player,
         Searcher,
         SeededPlayer,
+        Tablebase,
     )
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network, Played
@@ -32,6 +39,37 @@ if TYPE_CHECKING:
     from poda.engine.search.mcts import MonteCarlo, Rules
 
 
+class Opening(NamedTuple):
+    """A way in which games begin by custom.
+
+    Attributes:
+        text: the position in the game's notation, with the moves that lead there.
+        name: what it is called, a number among them.
+    """
+
+    text: str
+    name: str
+
+
+class OpeningSet(NamedTuple):
+    """Openings from which those of a game or of a tournament are drawn.
+
+    Attributes:
+        key: its word on the command line.
+        title: what it is called, in English (context "Openings").
+    """
+
+    key: str
+    title: str
+    openings: tuple[Opening, ...]
+
+    def drawn(self, seed: int) -> tuple[str, ...]:
+        """The texts of all of them, in an order that the seed gives."""
+        texts = [each.text for each in self.openings]
+        Random(seed).shuffle(texts)
+        return tuple(texts)
+
+
 class Kit:
     """The kit of a game that has none of its own."""
 
@@ -39,9 +77,31 @@ class Kit:
     """After how many plies a playout of a player ends unless said; None: with the game."""
     constant: float | None = None
     """Of UCB1, unless said; None is that of the theory."""
+    endgames: tuple[int, ...] = ()
+    """For which numbers of pieces all positions of at most so many can be listed, and solved while
+    a person waits (`exact/waves.py`)."""
+
+    suffix: str = ""
+    """Of the files that `written` makes the text of; "": of none."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+
+    def opening_sets(self) -> tuple[OpeningSet, ...]:
+        """The sets of openings that players of the game draw from."""
+        return ()
+
+    def written(
+        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
+    ) -> str:
+        """A game as the programs of others read it, for a kit that names a `suffix`.
+
+        Args:
+            headers: what is told of it, such as Event; First and Second are the players.
+            start, moves: as the rules write them.
+            points: what the first player got, which may be decided by something else than them.
+        """
+        raise NotImplementedError
 
     # Who plays and analyses, where a game has one of its own. For None whoever asks takes the
     # general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
@@ -61,6 +121,29 @@ class Kit:
     def solver(self) -> ExactSolver | None:
         """Who solves every position, where the whole game cannot be looked through (`solved`)."""
         return None
+
+    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
+        """All positions of at most so many pieces, a group for each material, each told by
+        `exact/waves.py`'s `Group`; no move leads out of them."""
+        raise NotImplementedError
+
+    def tablebase(self) -> Tablebase | None:
+        """Who knows what some positions are worth, those near the end of the game; as soon as its
+        table is loaded (`load_tablebase`), and before that none."""
+        return None
+
+    def load_tablebase(
+        self, progress: Callable[[float], None] | None = None, stop: Stop = never
+    ) -> None:
+        """Have this process load that table, or compute it and keep it: seconds the first time.
+
+        Args:
+            progress: told the share of a computation that is done, 0 to 1.
+
+        Raises:
+            SearchStopped: `stop` turned true.
+            EngineError: it can neither be loaded nor computed.
+        """
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The player of a game with dice who looks so many plies ahead."""

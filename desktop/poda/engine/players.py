@@ -28,11 +28,12 @@ from poda.engine.decisions import (
     Progress,
     Searcher,
     SeededPlayer,
+    Tablebase,
     never,
 )
 from poda.engine.errors import EngineError
 from poda.engine.exact import scores as exact
-from poda.engine.exact.scores import is_solved
+from poda.engine.exact.scores import is_solved, tablebase_at
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games import GAMES
 from poda.engine.kernels import compiled, is_plain
@@ -73,6 +74,11 @@ SECONDS_LIMIT: Final = 86_400.0
 
 PLIES_LIMIT: Final = 100
 """The deepest look-ahead that can be asked for: longer than any game here."""
+
+ENDINGS_PLIES: Final = 8
+"""Who looks as far ahead, and has a clock, asks the endgame database of its game. Players of fixed
+plies alone do the same everywhere, whatever is loaded; and who sees less far is a weak opponent,
+who does not play its last moves like no human being."""
 
 DICE_PLIES: Final = 2
 """The deepest one where there are dice."""
@@ -199,6 +205,9 @@ class SearchPlayer(Player):
     Deepening costs a fraction of the last search and leaves a best move at any moment. It does not
     change the choice: a search that proves a win or a loss finds the same at any greater depth.
 
+    In a position that the endgame database of its game knows (`Kit.tablebase`) it plays perfectly,
+    if it looks far ahead (`ENDINGS_PLIES`).
+
     Where there are dice it is expectiminimax; a ply is then a throw and the move after it, and with
     0 plies the positions after the moves are looked at.
     """
@@ -223,6 +232,12 @@ class SearchPlayer(Player):
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
     ) -> Decision[Any]:
         self._check(state)
+        asks = limit.seconds is not None and (limit.plies or ENDINGS_PLIES) >= ENDINGS_PLIES
+        if asks and (endings := self._endings(state)) is not None:
+            from poda.engine.exact.player import PerfectPlayer  # not before the first paint
+
+            player = PerfectPlayer(self._game, endings=endings)
+            return player.choose(state, limit, stop, progress)
         clock = Clock(limit, stop)
         search = self._searcher()
         least = self._least
@@ -256,8 +271,14 @@ class SearchPlayer(Player):
         )
 
     def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
-        """Value every legal move, each with a full window, one ply deeper with every item."""
+        """Value every legal move, each with a full window, one ply deeper with every item; or
+        exactly, where an endgame database knows the position."""
         self._check(state)
+        if (endings := self._endings(state)) is not None:
+            from poda.engine.exact.player import ExactAnalyst  # not before the first paint
+
+            yield from ExactAnalyst(self._game, endings=endings).analyse(state, limit, stop)
+            return
         clock = Clock(limit, stop)
         search = self._searcher()
         actions = self._game.for_search().actions(state)
@@ -293,6 +314,10 @@ class SearchPlayer(Player):
         best = max(moves, key=lambda move: sign * move.value)  # the first of equals
         return Analysis(moves, best, depth, clock.nodes, clock.elapsed(), compiled)
 
+    def _endings(self, state: Any) -> Tablebase | None:
+        """The endgame database that knows the position. A network plays by what it has learnt."""
+        return tablebase_at(self._game, state) if self._evaluation.network is None else None
+
     def _searcher(self) -> Searcher:
         # Imported here: nothing is searched before the first paint.
         from poda.engine.searchers import searcher
@@ -318,10 +343,13 @@ class SearchPlayer(Player):
             raise EngineError("turn.roll")
 
 
-def analyses_exactly(game: Game[Any, Any]) -> bool:
-    """Whether the `analyst` of that game is its solver now, who knows no limit of time. (That of
-    Connect Four is compiled; until it is ready the moves are searched.)"""
-    return exact.is_solved(game) and (game.small or (compiled.ready() and not is_plain()))
+def analyses_exactly(game: Game[Any, Any], state: Any = None) -> bool:
+    """Whether the `analyst` of that game is its solver now, who knows no limit of time; or, of a
+    position, whether its endgame database is asked. (The solver of Connect Four is compiled; until
+    it is ready the moves are searched.)"""
+    if exact.is_solved(game):
+        return game.small or (compiled.ready() and not is_plain())
+    return state is not None and tablebase_at(game, state) is not None
 
 
 def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None) -> Analyst:

@@ -197,6 +197,7 @@ THEMES = ("system", "light", "dark", "projector")
 PALETTES = ("safe", "contrast")
 LANGUAGE_CHOICES = ("system", "en", "es")
 ANIMATION_SPEEDS = ("slow", "normal", "fast")
+MOST_QUIET_MOVES = 1000  # as `games/checkers.py` has it, which is not wanted at the start
 MOST_THREADS = 256
 ANALYSIS_MODES = ("off", "shown", "think_first")
 POINT_NUMBERS = ("off", "own", "lecture")
@@ -304,6 +305,8 @@ class Settings(QObject):
     ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double
     match_choice = Setting(Document())  # what the last new match was
     dice_by_hand = Setting(False)  # whether every throw is entered
+    square_numbers = Setting(True)  # on the checkers board
+    quiet_moves = Setting(40, between(1, MOST_QUIET_MOVES))  # of a new game, until it is drawn
     point_numbers = Setting("own", one_of(POINT_NUMBERS))  # on the backgammon board
     window_geometry = Setting(Document())  # see `widgets.window_place`
     help_geometry = Setting(Document())

@@ -59,6 +59,10 @@ class Role(StrEnum):
     BOARD = "board"  # Connect Four's frame
     FOCUS = "focus"  # the ring around what the keyboard acts on
     ON_ACCENT = "on_accent"  # text and marks on max, min, ok and bad
+    SQUARE = "square"  # of a chequered board, on which pieces stand
+    PALE_SQUARE = "pale_square"  # of one, on which none does
+    BLACK = "black"  # the sides of games that are played with black and white pieces
+    WHITE = "white"
 
 
 # Written in these roles a text can be read on bg and on surface (contrast at least 4.5).
@@ -82,19 +86,25 @@ _COLUMNS = tuple(Role)
 _TABLE = {
     "safe": {
         "light": "F6F7F9 FFFFFF 1C2128 59636E C9D1D9 0067A5 C2410C 00755A B45309 833F6E 858E98 "
-        "00755A B42318 A6B7C8 1F6FEB FFFFFF",
+        "00755A B42318 A6B7C8 1F6FEB FFFFFF "
+        "71808E E2E7EC 22252A FAF7F0",
         "dark": "14171C 1D2229 E8EAED A0A8B2 3A424D 6CB8F0 FF9A66 4CC9A0 FFD166 E2A7C4 6B7480 "
-        "4CC9A0 FF8A80 3D5269 9CCBFF 0B1117",
+        "4CC9A0 FF8A80 3D5269 9CCBFF 0B1117 "
+        "68727D 98A1AA 0B0D10 F2EEE5",
         "projector": "FFFFFF FFFFFF 000000 333333 666666 00478F A63600 005C45 7A3E00 632156 767676 "
-        "005C45 8F1209 9FB2C6 0057D8 FFFFFF",
+        "005C45 8F1209 9FB2C6 0057D8 FFFFFF "
+        "6A7784 EDF0F3 000000 FFFFFF",
     },
     "contrast": {
         "light": "F4F5F7 FFFFFF 000000 3A4048 5F6872 00478A 8A2E00 005240 6B3A00 611552 6B737C "
-        "005240 8C1007 9FB2C6 0046B8 FFFFFF",
+        "005240 8C1007 9FB2C6 0046B8 FFFFFF "
+        "6C7885 EDF0F3 000000 FFFFFF",
         "dark": "000000 0C0F13 FFFFFF CDD3DA 8A939E 8CCBFF FFAE85 6FE3BC FFE08A F9CDE3 858E99 "
-        "6FE3BC FFA9A1 44607D BFE0FF 000000",
+        "6FE3BC FFA9A1 44607D BFE0FF 000000 "
+        "6F7781 A9B2BB 000000 FFFFFF",
         "projector": "FFFFFF FFFFFF 000000 222222 555555 003A78 7E2A00 004A38 5C2F00 541240 666666 "
-        "004A38 760C06 8FA5BC 0044AD FFFFFF",
+        "004A38 760C06 8FA5BC 0044AD FFFFFF "
+        "6C7885 EDF0F3 000000 FFFFFF",
     },
 }
 

@@ -158,10 +158,16 @@ class PlayActions(ActionRows):
             Row("save_as", self.tr("Save &as…"), "save", "Ctrl+Shift+S"),
             Row("swap", self.tr("S&wap sides"), "swap", "Ctrl+T", model.swap_sides),
             Row("flip", self.tr("&Flip the board"), "flip", "Ctrl+L", model.board.flip),
+            Row(
+                *("numbers", self.tr("S&quare numbers"), "find", "N", self._toggle_numbers),
+                checked=lambda: settings().square_numbers,
+            ),
+            Row("quiet_moves", self.tr("Moves to a &draw…"), "edit", ""),
             Row("stop", self.tr("St&op"), "stop", "Esc", model.stop, key_shown=True),
             Row("puzzles", self.tr("Pu&zzles"), "puzzle", "Ctrl+U"),
             Row("paste", self.tr("&Paste position"), "paste", "Ctrl+Shift+V"),
             Row("position", self.tr("&Type a position…"), "edit", "Ctrl+Shift+T"),
+            Row("opening", self.tr("Begin with an openin&g…"), "new", "Ctrl+Shift+N"),
             Row("seed", self.tr("Seed &of the dice…"), "random", "Ctrl+D"),
         )
 
@@ -346,6 +352,10 @@ class PlayActions(ActionRows):
         settings().dice_by_hand = on = self["by_hand"].isChecked()
         self._model.turns.set_by_hand(on)
 
+    def _toggle_numbers(self) -> None:
+        settings().square_numbers = self["numbers"].isChecked()
+        self._model.analysis.changed.emit()
+
     def _toggle_threats(self) -> None:
         settings().show_threats = self["threats"].isChecked()
         self._model.analysis.changed.emit()
@@ -375,6 +385,10 @@ class PlayActions(ActionRows):
         self.show_only(DICE_ACTIONS, board.has_dice)
         self.show_only(TWO_DICE_ACTIONS, board.kit.two_dice)
         self.show_only(("threats",), board.kit.has_threats)
+        self.show_only(("numbers",), board.kit.has_numbers)
+        self.show_only(("quiet_moves",), board.kit.has_quiet_moves)
+        self.show_only(("opening",), board.kit.has_openings)
+        self.enable("")
         self.show_only(("playouts",), not board.kit.equities)
         self.enable("dice")
         self._refresh_position()

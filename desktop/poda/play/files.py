@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -36,10 +36,11 @@ from poda.widgets.document_files import (
     remember_file,
     shown_name,
 )
-from poda.widgets.engine_words import game_name
+from poda.widgets.engine_words import game_name, message
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
 if TYPE_CHECKING:
+    from poda.play.pdn import Games
     from poda.play.recent import Kept, Recent, RecentError
 
 _log = logging.getLogger(__name__)
@@ -319,7 +320,11 @@ def _is_played(saved: SavedGame) -> bool:
 _GAME_AT_ONCE: Final = 20_000
 _MATCH_AT_ONCE: Final = 4_000
 
-_Load = Callable[[Path, Callable[[], bool]], SavedGame]
+T = TypeVar("T")
+_Load = Callable[[Path, Callable[[], bool]], T]
+
+_EXCHANGES: Final = (".mat", ".pdn")
+"""The suffixes of the files of other programs (`Kit.exchange`)."""
 
 
 class GameFiles(DocumentFiles):
@@ -336,12 +341,10 @@ class GameFiles(DocumentFiles):
         model.board.changed.connect(self._follow)
 
     def open(self, path: Path) -> bool:
-        """Open a saved game, or a match of another program; False where it is known not to have
-        worked."""
-        from poda.play import mat as match_mat
-
-        if match_mat.is_mat(path):
-            return self.import_match(path)
+        """Open a saved game, or a match or a game of another program; False where it is known not
+        to have worked."""
+        if path.suffix.lower() in _EXCHANGES:
+            return self.import_file(path)
         return self._read(path, storage.load, self._take_game, _GAME_AT_ONCE)
 
     def open_recent(self, path: Path) -> bool:
@@ -385,7 +388,7 @@ class GameFiles(DocumentFiles):
         self.opened.emit()
 
     def _read(
-        self, path: Path, load: _Load, take: Callable[[Path, SavedGame], None], at_once: int
+        self, path: Path, load: _Load[T], take: Callable[[Path, T], None], at_once: int
     ) -> bool:
         """Read a file and take what it holds; the last one that was asked for."""
         self._reading.give_up()
@@ -404,12 +407,19 @@ class GameFiles(DocumentFiles):
         take(path, saved)
         return True
 
-    def _on_failed(self, path: Path, error: Exception) -> None:
-        if isinstance(error, EngineError):  # anything else had its dialog
+    def _on_failed(self, path: Path | None, error: Exception) -> None:
+        if not isinstance(error, EngineError):  # anything else had its dialog
+            return
+        if path is None:
+            self.failed.emit(message(error))
+        else:
             self.fail(path, error)
 
     def save_as(self, path: Path) -> bool:
-        """Save the game in this file from now on; whether that worked."""
+        """Save the game in this file from now on; whether that worked. In a file of another
+        program's kind it is merely written: Poda's own has more of it."""
+        if path.suffix.lower() in _EXCHANGES:
+            return self.export_file(path)
         try:
             storage.save(path, self._model.saved())
         except EngineError as error:
@@ -418,31 +428,77 @@ class GameFiles(DocumentFiles):
         self.belongs_to(path)
         return True
 
-    # Matches of other programs
+    # Matches and games of other programs
 
-    def import_match(self, path: Path) -> bool:
-        """Go on with the match in a `.mat` file; False where it is known not to have worked.
+    def import_file(self, path: Path) -> bool:
+        """Go on with the match in a `.mat` file, or a game of a `.pdn` file; False where it is
+        known not to have worked.
 
         It is saved as a game of Poda's from then on, and the file stays as it is.
         """
+        if path.suffix.lower() == ".pdn":
+            from poda.play import pdn
+
+            return self._read(path, pdn.load, self._take_games, _GAME_AT_ONCE)
         from poda.play import mat as match_mat
 
         return self._read(path, match_mat.load, self._take_match, _MATCH_AT_ONCE)
 
-    def _take_match(self, path: Path, saved: SavedGame) -> None:
+    def paste(self, text: str) -> None:
+        """Go on with a game of a text that has games in it, as a file of another program has."""
+        from poda.play import pdn
+
+        self._reading.give_up()
+        try:
+            games = pdn.games_in(text)
+        except EngineError as error:
+            self.failed.emit(message(error))
+            return
+        self._take_games(None, games)
+
+    def _take_games(self, path: Path | None, games: Games) -> None:
+        """Put the game of a file on the board, or ask which of several."""
+        if len(games.outlines) == 1:
+            self._take_one(path, games, 0)
+            return
+        from poda.play.choice_dialog import PdnDialog
+
+        name = self.tr("the clipboard") if path is None else shown_name(path)
+        dialog = PdnDialog(name, games.outlines, self.window)
+        dialog.chosen.connect(lambda number: self._take_one(path, games, number))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _take_one(self, path: Path | None, games: Games, number: int) -> None:
+        from poda.play import pdn
+
+        self._reading.give_up()
+        self._reading.start(
+            lambda task: pdn.game(games, number, task.stopped),
+            finished=lambda saved: self._take_match(path, saved),
+            failed=lambda error: self._on_failed(path, error),
+        )
+
+    def _take_match(self, path: Path | None, saved: SavedGame) -> None:
         self._model.restore(saved)
-        settings().last_folder = str(path.parent)
-        remember_file(self.kind, path)
+        if path is not None:
+            settings().last_folder = str(path.parent)
+            remember_file(self.kind, path)
         self.opened.emit()
 
-    def export_match(self, path: Path) -> bool:
-        """Write the match, or the single game, as a `.mat` file; whether that worked."""
-        from poda.play import mat as match_mat
-
+    def export_file(self, path: Path) -> bool:
+        """Write the match, or the single game, as a file of other programs; whether that worked."""
         board, match = self._model.board, self._model.matches.match
         first, second = (wording.seat_name(board, side) for side in (MAX, MIN))
         try:
-            match_mat.save(path, match or begin(0, board.record), (first, second))
+            if path.suffix.lower() == ".pdn":
+                from poda.play import pdn
+
+                pdn.save(path, board.record, (first, second))
+            else:
+                from poda.play import mat as match_mat
+
+                match_mat.save(path, match or begin(0, board.record), (first, second))
         except EngineError as error:
             self.fail(path, error)
             return False
@@ -450,36 +506,53 @@ class GameFiles(DocumentFiles):
         return True
 
     def ask_import(self) -> None:
-        """Ask which match to go on with."""
+        """Ask which match or game to go on with."""
         from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
 
-        name, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Import a match"), folder(), self._matches()
-        )
-        if name:
-            self.import_match(Path(name))
+        suffix, (title, _, kinds) = self._model.board.kit.exchange, self._exchange_words()
+        name, _ = QFileDialog.getOpenFileName(self.window, title, folder(), kinds)
+        if suffix and name:
+            self.import_file(Path(name))
 
     def ask_export(self) -> None:
-        """Ask where to write the match."""
+        """Ask where to write the match or the game."""
         from PySide6.QtWidgets import QFileDialog  # dialogs come after the first paint
 
-        from poda.play import mat as match_mat
+        suffix, (_, title, kinds) = self._model.board.kit.exchange, self._exchange_words()
+        stem = self.path.stem if self.path else "game" if suffix == ".pdn" else "match"
+        proposal = str(Path(folder()) / f"{stem}{suffix}")
+        name, _ = QFileDialog.getSaveFileName(self.window, title, proposal, kinds)
+        if name and (path := self.with_suffix(Path(name), suffix, title)):
+            self.export_file(path)
 
-        title, stem = self.tr("Export the match"), self.path.stem if self.path else "match"
-        proposal = str(Path(folder()) / f"{stem}{match_mat.SUFFIX}")
-        name, _ = QFileDialog.getSaveFileName(self.window, title, proposal, self._matches())
-        if name and (path := self.with_suffix(Path(name), match_mat.SUFFIX, title)):
-            self.export_match(path)
+    def _exchange_words(self) -> tuple[str, str, str]:
+        """The titles of the two dialogs for this game's files, and which files they show."""
+        if self._model.board.kit.exchange == ".pdn":
+            return (
+                self.tr("Import a game"),
+                self.tr("Export the game"),
+                self.tr("Games of checkers programs (*.pdn)"),
+            )
+        return (
+            self.tr("Import a match"),
+            self.tr("Export the match"),
+            self.tr("Matches of backgammon programs (*.mat)"),
+        )
 
-    def _matches(self) -> str:
-        return self.tr("Matches of backgammon programs (*.mat)")
+    @property
+    def other_suffixes(self) -> tuple[str, ...]:  # type: ignore[override]
+        exchange = self._model.board.kit.exchange
+        return (exchange,) if exchange else ()
 
     def words(self) -> Words:
+        kinds = [self.tr("Games saved by Poda (*.json)")]
+        if self.other_suffixes:
+            kinds.append(self._exchange_words()[2])
         return Words(
             self.tr("Open a game"),
             self.tr("Save the game"),
-            self.tr("Games saved by Poda (*.json)"),
-            self.tr("Games and matches (*.json *.mat)"),
+            ";;".join(kinds),
+            self.tr("Games and matches (*.json *.mat *.pdn)"),
         )
 
     def proposal(self) -> str:

@@ -413,7 +413,7 @@ def _read_marks(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
         node.resigned = side
     if with_dice and "stake" in entry:
         node.resigned_stake = whole_field(entry, "stake", 1, 3)
-    if with_dice and "remarks" in entry:
+    if "remarks" in entry:
         node.remarks = lines_field(entry, "remarks", LINES_LIMIT)
         if "" in node.remarks:
             raise EngineError("save.field", field="remarks")

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QGridLayout,
+    QInputDialog,
+    QMenu,
+    QMenuBar,
+    QWidget,
+)
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Job, Task
-from poda.house.settings import settings
+from poda.house.settings import MOST_QUIET_MOVES, settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
 from poda.play.files import GameFiles, LeftGame, RecentGames
@@ -222,6 +230,8 @@ class PlayTab(Retranslatable, QWidget):
         actions["paste"].triggered.connect(self._paste)
         actions["show_search"].triggered.connect(self._ask_search)
         actions["seed"].triggered.connect(self._ask_seed)
+        actions["quiet_moves"].triggered.connect(self._ask_quiet_moves)
+        actions["opening"].triggered.connect(self._ask_opening)
         actions["puzzles"].triggered.connect(self.puzzles.open)
         self.puzzles.closed.connect(self._to_board)
         lists = (picker.list for picker in self.players.pickers.values())
@@ -287,7 +297,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; its other menus, for the bar."""
-        groups = (("new",), ("open", "save", "save_as"))
+        groups = (("new", "opening"), ("open", "save", "save_as"))
         _fill(file_menu, self.actions_, groups)
         _fill(file_menu, self.match.actions, (("import", "export"),))
         plans = (
@@ -298,7 +308,7 @@ class PlayTab(Retranslatable, QWidget):
             ),
             (
                 ("hint", "resign", "recent"),
-                ("swap", "flip"),
+                ("swap", "flip", "numbers", "quiet_moves"),
                 ("start", "step", "stop", "move_now"),
                 ("puzzles",),
             ),
@@ -354,6 +364,40 @@ class PlayTab(Retranslatable, QWidget):
         from poda.play.backgammon.dice_menu import ask_seed
 
         ask_seed(self.model, self)
+
+    def _ask_opening(self) -> None:
+        """Ask with which opening a game is to begin, and begin it."""
+        from poda.engine.kit import kit_of
+        from poda.play.choice_dialog import OpeningDialog  # not before the first paint
+
+        (openings, *_) = kit_of(self.model.board.game).opening_sets()
+        dialog = OpeningDialog(openings, self)
+        dialog.chosen.connect(lambda number: self._begin_with(openings.openings[number].text))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _begin_with(self, opening: str) -> None:
+        """Begin a game with the moves of an opening."""
+        game, start = self.model.board.game, self.model.board.kit.start()
+        _, actions = game.parse_record(opening)
+        self.model.set_position(game.format_record(start, actions))
+        self._to_board()
+
+    def _ask_quiet_moves(self) -> None:
+        """Have a person choose after how many moves without progress new games are drawn."""
+        number, chosen = QInputDialog.getInt(
+            self,
+            self.tr("Moves to a draw"),
+            self.tr(
+                "A game is drawn after so many moves of each side without a capture or a man’s "
+                "move. This holds for the games that are begun from now on."
+            ),
+            settings().quiet_moves,
+            1,
+            MOST_QUIET_MOVES,
+        )
+        if chosen:
+            settings().quiet_moves = number
 
     def _show_example(self, example: LecturePosition) -> None:
         """Set up a position of the lecture, and tell what it shows."""
@@ -482,7 +526,9 @@ class PlayTab(Retranslatable, QWidget):
 
     def _paste(self) -> None:
         text = QGuiApplication.clipboard().text().strip()
-        if text:
+        if text and self.model.board.kit.is_file_text(text):
+            self.files.paste(text)
+        elif text:
             self.status.enter_position(text)
         else:
             self.board.show_notice(self.tr("There is no text to paste: copy a position first."))
@@ -527,6 +573,8 @@ class PlayTab(Retranslatable, QWidget):
 
     def _type_digit(self, digit: str) -> None:
         """A digit is a move, or where two dice are thrown, one that is entered by hand."""
+        if self.board.board.take_text(digit):
+            return  # it begins a move of several characters
         if not self.model.board.kit.two_dice:
             self.model.ask_text(digit)
         elif digit in "123456":

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
 from poda.base.paths import shown
+from poda.base.terms import capitalised
 from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.players import Analysis, Decision, PlayerSpec
@@ -22,6 +23,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.kit import Level
 from poda.play.model.match import Match, parted
 from poda.play.model.opponents import has_trained_network, known_evaluation, level_of
+from poda.play.model.record import GameRecord
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import count, evaluation_name, message
 
@@ -275,6 +277,17 @@ def headline(model: PlayModel) -> str:
     if model.board.has_dice:
         return turn_words.headline(model)
     return turn_words.side_to_move(model.board.game.key, model.board.to_move)
+
+
+def ending_words(record: GameRecord) -> str:
+    """Why the game is over, as far as the rules tell it: "White cannot move"; "" where there is
+    nothing to say, and while it goes on."""
+    ended = record.is_over() and not record.current.resigned
+    ending = record.game.ending(record.state) if ended else None
+    if ending is None:
+        return ""
+    text = QCoreApplication.translate("Endings", ending.text).format(**dict(ending.values))
+    return capitalised(text)
 
 
 def engine_word(model: PlayModel) -> str:

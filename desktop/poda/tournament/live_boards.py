@@ -15,7 +15,7 @@ from poda.house.theme import Role, font, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards import state_view
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView, generic_parts, side_name
+from poda.widgets.boards.view import BoardView, generic_parts, side_name, side_role
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE
 
@@ -215,10 +215,15 @@ class BoardTile(Retranslatable, QAbstractButton):
         middle = place.left() + radius + 1 if at_left else place.right() - radius - 1
         centre = QPointF(middle, place.center().y())
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(Role.MAX if at_left else Role.MIN))
+        role = side_role(self._game.key if self._game is not None else "", side)
+        pieces = role in (Role.BLACK, Role.WHITE)
+        if pieces:  # one of them is as the ground is
+            painter.setPen(QPen(theme.color(Role.MUTED), 1))
+        painter.setBrush(theme.color(role))
         painter.drawEllipse(centre, radius, radius)
+        painter.setPen(Qt.PenStyle.NoPen)
         if not at_left:
-            painter.setBrush(theme.color(Role.SURFACE))
+            painter.setBrush(theme.color(Role.BLACK if pieces else Role.SURFACE))
             painter.drawEllipse(centre, radius * 0.35, radius * 0.35)
         name = self._names[0] if at_left else self._names[1]
         gap = 2 * radius + 6

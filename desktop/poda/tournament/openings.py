@@ -1,5 +1,5 @@
-"""The list of positions with which games of a tournament begin: typed, read from a file, or made of
-puzzles.
+"""The list of positions with which games of a tournament begin: typed, read from a file, made of
+puzzles, or one of the sets that players of the game draw from.
 
 Each line is judged once, however often the list changes: a list may have thousands of positions, of
 which some take a tenth of a millisecond each.
@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QTextCursor
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -27,6 +27,7 @@ from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
 from poda.engine.exact.puzzles import LEVELS, SEED_LIMIT, make_puzzle
 from poda.engine.games import GAMES
+from poda.engine.kit import OpeningSet, kit_of
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tournament import document
 from poda.engine.tournament.plan import Entrant, Openings, Plan
@@ -125,15 +126,19 @@ class OpeningsList(Retranslatable, QWidget):
         self.text.setTabChangesFocus(True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.from_file, self.from_puzzles = QPushButton(), QPushButton()
+        self.from_set = QPushButton()
+        self.from_set.hide()
         self.told, self.notice = Label("body", Role.MUTED), Notice()
         self.told.hide()
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._buttons = row(self.from_file, self.from_puzzles, STRETCH, spacing=INSIDE)
+        buttons = (self.from_file, self.from_puzzles, self.from_set)
+        self._buttons = row(*buttons, STRETCH, spacing=INSIDE)
         column(self.text, self._buttons, self.told, self.notice, of=self, spacing=INSIDE)
         self.text.textChanged.connect(self._pause.start)
         self._pause.timeout.connect(self.judge)
         self.from_file.clicked.connect(self.ask_file)
         self.from_puzzles.clicked.connect(self._ask_puzzles)
+        self.from_set.clicked.connect(self._take_set)
         theme_manager().changed.connect(self._scale)
         self._scale()
         self.retranslate()
@@ -156,6 +161,8 @@ class OpeningsList(Retranslatable, QWidget):
         self._game = game_key
         self._judged.clear()
         self.from_puzzles.setVisible(game_key in LEVELS)
+        self.from_set.setVisible(self._set() is not None)
+        self.retranslate()
         self.notice.clear()
         with QSignalBlocker(self.text):
             self.text.setPlainText("\n".join(positions))
@@ -239,17 +246,28 @@ class OpeningsList(Retranslatable, QWidget):
             cancelled=self._end_reading,
         )
 
+    def _set(self) -> OpeningSet | None:
+        """The openings that players of the game draw from, if there are any."""
+        return next(iter(kit_of(GAMES[self._game]).opening_sets()), None)
+
+    def _take_set(self) -> None:
+        """List all openings of the set, in an order of the seed's."""
+        if (found := self._set()) is not None:
+            self._reading.give_up()
+            self._fill(list(found.drawn(self.seed)))
+
     def _start_reading(self, *, making: bool) -> None:
         self._making = making
         self.notice.clear()
         # It keeps the keyboard: the same button stops what it began.
         self.from_file.setEnabled(False)
+        self.from_set.setEnabled(False)
         self.from_puzzles.setEnabled(making)
         self.retranslate()
 
     def _end_reading(self) -> None:
         self._making = False
-        for button in (self.from_file, self.from_puzzles):
+        for button in (self.from_file, self.from_puzzles, self.from_set):
             button.setEnabled(True)
         self.told.hide()
         self.retranslate()
@@ -301,6 +319,8 @@ class OpeningsList(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self.from_file.setText(self.tr("From a &file…"))
         set_name(self.from_file, self.tr("Openings from a file"))
+        if (found := self._set()) is not None:
+            self.from_set.setText(QCoreApplication.translate("Openings", found.title))
         if self._making:
             self.from_puzzles.setText(self.tr("&Stop"))
             set_name(self.from_puzzles, self.tr("Stop making puzzles"))

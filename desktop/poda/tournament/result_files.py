@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
+from poda.engine.kit import kit_of
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tournament.export import SUFFIXES, write
 from poda.engine.tournament.journal import Journal
@@ -65,8 +66,11 @@ class ResultFiles(QObject):
             (".csv", self.tr("All games as a table (*.csv)")),
             (".json", self.tr("Everything in one document (*.json)")),
             (".mat", self.tr("Games of backgammon (*.mat)")),
+            (".pdn", self.tr("Games of checkers (*.pdn)")),
         )
-        offered = kinds if game_named(journal.plan.game).counts_points else kinds[:-1]
+        game = game_named(journal.plan.game)
+        others = {".mat": game.counts_points, ".pdn": kit_of(game).suffix == ".pdn"}
+        offered = [(suffix, text) for suffix, text in kinds if others.get(suffix, True)]
         folder = settings().last_folder or str(Path.home())
         name, chosen = QFileDialog.getSaveFileName(
             self._window,

@@ -52,6 +52,22 @@ class BackgammonKit(Kit):
     def shapes(self, inputs: int) -> tuple[Shape, ...]:
         return tuple(SHAPES) if inputs == INPUTS else ()
 
+    def second_words(self) -> tuple[str, str]:
+        return (
+            QCoreApplication.translate("FieldsPanel", "Race"),
+            QCoreApplication.translate(
+                "FieldsPanel",
+                "Show what they look at in a race, when the sides have passed each other",
+            ),
+        )
+
+    def legend(self, king: float | None) -> str:
+        return QCoreApplication.translate(
+            "FieldsPanel",
+            "■ a checker raises the unit’s sum, □ lowers it: own ones at the edge, the "
+            "opponent’s inside. Below: its output weight.",
+        )
+
     def input_words(self, number: int) -> str:
         return input_words(number)
 

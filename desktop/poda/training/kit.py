@@ -33,6 +33,7 @@ class Shape:
         grounds: where something is painted below them: column, row, columns, rows, and how strong;
             none is the whole field.
         tile: about the width of a field, in pixels at the usual type size.
+        ground: how strong the ground is below each cell that a unit sees; 0 is none.
     """
 
     columns: int
@@ -41,6 +42,7 @@ class Shape:
     cells: tuple[tuple[int, int], ...] = ()
     grounds: tuple[tuple[int, int, int, int, float], ...] = ()
     tile: int = TILE
+    ground: float = 0.0
 
     def places(self, inputs: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """The columns and the rows, from the top, of so many inputs."""
@@ -71,6 +73,19 @@ class Shape:
 class Kit:
     """The kit of a game that has none of its own."""
 
+    published: ClassVar[tuple[str, ...]] = (
+        "strategy", "parents", "offspring", "selection", "step_rule", "step_rate", "fitness",
+        "games", "win", "draw", "loss", "plies", "hidden",
+    )  # fmt: skip
+    """The settings of its published recipe (`evolve/settings.py`) that stand in the text."""
+
+    ours: ClassVar[tuple[str, ...]] = ("initial_weight", "initial_step", "lowest_step")
+    """Those that the text leaves open, so that they are Poda's."""
+
+    preset_words: ClassVar[dict[str, tuple[str, str]]] = {}
+    """Of presets that are its own: a sentence, and in as many words as a row of a list has room
+    for; to be translated with the context "RunSettings"."""
+
     ranked: ClassVar[bool] = False
     """Whether the moves are written in a list, because no board can show them all."""
 
@@ -92,12 +107,27 @@ class Kit:
         empty where they lie on the game's cells or in a list."""
         return ()
 
+    def second_words(self) -> tuple[str, str]:
+        """Where there are two `shapes`: what the second one shows, and a tip of it."""
+        return "", ""
+
+    def legend(self, king: float | None) -> str:
+        """What the squares of a field say; "" for the general words.
+
+        Args:
+            king: what a king is worth to a network that has a number for it, in men.
+        """
+        return ""
+
     def input_words(self, number: int) -> str:
         """Where there are `shapes`: what an input counts."""
         return ""
 
 
-KITS: Final = {"backgammon": "poda.training.backgammon_kit.BackgammonKit"}
+KITS: Final = {
+    "backgammon": "poda.training.backgammon_kit.BackgammonKit",
+    "checkers": "poda.training.checkers_kit.CheckersKit",
+}
 """The kits of their own, by the game's key: the class, with its module."""
 
 

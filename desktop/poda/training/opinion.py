@@ -294,7 +294,10 @@ class Opinion(Retranslatable, QWidget):
 
     def _value(self, move: MoveValue[Any], side: int) -> str:
         if plies_to_end(move.value) is None and move.kind == "estimate":
-            return equity(math.tanh(side * move.value))
+            asked = self._answer
+            outputs = asked is not None and asked[0].player.layout.compares == "output"
+            value = side * move.value
+            return equity(value if outputs else math.tanh(value))
         return value_words(move.value, move.kind, side)
 
 

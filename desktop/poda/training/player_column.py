@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.network import king_worth
 from poda.engine.evolve.statistics_table import Who
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
@@ -139,6 +140,10 @@ class PlayerCard(Retranslatable, QWidget):
             if not player.settings.is_absolute:  # else it is its fitness
                 parts.append((self.tr("mean {number}"), _number(player.mean)))
                 told.append(self.tr("Mean: the sum of its results divided by its age."))
+        if player.layout.architecture is not None:
+            king = QLocale().toString(float(king_worth(player.weights)), "f", 2)
+            parts.append((self.tr("K {number}"), king))
+            told.append(self.tr("K: what a king is worth to it, in men."))
         self.info.setText(" · ".join(text.format(number=number) for text, number in parts))
         self.info.setToolTip(" ".join(told))
         self.origin.setText(self._origin(player))
@@ -157,7 +162,7 @@ class PlayerCard(Retranslatable, QWidget):
 
     def _origin(self, player: Champion) -> str:
         text = self.tr("{shape} · {plies}").format(
-            shape=f"{player.layout.inputs}-{player.layout.hidden}-1",
+            shape=player.layout.shape,
             plies=plies_words(player.plies),
         )
         return self.tr("{text} · changes as it trains").format(text=text) if self._live else text

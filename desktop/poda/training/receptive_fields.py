@@ -4,7 +4,8 @@ Every weight from an input is a square on the cell of the board that it belongs 
 the weight's size: filled where the weight is positive, hollow where it is negative, so that the
 sign can be told without colour. Below each field a bar has the unit's weight at the output: to the
 right and filled where that is positive, to the left and hollow where it is negative. All fields
-share one scale, and so do all bars.
+share one scale, and so do all bars. Of a deeper network the bar has the unit's effect on the
+output, and a unit may see a part of the board.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.network import Floats, Unit, has_board, units_by_influence
+from poda.engine.evolve.first_layer import units_of
+from poda.engine.evolve.network import Floats, Unit, has_board, king_worth
 from poda.engine.games import game as game_named
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
@@ -86,6 +88,7 @@ class FieldsView(Panel):
         self._filled: list[QRectF] = []
         self._hollow: list[QRectF] = []
         self._holes: list[QRectF] = []
+        self._seen: list[QRectF] = []  # cells with a ground of their own
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -151,7 +154,8 @@ class FieldsView(Panel):
                 column = int((point.x() - field.left()) // side)
                 row = int((point.y() - field.top()) // side)
                 cell = self._shape.input_at(column, row)
-                inside = cell is not None and cell < len(self._units[rank].weights)
+                weights = self._units[rank].weights
+                inside = cell is not None and cell < len(weights) and np.isfinite(weights[cell])
                 return Pointed(rank, cell if inside else None)
         return None
 
@@ -163,19 +167,24 @@ class FieldsView(Panel):
             high = int(self.tile(self._shown - 1).bottom()) + _RING
         if high != self.height() or self.minimumHeight() != high:
             self.setFixedHeight(high)
-        self._filled, self._hollow, self._holes = [], [], []
+        self._filled, self._hollow, self._holes, self._seen = [], [], [], []
         if self._shown:
             self._reckon_squares()
         self.update()
 
     def _reckon_squares(self) -> None:
         weights = np.stack([unit.weights for unit in self._units[: self._shown]])
+        seen = np.isfinite(weights)
+        weights = np.nan_to_num(weights)
         largest = max(float(np.abs(weights).max()), 1e-300)
         sides = np.sqrt(np.abs(weights) / largest) * (self._side - 1)
         columns, rows = self._shape.places(weights.shape[1])
         corners = np.array([(field.left(), field.top()) for field in self._fields])
         lefts = corners[:, :1] + (columns + 0.5) * self._side
         tops = corners[:, 1:] + (rows + 0.5) * self._side
+        if self._shape.ground:
+            whole = np.full_like(sides, self._side)
+            self._seen = _squares(lefts, tops, whole, seen & (columns >= 0))
         drawn = (sides >= _THINNEST) & (columns >= 0)
         self._filled = _squares(lefts, tops, sides, drawn & (weights > 0))
         hollow = drawn & (weights < 0)
@@ -209,6 +218,8 @@ class FieldsView(Panel):
         painter.setBrush(ground)
         painter.drawRects(self._fields)
         line, side = theme_manager().theme.color(Role.LINE), self._side
+        painter.setBrush(mixed(ground, line, self._shape.ground))
+        painter.drawRects(self._seen)
         for left, top, wide, high, strength in self._shape.grounds:
             painter.setBrush(mixed(ground, line, strength))
             painter.drawRects([
@@ -355,21 +366,22 @@ class FieldsPanel(Retranslatable, QWidget):
         self._shape = Shape(1, 1)
         self._on_board = True
         self._kit = Kit()
+        self._king: float | None = None  # its worth, to a network that has a number for it
         self._shapes: tuple[Shape, ...] = ()  # of a board of points
         self._said = ""
         self.all = QPushButton()
         self.all.setCheckable(True)
         self.all.toggled.connect(self._show)
-        self.race = QPushButton()
-        self.race.setCheckable(True)
-        self.race.hide()
-        self.race.toggled.connect(self._show_race)
+        self.second = QPushButton()
+        self.second.setCheckable(True)
+        self.second.hide()
+        self.second.toggled.connect(self._show_second)
         self._legend = wrapped("small", Role.MUTED)
         self.detail = wrapped("small", Role.TEXT)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.view = FieldsView()
         self.view.pointed.connect(self._speak)
-        top = row((self._legend, 1), self.race, self.all)
+        top = row((self._legend, 1), self.second, self.all)
         column(top, Steady(self.detail, 3), self.view, of=self)
         self.retranslate()
 
@@ -377,16 +389,18 @@ class FieldsPanel(Retranslatable, QWidget):
         """Show the network of this player."""
         game = game_named(player.game_key)
         before = len(self._units)
-        self._units = units_by_influence(player.layout, player.weights)
+        self._units = units_of(game, player.layout, player.weights)
         self._on_board = has_board(game, player.layout)
         self._kit = kit_of(player.game_key)
-        shapes = self._kit.shapes(player.layout.inputs)
-        if shapes != self._shapes:
-            self._shapes = shapes
-            self._tell_legend()
-            self.race.setVisible(len(shapes) > 1)
+        is_deep = player.layout.architecture is not None
+        self._king = float(king_worth(player.weights)) if is_deep else None
+        self._shapes = self._kit.shapes(len(self._units[0].weights))
+        self._tell_legend()
+        self._name_second()
+        self.second.setVisible(len(self._shapes) > 1)
+        shapes = self._shapes
         if shapes:
-            self._shape = self._shapes[self.race.isChecked() and len(self._shapes) > 1]
+            self._shape = self._shapes[self.second.isChecked() and len(self._shapes) > 1]
         elif self._on_board:
             self._shape = Shape(game.columns, game.rows, game.bottom_up)
         else:
@@ -397,10 +411,7 @@ class FieldsPanel(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         self.view.setAccessibleName(self.tr("Receptive fields of the hidden units"))
-        self.race.setText(self.tr("Race"))
-        self.race.setToolTip(
-            self.tr("Show what they look at in a race, when the sides have passed each other")
-        )
+        self._name_second()
         self._tell_legend()
         self._legend.setToolTip(
             self.tr(
@@ -412,19 +423,19 @@ class FieldsPanel(Retranslatable, QWidget):
         self._name_all()
         self._show()
 
-    def _show_race(self, race: bool) -> None:
-        """The inputs of races, or those of positions with contact."""
-        self._shape = self._shapes[race]
+    def _name_second(self) -> None:
+        name, tip = self._kit.second_words()
+        self.second.setText(name)
+        self.second.setToolTip(tip)
+
+    def _show_second(self, second: bool) -> None:
+        """The inputs of the second kind, such as those of races, or the first."""
+        self._shape = self._shapes[second and len(self._shapes) > 1]
         self._show()
 
     def _tell_legend(self) -> None:
         text = self.tr("■ an own piece raises the unit’s sum, □ lowers it. Bar: its output weight.")
-        if self._shapes:
-            text = self.tr(
-                "■ a checker raises the unit’s sum, □ lowers it: own ones at the edge, the "
-                "opponent’s inside. Below: its output weight."
-            )
-        self._legend.setText(text)
+        self._legend.setText((self._kit.legend(self._king) if self._shapes else "") or text)
 
     def _show(self) -> None:
         shown = len(self._units) if self.all.isChecked() else MOST_AT_FIRST
@@ -458,10 +469,16 @@ class FieldsPanel(Retranslatable, QWidget):
     def words(self, rank: int, cell: int | None = None) -> str:
         """All there is to know of a unit, and of one of its weights."""
         unit = self._units[rank]
-        text = self.tr(
+        words = self.tr(
             "Unit {number}: influence {influence} (place {place} of {count}), output weight "
             "{output}, bias {bias}."
-        ).format(
+        )
+        if self._king is not None:
+            words = self.tr(
+                "Unit {number}: influence {influence} (place {place} of {count}), effect on the "
+                "output {output}, bias {bias}."
+            )
+        text = words.format(
             number=unit.number,
             influence=_number(unit.influence, signed=False),
             place=rank + 1,

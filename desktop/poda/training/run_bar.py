@@ -147,7 +147,8 @@ class _WithLine(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().initStyleOption(option, index)
-        option.text = preset_with_line(index.data(Qt.ItemDataRole.UserRole))
+        line = index.data(Qt.ItemDataRole.AccessibleDescriptionRole)
+        option.text = with_line(index.data(Qt.ItemDataRole.UserRole), line or "")
 
 
 class PresetBox(QComboBox):
@@ -164,10 +165,14 @@ class PresetBox(QComboBox):
         super().showPopup()
 
 
-def preset_with_line(name: str) -> str:
+def preset_with_line(name: str, game_key: str = "") -> str:
     """ "Steady: a hall of fame and bounded steps"; the name alone of settings that are no preset's,
     which say nothing more."""
-    line = preset_line(name)
+    return with_line(name, preset_line(name, game_key))
+
+
+def with_line(name: str, line: str) -> str:
+    """The same with a line that is known already."""
     return f"{preset_name(name)}: {line}" if line else preset_name(name)
 
 
@@ -286,7 +291,8 @@ class RunBar(Retranslatable, QWidget):
             self._speak()
 
     def _fill_presets(self) -> None:
-        names = list(presets_for(GAMES[self._model.game_key]))
+        game_key = self._model.game_key
+        names = list(presets_for(GAMES[game_key]))
         if not self._model.preset:
             names.append("")
         box = self.preset
@@ -296,10 +302,11 @@ class RunBar(Retranslatable, QWidget):
                 box.addItem("", name)
         for place, name in enumerate(names):
             box.setItemText(place, preset_name(name))
-            box.setItemData(place, preset_explanation(name), Qt.ItemDataRole.ToolTipRole)
-            box.setItemData(place, preset_line(name), Qt.ItemDataRole.AccessibleDescriptionRole)
+            explanation, line = preset_explanation(name, game_key), preset_line(name, game_key)
+            box.setItemData(place, explanation, Qt.ItemDataRole.ToolTipRole)
+            box.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
         box.setCurrentIndex(box.findData(self._model.preset))
-        box.setToolTip(preset_explanation(self._model.preset))
+        box.setToolTip(preset_explanation(self._model.preset, game_key))
 
     def _show_buttons(self) -> None:
         """Pause and Resume share a place; the keyboard stays with the buttons."""
@@ -345,7 +352,7 @@ class RunBar(Retranslatable, QWidget):
         self._figures_place.setVisible(bool(parts))  # else what is told has its room
         words = [self._words()]
         if model.status is Status.EMPTY:
-            words.append(preset_with_line(model.preset))
+            words.append(preset_with_line(model.preset, model.game_key))
         if generation:
             words.append(duration(seconds))
         if model.status is Status.RUNNING and model.generation_rate > 0:

@@ -45,18 +45,18 @@ from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.training.settings_rules import (
-    DEFAULTS,
     LAST_SECTION,
-    OURS,
-    PUBLISHED,
     STARTS,
     Need,
+    is_ours,
+    is_published,
     place_of,
     preset_settings,
     presets_for,
     sections,
     unmet,
     unused,
+    usual,
 )
 from poda.training.settings_words import (
     choice_name,
@@ -333,26 +333,27 @@ class SettingRow:
                     low=limit_text(limits.low), high=limit_text(limits.high)
                 )
             )
-        usual = getattr(DEFAULTS, self.name)
-        if self.name in PUBLISHED:
+        game = GAMES[self._game_key]
+        common = usual(self.name, game)
+        if is_published(self.name, game):
             template = (
                 QCoreApplication.translate("RunSettings", "✓ as published")
-                if value == usual
+                if value == common
                 else QCoreApplication.translate("RunSettings", "published: {value}")
             )
-        elif self.name in OURS:
+        elif is_ours(self.name, game):
             template = (
                 QCoreApplication.translate("RunSettings", "✓ Poda’s own")
-                if value == usual
+                if value == common
                 else QCoreApplication.translate("RunSettings", "Poda’s own: {value}")
             )
         else:
             template = (
                 ""
-                if value == usual
+                if value == common
                 else QCoreApplication.translate("RunSettings", "usual: {value}")
             )
-        parts.append(template.format(value=value_text(self.name, usual, self._game_key)))
+        parts.append(template.format(value=value_text(self.name, common, self._game_key)))
         return "\n".join(part for part in parts if part)
 
 
@@ -589,7 +590,7 @@ class SettingsDialog(Retranslatable, QDialog):
         assert isinstance(presets, QStandardItemModel)
         # Nobody chooses "own settings": they come of themselves when one is changed.
         presets.item(presets.rowCount() - 1).setEnabled(not preset)
-        self._explanation.setText(preset_explanation(preset))
+        self._explanation.setText(preset_explanation(preset, self._game_key))
         self.reset.setEnabled(bool(self._base) and preset != self._base)
         error, place = self._error(settings)
         for name, row in self._rows.items():

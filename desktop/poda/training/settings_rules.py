@@ -9,8 +9,8 @@ from typing import Any, Final
 from poda.engine.errors import EngineError
 from poda.engine.evolve.settings import Settings, checked, presets
 from poda.engine.game import Game
-
-DEFAULTS: Final = Settings()
+from poda.engine.kit import kit_of as engine_kit_of
+from poda.training.kit import kit_of
 
 _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "strategy": ("strategy", "parents", "offspring", "selection", "pairs", "initial_weight"),
@@ -20,26 +20,35 @@ _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
         "averaging",
     ),
     "fitness": (
-        "fitness", "games", "win", "draw", "loss", "common_games", "rivals", "hall_share",
-        "hall_size", "hall_every", "sparring_share", "sparring_plies", "sparring_opening_plies",
+        "fitness", "games", "opponents", "begins", "scoring", "win", "draw", "loss", "common_games",
+        "rivals", "hall_share", "hall_size", "hall_every", "sparring_share", "sparring_plies",
+        "sparring_opening_plies",
     ),
-    "game": ("opening_plies", "plies", "hidden", "symmetry"),
+    "game": (
+        "opening_plies", "plies", "longest", "architecture", "hidden", "king_rule", "compares",
+        "symmetry",
+    ),
 }  # fmt: skip
 
 LAST_SECTION: Final = "bookkeeping"
 
-PUBLISHED: Final = (
-    "strategy", "parents", "offspring", "selection", "step_rule", "step_rate", "fitness", "games",
-    "win", "draw", "loss", "plies", "hidden",
-)  # fmt: skip
-"""The settings whose defaults stand in the published text (see `Settings`)."""
-
-OURS: Final = ("initial_weight", "initial_step", "lowest_step")
-"""Those of the published recipe that the text leaves open, so that their defaults are Poda's."""
-
-
-STARTS: Final = {"highest_step": 0.1, "rate_halving": 150}
+STARTS: Final = {"highest_step": 0.1, "rate_halving": 150, "longest": 100}
 """Where one begins who wants a number instead of None."""
+
+
+def usual(name: str, game: Game[Any, Any]) -> Any:
+    """What a setting is in the published recipe of a game."""
+    return getattr(presets(game.key)["published"].settings, name)
+
+
+def is_published(name: str, game: Game[Any, Any]) -> bool:
+    """Whether that stands in the published text, and is not Poda's own."""
+    return name in kit_of(game.key).published
+
+
+def is_ours(name: str, game: Game[Any, Any]) -> bool:
+    """Whether the published text leaves it open, so that it is Poda's."""
+    return name in kit_of(game.key).ours
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,8 @@ _PAIRS: Final = Need("strategy", ("antithetic", "cma"))
 _ANTITHETIC: Final = Need("strategy", ("antithetic",))
 _GAMES: Final = Need("fitness", ("tournament", "mixed"))
 _MIXED: Final = Need("fitness", ("mixed",))
+_TOURNAMENT: Final = Need("fitness", ("tournament",))
+_DEEP: Final = Need("architecture", ("1999", "2001"))
 _HALL: Final = Need("hall_share")
 _SPARRING: Final = Need("sparring_share")
 
@@ -78,6 +89,9 @@ _NEEDS: Final[dict[str, tuple[Need, ...]]] = {
     ),
     **dict.fromkeys(("games", "win", "draw", "loss", "opening_plies", "hall_share"), (_GAMES,)),
     **dict.fromkeys(("rivals", "sparring_share"), (_MIXED,)),
+    **dict.fromkeys(("opponents", "begins", "scoring"), (_TOURNAMENT,)),
+    "hidden": (Need("architecture", ("plain",)),),
+    "king_rule": (_DEEP,),
     "common_games": (_MIXED, _ANTITHETIC),
     **dict.fromkeys(("hall_size", "hall_every"), (_GAMES, _HALL)),
     **dict.fromkeys(("sparring_plies", "sparring_opening_plies"), (_MIXED, _SPARRING)),
@@ -100,11 +114,17 @@ _WITH_DICE: Final = {"plies": "plies", "sparring_plies": "partner"}
 """Settings for which dice leave no use: where they are thrown nobody looks ahead."""
 
 
+_OF_ARCHITECTURES: Final = ("architecture", "king_rule")
+"""Settings for which there is no use where a game has one kind of network."""
+
+
 def unused(name: str, game: Game[Any, Any]) -> str:
     """Why a setting is ignored by every run of a game: a key of `setting_words.unused_words`; ""
     where it may count."""
     if game.has_chance and name in _WITH_DICE:
         return _WITH_DICE[name]
+    if name in _OF_ARCHITECTURES and len(engine_kit_of(game).architectures) == 1:
+        return "architecture"
     return "symmetry" if name == "symmetry" and game.mirror() is None else ""
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from poda.training.kit import kit_of
 from poda.training.statistics_words import yardstick
 
 # fmt: off
@@ -51,6 +52,12 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
             "For dice: the two of a mirrored pair play each other, each sequence of throws from "
             "both sides. From the rules alone.")),
     ),
+    "published-2001": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "As published, 2001")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "The later recipe of two that were published, to the letter.")),
+    ),
     "": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
         str(QT_TRANSLATE_NOOP("RunSettings", "Settings of your own, which are no preset.")),
@@ -90,6 +97,20 @@ _CHOICES: Final[dict[tuple[str, str], str]] = {
     ("rivals", "population"): str(QT_TRANSLATE_NOOP("RunSettings", "The population")),
     ("rivals", "best"): str(QT_TRANSLATE_NOOP("RunSettings", "The best so far")),
     ("rivals", "partner"): str(QT_TRANSLATE_NOOP("RunSettings", "The other of its pair")),
+    ("opponents", "distinct"): str(QT_TRANSLATE_NOOP("RunSettings", "Each at most once")),
+    ("opponents", "any"): str(QT_TRANSLATE_NOOP("RunSettings", "Any of them, even twice")),
+    ("begins", "alternate"): str(QT_TRANSLATE_NOOP("RunSettings", "Both in turn")),
+    ("begins", "always"): str(QT_TRANSLATE_NOOP("RunSettings", "The one evaluated")),
+    ("scoring", "own"): str(QT_TRANSLATE_NOOP("RunSettings", "The one evaluated alone")),
+    ("scoring", "both"): str(QT_TRANSLATE_NOOP("RunSettings", "Both players")),
+    ("architecture", "plain"): str(QT_TRANSLATE_NOOP("RunSettings", "One hidden layer")),
+    ("architecture", "1999"): str(QT_TRANSLATE_NOOP("RunSettings", "Blondie24, 1999")),
+    ("architecture", "2001"): str(QT_TRANSLATE_NOOP("RunSettings", "Blondie24, 2001")),
+    ("king_rule", "steps"): str(QT_TRANSLATE_NOOP("RunSettings", "By tenths")),
+    ("king_rule", "log-normal"): str(QT_TRANSLATE_NOOP("RunSettings", "By factors")),
+    ("king_rule", "fixed"): str(QT_TRANSLATE_NOOP("RunSettings", "Not at all: it is 2")),
+    ("compares", "potential"): str(QT_TRANSLATE_NOOP("RunSettings", "Sums before the last tanh")),
+    ("compares", "output"): str(QT_TRANSLATE_NOOP("RunSettings", "Outputs")),
     ("arithmetic", "strict"): str(QT_TRANSLATE_NOOP("RunSettings", "Strict")),
     ("arithmetic", "relaxed"): str(QT_TRANSLATE_NOOP("RunSettings", "Relaxed")),
 }
@@ -104,6 +125,9 @@ _UNUSED: Final[dict[str, str]] = {
     "symmetry": str(QT_TRANSLATE_NOOP(
         "RunSettings",
         "Not used: a position of this game has no mirror image.")),
+    "architecture": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Not used: this game has networks of one hidden layer alone.")),
 }
 # fmt: on
 
@@ -118,13 +142,17 @@ def preset_name(key: str) -> str:
     return _translated(_PRESETS[key][0]) if key in _PRESETS else key
 
 
-def preset_line(key: str) -> str:
-    """What a preset is, in as many words as a row of a list has room for."""
+def preset_line(key: str, game_key: str = "") -> str:
+    """What a preset of a game is, in as many words as a row of a list has room for."""
+    if own := kit_of(game_key).preset_words.get(key):
+        return _translated(own[1])
     return _translated(_LINES[key]) if key in _LINES else ""
 
 
-def preset_explanation(key: str) -> str:
-    """One sentence about a preset, or about settings that are none."""
+def preset_explanation(key: str, game_key: str = "") -> str:
+    """One sentence about a preset of a game, or about settings that are none."""
+    if own := kit_of(game_key).preset_words.get(key):
+        return _translated(own[0])
     return _translated(_PRESETS[key][1]) if key in _PRESETS else ""
 
 
@@ -294,6 +322,24 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
             "RunSettings",
             "What a game that is lost adds to the fitness.")),
     ),
+    "opponents": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Opponents in a tournament")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Whether an individual meets nobody twice in a generation, or whom the lot gives.")),
+    ),
+    "begins": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Who begins in a tournament")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Whether who is evaluated begins in every other game, or in all of them.")),
+    ),
+    "scoring": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "A tournament game counts for")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Whether its opponents score in an individual’s games too.")),
+    ),
     "common_games": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Same games for")),
         str(QT_TRANSLATE_NOOP(
@@ -359,6 +405,30 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
             "RunSettings",
             "How many plies the networks look ahead; each one more takes several times as "
             "long.")),
+    ),
+    "longest": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Moves until it is a draw")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Moves of each side after which a game of evolution is stopped, as a draw.")),
+    ),
+    "architecture": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Network")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "1999: 32-40-10-1 and the piece difference. 2001: 91 subsquares before 40-10-1.")),
+    ),
+    "king_rule": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Worth of a king changes")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How the worth K of a king mutates, from 2, within 1 and 3 men.")),
+    ),
+    "compares": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "The search compares")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Sums keep the differences that outputs lose where the last tanh is flat.")),
     ),
     "hidden": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Hidden units")),

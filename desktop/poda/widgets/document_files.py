@@ -122,6 +122,8 @@ class DocumentFiles(QObject):
     opened = Signal()
 
     kind: ClassVar[str] = ""
+    other_suffixes: tuple[str, ...] = ()
+    """Of files that are not Poda's own and can be saved as well."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -171,10 +173,14 @@ class DocumentFiles(QObject):
 
         words = self.words()
         proposal = str(Path(folder()) / self.proposal())
-        name, _ = QFileDialog.getSaveFileName(self.window, words.save, proposal, words.filter)
+        name, kind = QFileDialog.getSaveFileName(self.window, words.save, proposal, words.filter)
         if not name:
             return
-        if path := self.with_suffix(Path(name), ".json", words.save):
+        path: Path | None = Path(name)
+        if Path(name).suffix.lower() not in self.other_suffixes:
+            others = (each for each in self.other_suffixes if f"(*{each})" in kind)
+            path = self.with_suffix(Path(name), next(others, ".json"), words.save)
+        if path:
             self.save_as(path)
 
     def with_suffix(self, path: Path, suffix: str, title: str) -> Path | None:

@@ -24,6 +24,8 @@ WIDTH = 26  # at the usual type size
 DURATION = 150
 _TEXT = 13  # pixels of its number, at the usual type size
 _LEAST_TEXT = 9
+_PIECES = {Role.BLACK: Role.WHITE, Role.WHITE: Role.BLACK}
+"""What is written with on the share of a side that plays with black or white pieces."""
 
 
 class EvalBar(PaintedText):
@@ -39,6 +41,7 @@ class EvalBar(PaintedText):
         self._description = ""
         self._shown = 0.5
         self._animated = True
+        self._sides = Role.MAX, Role.MIN
         self._clock = QVariantAnimation(self)
         self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._clock.valueChanged.connect(self._step)
@@ -56,6 +59,12 @@ class EvalBar(PaintedText):
         self._animated = enabled
         if not enabled:
             self.finish_animation()
+
+    def set_sides(self, first: Role, second: Role) -> None:
+        """The colours of MAX's and of MIN's share."""
+        if (first, second) != self._sides:
+            self._sides = first, second
+            self.update()
 
     @property
     def value(self) -> float | None:
@@ -149,17 +158,27 @@ class EvalBar(PaintedText):
         lower, upper = QRectF(body), QRectF(body)
         lower.setTop(border)
         upper.setBottom(border)
-        painter.fillRect(lower, color(Role.MAX))
-        painter.fillRect(upper, color(Role.MIN))
-        painter.fillRect(upper, QBrush(color(Role.SURFACE, 0.35), Qt.BrushStyle.BDiagPattern))
+        painter.fillRect(lower, color(self._sides[0]))
+        painter.fillRect(upper, color(self._sides[1]))
+        painter.fillRect(upper, QBrush(color(self._hatch(), 0.35), Qt.BrushStyle.BDiagPattern))
         painter.setPen(pen(color(Role.SURFACE), 2))
         painter.drawLine(QPointF(body.left(), border), QPointF(body.right(), border))
         self._paint_text(painter, body)
 
+    @staticmethod
+    def _ink(side: Role) -> Role:
+        """What is written with on a side's share."""
+        return _PIECES.get(side, Role.ON_ACCENT)
+
+    def _hatch(self) -> Role:
+        """The strokes over MIN's share."""
+        return _PIECES.get(self._sides[1], Role.SURFACE)
+
     def _paint_middle(self, painter: QPainter, body: QRectF) -> None:
         """A notch at both edges."""
         middle = body.center().y()
-        notch = color(Role.MUTED if self._value is None else Role.ON_ACCENT)
+        accents = self._value is not None and self._sides[0] not in _PIECES
+        notch = color(Role.ON_ACCENT if accents else Role.MUTED)
         for left in (body.left(), body.right() - 5):
             painter.fillRect(QRectF(left, middle - 1, 5, 2), notch)
 
@@ -181,7 +200,7 @@ class EvalBar(PaintedText):
             place.moveBottom(body.bottom())
         else:
             # On the hatch a text needs ground of its own.
-            painter.fillRect(place, color(Role.MIN))
+            painter.fillRect(place, color(self._sides[1]))
         painter.setFont(font)
-        painter.setPen(color(Role.ON_ACCENT))
+        painter.setPen(color(self._ink(self._sides[0 if below else 1])))
         painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), self._text)

@@ -177,6 +177,7 @@ class TroubleBar(Retranslatable, QFrame):
             Unkept.PARTS: self.tr("checkpoints and past players of the training run"),
             Unkept.LOG: self.tr("the log"),
             Unkept.BEAROFF: self.tr("the bear-off database (each start computes it again)"),
+            Unkept.ENDGAMES: self.tr("the endgames of checkers (each start computes them again)"),
         }
         return ", ".join(names[each] for each in unkept)
 

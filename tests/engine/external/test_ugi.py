@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.competitor import ChessClock, Forfeit
+from poda.engine.competitor import ChessClock, Forfeit, Turn
 from poda.engine.decisions import Limit
+from poda.engine.evolve.random_numbers import Dice
 from poda.engine.external.ugi import UgiCompetitor, allowed, go_line, legal, position_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
+from poda.engine.search.observer import never
 
 from .playing import CONNECT4, DATA, TINY, game_against_chance, plays, program, turn
 
@@ -110,6 +112,30 @@ def test_how_a_position_is_told() -> None:
     assert position_line(CONNECT4, start, (4, 4)) == "position startpos moves 4 4"
     later = CONNECT4.parse_position("4455")
     assert position_line(CONNECT4, later, (1,)) == "position startpos moves 4 4 5 5 1"
+
+
+def test_of_a_position_with_moves_behind_it_the_moves_are_sent_as_such() -> None:
+    checkers = GAMES["checkers"]
+    start = checkers.parse_position("B:WK32,12:BK1,21 1-6 32-27")
+    assert position_line(checkers, start, ((6, 1), (27, 32))) == (
+        "position fen B:W12,K32:B21,K1 moves 1-6 32-27 6-1 27-32"
+    )
+    ballot = checkers.parse_position("9-14 23-18 14x23")
+    line = position_line(checkers, ballot, ((27, 18),))
+    assert line.startswith("position fen W:W21,22,24,")
+    assert line.endswith(" moves 27x18")
+
+
+def test_poda_plays_checkers_against_itself_over_the_protocol() -> None:
+    checkers = GAMES["checkers"]
+    engine = program("-m", "poda", "engine", "checkers", "--player", "alphabeta:2", game="checkers")
+    with plays(engine) as player:
+        start = checkers.parse_position("W:W32,K31:B1,K5")
+        player.new_game(start, MAX)
+        first = checkers.actions(start)[0]
+        state = checkers.result(start, first)
+        found = player.choose(Turn(start, (first,), state, Dice(1), Limit(plies=2), None, never))
+        assert found in checkers.actions(state)
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,18 @@ def test_it_tells_how_the_game_stands(position: str, turn: str, over: str, resul
     assert answers(*lines) == [f"response {each}" for each in (turn, over, result)]
 
 
+def test_positions_of_checkers_may_have_moves_in_them() -> None:
+    lines = ("position fen B:W19,27,5:B15,K1 1-6 5-1 moves 15x31", "query p1turn")
+    assert answers(*lines, game="checkers") == [
+        "info string “1-6” is not possible, since a jump is compulsory: play 15x24x31.",
+        "response none",
+    ]
+    lines = ("position fen B:WK32,12:BK1,21 1-6 32-27 moves 6-1 27-32", "query p1turn")
+    assert answers(*lines, game="checkers") == ["response true"]
+    lines = ("position fen W:W31,32:B21,1 moves 31-26 21-25", "go depth 2")
+    assert len(answers(*lines, game="checkers")) == 1
+
+
 def test_a_draw_is_told() -> None:
     lines = ("position startpos moves 1 2 3 5 4 6 8 7 9", "query gameover", "query result")
     assert answers(*lines, game="tictactoe") == ["response true", "response draw"]

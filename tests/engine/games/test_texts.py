@@ -22,7 +22,7 @@ Rules = Game[Any, Any]
 
 
 def test_the_registry_knows_each_game_by_its_key() -> None:
-    assert list(GAMES) == ["tictactoe", "connect4", "backgammon"]
+    assert list(GAMES) == ["tictactoe", "connect4", "backgammon", "checkers"]
     assert all(game(key) is rules and rules.key == key for key, rules in GAMES.items())
 
 

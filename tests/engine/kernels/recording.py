@@ -37,6 +37,7 @@ from engine.backgammon.positions import random_game
 from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
 from poda.engine.backgammon.training import Trainer
+from poda.engine.checkers import endgame_tables
 from poda.engine.evolve.network import Played, layout_for, played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
@@ -52,6 +53,7 @@ from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon import search as backgammon_search
 from poda.engine.kernels.backgammon.search import BackgammonSearch
+from poda.engine.kernels.checkers.endgame_layout import orders, positions
 from poda.engine.kernels.connect4.search import Leaf, bitboards, search, search_with_network
 from poda.engine.kernels.monte_carlo import (
     CompiledConnectFour,
@@ -362,6 +364,14 @@ def checkers_moves(draw: random.Random) -> None:
         compiled_plays.checkers_perft(checkers_states(draw, 1)[0], 5)
 
 
+def checkers_endgames(draw: random.Random) -> None:
+    endgame_tables.compute(2)
+    table = np.zeros(positions(3), np.int8)
+    table[: positions(2)] = [draw.randrange(8) for _ in range(positions(2))]  # and not what is true
+    for material in orders(3)[0]:
+        endgame_tables.Work(native.fixed(table), 3, material).run(lambda: False, lambda: None)
+
+
 def drawn(draw: random.Random) -> None:
     """All kernels, called with what is drawn."""
     connect4_searches(draw)
@@ -377,6 +387,7 @@ def drawn(draw: random.Random) -> None:
     backgammon_searches(draw)
     backgammon_lessons(draw)
     checkers_moves(draw)
+    checkers_endgames(draw)
     games(draw, "backgammon", [0, 1, zero_code(0), HAND_MADE], count=12, each=3)
     for _ in range(20):
         taken, count = draw.choice([0, 1, 10**9]), draw.randint(1, 2000)

@@ -19,6 +19,7 @@ NAMES = (
     "backgammon/plays",
     "backgammon/search_kernel",
     "backgammon/training_kernel",
+    "checkers/endgames",
     "checkers/moves",
     "checkers/perft",
     "connect4/games",

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from poda.engine.backgammon import mat
+from poda.engine.checkers import pdn
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.rating import Estimate
@@ -20,7 +21,7 @@ from poda.engine.search.observer import never
 from poda.engine.tournament import export, page
 from poda.engine.tournament.document import plan_of
 from poda.engine.tournament.journal import Journal, record_of
-from poda.engine.tournament.plan import Cube, Entrant, Plan, Sprt
+from poda.engine.tournament.plan import Cube, Entrant, Openings, Plan, Sprt
 from poda.engine.tournament.record import NEXT_GAME, GameRecord, Summary
 from poda.engine.tournament.running import Runner
 from poda.engine.tournament.standings import Standings
@@ -324,3 +325,28 @@ def test_what_has_no_room_in_a_file_goes_into_another(
     texts = list(export.mat_files(plan, records))
     assert len(texts) > 1
     assert sum(len(mat.parse(text).games) for text in texts) == 4
+
+
+def test_games_of_checkers_are_read_as_they_were_played(tmp_path: Path) -> None:
+    names = Entrant("Ana", "random"), Entrant("Ben", "random")
+    plan = Plan("checkers", names, games=2, openings=Openings(0, ("9-14 23-18 14x23",)))
+    moves = ("27x18", "12-16")
+    records = [
+        GameRecord(Summary(0, 0, 1, 1, 2, "time", 1), plan.openings.positions[0], moves),
+        GameRecord(Summary(1, 1, 0, 0, 2, "played", 1), plan.openings.positions[0], moves),
+    ]
+    path = tmp_path / "games.pdn"
+    export.write(path, plan, Standings(plan), lambda: records)
+    games = pdn.parse(path.read_text("utf-8"))
+    assert [game.result for game in games] == ["1-0", "1/2-1/2"]
+    assert [(game.header("Black"), game.header("White")) for game in games] == [
+        ("Ana", "Ben"), ("Ben", "Ana"),
+    ]  # fmt: skip
+    assert games[0].header("Termination") == "time"
+    assert [move.action for move in games[1].moves] == [
+        (9, 14), (23, 18), (14, 23), (27, 18), (12, 16),
+    ]  # fmt: skip
+    connect4 = Plan("connect4", names, games=2)
+    with pytest.raises(EngineError) as caught:
+        export.write(path, connect4, Standings(connect4), lambda: [])
+    assert caught.value.code == "tournament.not_pdn"

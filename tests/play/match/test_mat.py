@@ -48,7 +48,7 @@ def until_read(hand: Hand) -> None:
 
 def imported(hand: Hand, path: Path) -> bool:
     """Whether a file is a match."""
-    result = hand.play.files.import_match(path)
+    result = hand.play.files.import_file(path)
     until_read(hand)
     return result
 
@@ -179,7 +179,7 @@ def test_an_imported_match_is_saved_and_comes_out_again(
     board.act("open")
     until_read(board)
     assert bar(board).score() == "Anna 7, Björn 1"
-    board.play.files.export_match(tmp_path / "out.mat")
+    board.play.files.export_file(tmp_path / "out.mat")
     assert read(tmp_path / "out.mat") == read_as_exported(WON, tmp_path)
 
 
@@ -212,7 +212,7 @@ def test_a_match_of_poda_is_exported(board: Hand, tmp_path: Path) -> None:
         board.model.resign(stake)
         if stake == 2:
             act(board, "next_game")
-    assert board.play.files.export_match(tmp_path / "ours.mat")
+    assert board.play.files.export_file(tmp_path / "ours.mat")
     match = read(tmp_path / "ours.mat")
     assert match.length == 5
     assert [game.points for game in match.games] == [2, 1]
@@ -236,7 +236,7 @@ def test_a_resignation_taken_back_in_an_imported_game_is_not_written(
     board.model.matches.begin(None)
     board.act("undo")
     assert not board.model.board.record.is_over()
-    board.play.files.export_match(tmp_path / "open.mat")
+    board.play.files.export_file(tmp_path / "open.mat")
     game = read(tmp_path / "open.mat").games[0]
     assert all("Wins" not in remark.text for remark in game.remarks)
 
@@ -289,12 +289,12 @@ def test_a_bad_file_is_a_sentence_and_the_game_stays(
 
 
 def test_the_file_that_was_asked_for_last_is_read(board: Hand) -> None:
-    assert board.play.files.import_match(WON)
-    assert board.play.files.import_match(DATA / "gnubg_money.mat")  # before the first is here
+    assert board.play.files.import_file(WON)
+    assert board.play.files.import_file(DATA / "gnubg_money.mat")  # before the first is here
     until_read(board)
     board.bot.wait(50)
     assert bar(board).length() == "Money play"
-    assert board.play.files.import_match(WON)
+    assert board.play.files.import_file(WON)
     assert imported(board, UNDER_WAY)  # a short one is read at once
     board.bot.wait(50)
     assert bar(board).score() == "Peña 0, Ben Ali 2"
@@ -311,11 +311,11 @@ def test_a_long_file_that_is_damaged_is_a_sentence(board: Hand, tmp_path: Path) 
 
 
 def test_what_cannot_be_exported_is_a_sentence(board: Hand, tmp_path: Path) -> None:
-    assert not board.play.files.export_match(tmp_path / "no such folder" / "a.mat")
+    assert not board.play.files.export_file(tmp_path / "no such folder" / "a.mat")
     assert "a.mat" in board.notice
     board.model.set_position("4HPwATDgc/ABMA max 3-1")
     assert enabled(board, "export")
-    assert not board.play.files.export_match(tmp_path / "b.mat")
+    assert not board.play.files.export_file(tmp_path / "b.mat")
     assert "another position" in board.notice
     assert not (tmp_path / "b.mat").exists()
 

@@ -92,7 +92,7 @@ def test_the_keyboard_alone_sets_up_a_position_and_uses_it(
     hand.bot.keyClick(hand.focus(), KEY.Key_Return)  # the cursor is on the board
     first = dialog.board.cursor_cell
     hand.bot.keyClick(hand.focus(), KEY.Key_Home)
-    hand.bot.mouseClick(dialog.brushes.button(0), LEFT, NOTHING, QPoint(8, 8))
+    hand.bot.mouseClick(dialog.brush_button(MIN), LEFT, NOTHING, QPoint(8, 8))
     dialog.board.setFocus()
     hand.bot.keyClick(hand.focus(), KEY.Key_Space)
     assert dialog.model.draft[first] == MAX

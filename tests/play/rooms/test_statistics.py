@@ -144,7 +144,7 @@ def test_persons_have_names_that_last_and_stand_in_files(hand: Hand, tmp_path: P
     assert pickers[MIN].list.currentText() == "Ana María"
     assert words.seat_name(board, MIN) == "Ana María"
     hand.begin("backgammon", PERSON, PERSON)
-    hand.play.files.export_match(tmp_path / "game.mat")
+    hand.play.files.export_file(tmp_path / "game.mat")
     assert "Ana María" in (tmp_path / "game.mat").read_text("utf-8")
 
 

@@ -25,17 +25,20 @@ def evolved(strategy: str = "self-adaptive") -> History:
     return evolution.history
 
 
-def made_up(generations: int, *, steps: bool = True, drift: bool = False, seed: int = 1) -> History:
+def made_up(
+    generations: int, *, steps: bool = True, drift: bool = False, flat: bool = False, seed: int = 1
+) -> History:
     """So many generations of a run that nobody ran, with a reading in every tenth."""
     history = History()
-    grow(history, generations, steps=steps, drift=drift, seed=seed)
+    grow(history, generations, steps=steps, drift=drift, flat=flat, seed=seed)
     return history
 
 
 def grow(
-    history: History, generations: int, *, steps: bool = True, drift: bool = False, seed: int = 1
-) -> None:
-    """Let it have so many generations more."""
+    history: History, generations: int, *, steps: bool = True, drift: bool = False,
+    flat: bool = False, seed: int = 1,
+) -> None:  # fmt: skip
+    """Let it have so many generations more; where it goes `flat`, its outputs go to 1."""
     random = np.random.default_rng(seed)
     start = history.progress.seen
     for number in range(start + 1, start + generations + 1):
@@ -46,6 +49,7 @@ def grow(
             *when, best, -3 + random.normal(), -18 + random.normal(), random.integers(1, 9), best,
             *sizes, -2.0, -0.2, 0.01, 0.2, 2.5,
         )  # fmt: skip
+        history.outputs.add(*when, *_outputs(number if flat else 0))
         if number % 10 == 1:
             lost = int(random.binomial(150, 0.25 + 0.5 / (1 + number / 100)))
             drawn = int(random.binomial(150 - lost, 0.1))
@@ -55,3 +59,9 @@ def grow(
 def _sizes(drifted: int) -> tuple[float, ...]:
     """Step sizes after so many generations of the published recipe."""
     return (0.0001, *(0.05 * math.exp(rate * drifted) for rate in (-0.03, -0.02, -0.01, 0.03)))
+
+
+def _outputs(flattened: int) -> tuple[float, float, float]:
+    """Draw rate, saturation and spread after so many generations of a network that goes flat."""
+    left = math.exp(-flattened / 30)
+    return 0.9 - 0.8 * left, 1 - 0.6 * left, 0.4 * left

@@ -217,7 +217,7 @@ def test_the_y_axis_gives_a_hidden_curve_no_room(at_work: ChartsHand) -> None:
 
 def test_every_entry_has_a_name_and_says_whether_it_is_on(at_work: ChartsHand) -> None:
     entries = at_work.panel.findChildren(Entry)
-    assert len(entries) == 12
+    assert len(entries) == 15
     for entry in entries:
         assert entry.accessibleName()
         assert entry.isCheckable()

@@ -17,6 +17,7 @@ from poda.training.plots.look import (
     Log,
     Percent,
     Scale,
+    Share,
     clock,
     short,
 )
@@ -63,7 +64,7 @@ def test_ticks_lie_within_and_have_texts(
 @pytest.mark.parametrize("scale", SCALES)
 @given(low=st.floats(-3, 3), span=st.floats(0, 4))
 def test_bounds_hold_what_is_drawn(scale: Scale, low: float, span: float) -> None:
-    if isinstance(scale, Percent):
+    if isinstance(scale, Percent | Share):
         low, span = 0.0, min(span / 4, 1.0)
     below, above = scale.bounds(low, low + span)
     assert below <= low + 1e-9

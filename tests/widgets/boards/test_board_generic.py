@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from poda.widgets.boards.generic import GenericBoard
-from poda.widgets.boards.view import BoardView
+from poda.widgets.boards.view import BoardView, Way
 
 from .conftest import Listen, Show
 from .views import centre, picture
@@ -64,7 +64,7 @@ def test_cells_without_actions_ask_for_nothing(qtbot: QtBot, show: Show, intents
 
 STEPS = BoardView(
     "go", (1, 0, 0, -1), columns=2, rows=2, cell_actions=(None,) * 4,
-    steps=((0, 1, (0, 1)), (0, 3, (0, 3))), legal=((0, 1), (0, 3)),
+    ways=(Way((0, 1), (0, 1)), Way((0, 3), (0, 3), (3,))), legal=((0, 1), (0, 3)),
     action_names=(((0, 1), "a1b1"), ((0, 3), "a1xb2")), coordinates=("ab", "12"),
 )  # fmt: skip
 

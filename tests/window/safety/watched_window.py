@@ -117,7 +117,7 @@ def visit(home: Path) -> None:
     answer(window.play.unfinished.go_on)
     for path in sorted((home / "open").glob("*")):
         window.play.files.open(path)
-        window.play.files.import_match(path)
+        window.play.files.import_file(path)
         rest()
     window.tabs.setCurrentIndex(1)
     rest()

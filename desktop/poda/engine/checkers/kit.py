@@ -2,8 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
 from poda.engine.checkers.evolving import EvolvingKit
+from poda.engine.kit import OpeningSet
+from poda.engine.search.observer import Stop, never
+
+if TYPE_CHECKING:
+    from poda.engine.decisions import Tablebase
 
 
 class CheckersKit(EvolvingKit):
-    """Evolves by compiled code."""
+    """Evolves, searches on sets of squares, lists endgames, and knows them."""
+
+    endgames = 2, 3
+
+    suffix = ".pdn"
+
+    def written(
+        self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
+    ) -> str:
+        from poda.engine.checkers.pdn import Header, PdnGame, PdnMove, write
+
+        begun, actions = self.game.parse_record(start)
+        state, played = begun, list(actions)
+        for action in actions:
+            state = self.game.result(state, action)
+        for move in moves:
+            played.append(self.game.parse_action(state, move))
+            state = self.game.result(state, played[-1])
+        sides = {"First": "Black", "Second": "White"}
+        named = tuple(Header(sides.get(name, name), told) for name, told in headers.items())
+        line = tuple(PdnMove(each, number - 1) for number, each in enumerate(played))
+        result = "1-0" if points > 0 else "0-1" if points < 0 else "1/2-1/2"
+        return write([PdnGame(named, begun, line, result=result)])
+
+    def opening_sets(self) -> tuple[OpeningSet, ...]:
+        from poda.engine.checkers.ballots import deck
+
+        return (deck(),)
+
+    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
+        from poda.engine.checkers.positions import materials, placed
+
+        for count in range(1, pieces + 1):
+            for material in materials(count):
+                yield material, list(placed(material))
+
+    def tablebase(self) -> Tablebase:
+        from poda.engine.checkers.endgames import TABLEBASE
+
+        return TABLEBASE
+
+    def load_tablebase(
+        self, progress: Callable[[float], None] | None = None, stop: Stop = never
+    ) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+
+        from poda.base.processors import step_back, workers
+        from poda.engine.checkers.endgames import load
+
+        with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
+            load(progress=progress, stop=stop, executor=threads)

@@ -6,6 +6,7 @@ Everything is a pure function of numbers; nothing here knows how it is drawn.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -22,6 +23,8 @@ DRIFT_MEDIAN: Final = 0.2
 """A median step below this share of the first one has fallen."""
 DRIFT_GREATEST: Final = 20.0
 """A greatest step above so many times the first one has exploded."""
+FLAT: Final = 0.01
+"""Outputs whose spread is below it are all about the same."""
 _RECENT: Final = 5  # rows whose median is "now": a single generation proves nothing
 
 _WHOLE: Final = frozenset(("generation", "games", "age", "won", "drawn", "lost"))
@@ -101,7 +104,8 @@ def thinned(x: Floats, y: Floats, low: float, high: float, buckets: int) -> npt.
     starts = np.arange(begin, stop, size)
     picked = [_extremes(y[begin:stop].reshape(-1, size)) + starts[:, None]]
     if stop < end:  # the last group is not full yet
-        picked += [_extremes(y[None, stop:end]) + stop, np.array([[end - 1, end - 1]])]
+        picked += [_extremes(y[None, stop:end]) + stop]
+    picked += [np.array([[end - 1, end - 1]])]  # a curve goes as far as it is known
     return np.concatenate(picked).reshape(-1)
 
 
@@ -132,6 +136,37 @@ def drifting(history: History) -> bool:
         np.median(median[-_RECENT:]) < DRIFT_MEDIAN * median[0]
         and np.median(greatest[-_RECENT:]) > DRIFT_GREATEST * greatest[0]
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A network whose outputs are about the same everywhere.
+
+    Attributes:
+        spread: the standard deviation of its outputs over the held-out positions.
+        saturation: the mean of their absolute values.
+        draw_rate: the share of drawn games in the generations at hand; None where none are played.
+    """
+
+    spread: float
+    saturation: float
+    draw_rate: float | None
+
+
+def flat(history: History) -> Flat | None:
+    """What the outputs have come to, where they are all about the same: the medians of the last few
+    rows. None where positions are told apart, or nothing is known of it."""
+    outputs = history.outputs
+    if len(outputs) < _RECENT:
+        return None
+    saturation, spread, drawn = (
+        outputs.column(name)[-_RECENT:] for name in ("saturation", "spread", "draw_rate")
+    )
+    if not np.median(spread) < FLAT:
+        return None
+    played = drawn[np.isfinite(drawn)]
+    draw_rate = float(np.median(played)) if len(played) else None
+    return Flat(float(np.median(spread)), float(np.median(saturation)), draw_rate)
 
 
 def csv_text(history: History) -> str:

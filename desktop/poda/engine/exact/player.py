@@ -32,11 +32,12 @@ from poda.engine.decisions import (
     MoveValue,
     Player,
     Progress,
+    Tablebase,
 )
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import exact_solver, line
 from poda.engine.game import MAX, Game
-from poda.engine.search.evaluation import WIN
+from poda.engine.search.evaluation import WIN, plies_to_end
 from poda.engine.search.observer import SearchStopped, Stop
 
 
@@ -45,11 +46,19 @@ class ExactAnalyst:
 
     Args:
         on_nodes: told the nodes so far, every 10 ms or so, also before a first value is known.
+        endings: an endgame database, which knows the positions that it is asked about; else it is
+            the solver of the whole game.
     """
 
-    def __init__(self, game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        on_nodes: Callable[[int], None] | None = None,
+        endings: Tablebase | None = None,
+    ) -> None:
         self._game = game
         self._on_nodes = on_nodes
+        self._endings = endings
 
     def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
         """An analysis whenever another move's value is known (see `Analysis.missing`), then one
@@ -60,8 +69,7 @@ class ExactAnalyst:
 
         Raises EngineError where the game is over, or nobody solves it.
         """
-        if (solver := exact_solver(self._game)) is None:
-            raise EngineError("player.not_solved")
+        solver = self._endings or solver_of(self._game)
         began, nodes = time.perf_counter(), 0
 
         def tell(so_far: int) -> None:
@@ -88,10 +96,14 @@ class ExactAnalyst:
         game = self._game
         moves = tuple(MoveValue(a, value, "exact", (a,)) for a, value in found.items())
         missing = tuple(action for action in game.actions(state) if action not in found)
-        plies = game.max_plies - sum(1 for cell in game.cells(state) if cell)
+        best = _ordered(game, state, moves)[0]
+        if self._endings is None:
+            plies = game.max_plies - sum(1 for cell in game.cells(state) if cell)
+        else:
+            plies = plies_to_end(best.value) or 1
         return Analysis(
             moves=moves,
-            best=_ordered(game, state, moves)[0],
+            best=best,
             depth=max(1, plies),
             nodes=nodes,
             seconds=seconds,
@@ -103,7 +115,7 @@ class ExactAnalyst:
         self, state: Any, analysis: Analysis[Any], stop: Stop
     ) -> Iterator[Analysis[Any]]:
         for move in _ordered(self._game, state, analysis.moves):
-            moves = line(self._game, state, stop, move.action, move.value)
+            moves = line(self._game, state, stop, move.action, move.value, self._endings)
             if len(moves) == 1:
                 continue  # the game is over: it has said so
             told = move._replace(line=moves)
@@ -213,6 +225,8 @@ class PerfectPlayer(Player):
         err: the chance of an error with each move, in percent.
         seed: of all that is left to chance; None is another one each time.
         guess: who says of a game that is not small a move at once, before the first is solved.
+        endings: an endgame database, which knows the positions that it is asked about; else it is
+            the solver of the whole game.
 
     Raises EngineError where nobody solves the game.
     """
@@ -223,9 +237,11 @@ class PerfectPlayer(Player):
         err: int = 0,
         seed: int | None = None,
         guess: Player | None = None,
+        endings: Tablebase | None = None,
     ) -> None:
         self._game, self._err, self._guess = game, err, guess
-        self._solver = solver_of(game)
+        self._endings = endings
+        self._solver = endings or solver_of(game)
         self._random = random.Random(seed)
 
     def choose(
@@ -261,7 +277,7 @@ class PerfectPlayer(Player):
         try:
             sign = 1 if self._game.to_move(state) == MAX else -1
             value = sign * values[decision.action]
-            told = line(self._game, state, stop, decision.action, value)
+            told = line(self._game, state, stop, decision.action, value, self._endings)
             return decision._replace(line=told)
         except SearchStopped:
             return decision

@@ -1,4 +1,5 @@
-"""A game looked back at: what every move was worth, by the exact value of every other one.
+"""A game looked back at: what every move was worth, by the exact value of every other one; or by
+that of a search, where nobody solves the game (`Game.grades`).
 
 Values are those of `scores.py`: from MAX's point of view, `WIN - k` for a win `k` plies below the
 position they are told of, 0 for a draw. A move is judged within its position, so the value of the
@@ -8,14 +9,15 @@ move played and that of the best one count their plies from the same place.
 from __future__ import annotations
 
 import enum
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.scores import is_solved
+from poda.engine.exact.scores import is_solved, knows_endings, solver_at, tablebase_at
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import FORCED, WIN, plies_to_end
-from poda.engine.search.observer import Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 
 _LEAST: Final = 0.25
 """How far the latest win of all stands from a draw in a graph: it must not look like one."""
@@ -99,9 +101,23 @@ class Progress(NamedTuple):
 
 
 def can_review(game: Game[Any, Any]) -> bool:
-    """Whether a solver gets to the end of every position of the game: where `exact_solver` knows
-    one, told without loading it."""
-    return is_solved(game)
+    """Whether games can be looked back at: a solver gets to the end of every position, or moves are
+    judged by a search, or there is an endgame database, which knows their last ones; told without
+    loading any of them."""
+    return is_solved(game) or is_searched(game) or knows_endings(game)
+
+
+def is_searched(game: Game[Any, Any]) -> bool:
+    """Whether its moves are judged by a search: values are estimates, unless an end is forced."""
+    return game.grades is not None and not is_solved(game)
+
+
+def can_judge(game: Game[Any, Any], state: Any) -> bool:
+    """Whether the moves of that position can be valued now: it is not over, and where there is
+    neither a solver nor a search its endgame database is loaded and knows it."""
+    if game.is_terminal(state):
+        return False
+    return is_solved(game) or is_searched(game) or tablebase_at(game, state) is not None
 
 
 def review(
@@ -114,27 +130,43 @@ def review(
     then helps with its beginning.
 
     Args:
-        states: in the order of the game. Those in which it is over are left out.
+        states: in the order of the game. Those in which it is over are left out, and those that
+            nobody knows (`can_judge`).
         stop: looked at every 10 ms or so.
         on_progress: told whenever another move is known, and as often as `stop` is looked at.
 
     Raises:
         SearchStopped: `stop` turned true. What was found is in the last progress that was told.
-        EngineError: the game cannot be reviewed.
+        EngineError: games like this one cannot be reviewed.
     """
-    from poda.engine.exact.scores import exact_solver  # heavy: it loads numpy
-
-    solver = exact_solver(game)
-    if solver is None:
+    if not can_review(game):
         raise EngineError("review.unsolved", game=game.title)
-    todo = [state for state in dict.fromkeys(states) if not game.is_terminal(state)]
+    todo = [state for state in dict.fromkeys(states) if can_judge(game, state)]
     under_way = _Review(len(todo), on_progress)
     for state in reversed(todo):
         under_way.begin(len(game.actions(state)))
-        under_way.end(
-            state, solver.moves(state, stop, on_move=under_way.move, on_nodes=under_way.nodes)
-        )
+        solver = solver_at(game, state)
+        if solver is None:
+            values = _searched(game, state, stop, under_way)
+        else:
+            values = solver.moves(state, stop, on_move=under_way.move, on_nodes=under_way.nodes)
+        under_way.end(state, values)
     return under_way.found
+
+
+def _searched(game: Game[Any, Any], state: Any, stop: Stop, under_way: _Review) -> dict[Any, float]:
+    """The values of a search of the same depth everywhere: they are the same at every run."""
+    from poda.engine.players import Limit, analyst  # which knows the kits of all games
+
+    assert game.grades is not None
+    plies = game.grades.plies
+    for analysis in analyst(game).analyse(state, Limit(plies=plies), stop):
+        under_way.nodes(analysis.nodes)
+        if stop():
+            raise SearchStopped
+    if analysis.depth < plies and not all(move.kind == "exact" for move in analysis.moves):
+        raise SearchStopped  # it was stopped before it was as deep
+    return {move.action: move.value for move in analysis.moves}
 
 
 class _Review:
@@ -188,11 +220,44 @@ def judge(game: Game[Any, Any], state: Any, values: Values, action: Any) -> Judg
     worth = {each: side * value for each, value in values.items()}
     highest, own = max(worth.values()), worth[action]
     best = tuple(each for each in game.actions(state) if worth[each] == highest)
-    if own == highest:
+    if is_searched(game):
+        mark = _graded(game, worth, own)
+    elif own == highest:
         mark = Mark.BEST if len(best) == 1 < len(worth) else Mark.GOOD
     else:
         mark = Mark.INACCURACY if outcome(own) == outcome(highest) else Mark.BLUNDER
     return Judgement(side, action, mark, values[best[0]], values[action], best, len(worth))
+
+
+def _graded(game: Game[Any, Any], worth: Mapping[Any, float], own: float) -> Mark:
+    """How good a move is by the values of a search, for the side that moves."""
+    assert game.grades is not None
+    highest = max(worth.values())
+    lost = given_away(game, highest, own)
+    if lost < game.grades.inaccuracy:
+        others = [given_away(game, highest, value) for value in worth.values()]
+        kept = sum(each < game.grades.inaccuracy for each in others)
+        return Mark.BEST if kept == 1 < len(worth) else Mark.GOOD
+    return Mark.INACCURACY if lost < game.grades.blunder else Mark.BLUNDER
+
+
+def given_away(game: Game[Any, Any], best: float, own: float) -> float:
+    """What a move costs in a review by search, in units of the evaluation, by the values of the
+    best move and its own, for the side that moves. A forced win counts a blunder more than what is
+    a blunder already, and as much as any lead that is greater; so does a loss. The plies to it do
+    not count."""
+    assert game.grades is not None
+    won = 2 * game.grades.blunder
+
+    def seen(value: float) -> float:
+        return value if abs(value) <= FORCED else math.copysign(won, value)
+
+    one, other = seen(best), seen(own)
+    if outcome(best) > 0:
+        one = max(one, other)
+    if outcome(own) < 0:
+        other = min(one, other)
+    return max(0.0, one - other)
 
 
 def outcome(value: float) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final
 
-from poda.engine.decisions import ExactSolver, OnNodes
+from poda.engine.decisions import ExactSolver, OnNodes, Tablebase
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
 from poda.engine.games.connect4 import ConnectFour, State
@@ -43,12 +43,30 @@ def exact_solver(game: Game[Any, Any]) -> ExactSolver | None:
     return _small(game) if is_solved(game) else None
 
 
+def solver_at(game: Game[Any, Any], state: Any) -> ExactSolver | None:
+    """Who knows what the moves of that position are worth: the game's solver, or its endgame
+    database, if that is loaded and knows the position (`Kit.tablebase`)."""
+    return exact_solver(game) or tablebase_at(game, state)
+
+
+def tablebase_at(game: Game[Any, Any], state: Any) -> Tablebase | None:
+    """The endgame database of the game, if it is loaded and knows the position."""
+    tablebase = kit_of(game).tablebase()
+    return tablebase if tablebase is not None and tablebase.knows(state) else None
+
+
+def knows_endings(game: Game[Any, Any]) -> bool:
+    """Whether there is an endgame database of that game; it may not be loaded yet."""
+    return kit_of(game).tablebase() is not None
+
+
 def line(
     game: Game[Any, Any],
     state: Any,
     stop: Stop = never,
     first: Any = None,
     value: float | None = None,
+    solver: ExactSolver | None = None,
 ) -> tuple[Any, ...]:
     """The moves to the game's end if both play their best (of equals the first that is found).
 
@@ -56,10 +74,12 @@ def line(
         first: the move that the line begins with; else it is the best.
         value: of `first`, or of the position where none is given, if it is known: the first move
             of each position need not be compared with all others then.
+        solver: an endgame database that knows the position; of a draw the line ends with `first`
+            then, as it may have no end.
 
     Raises as `ExactSolver.each` does, and EngineError where nobody solves the game.
     """
-    solver = exact_solver(game)
+    endings, solver = solver, solver or exact_solver(game)
     if solver is None:
         raise EngineError("player.not_solved")
     played: list[Any] = []
@@ -67,6 +87,8 @@ def line(
         played.append(first)
         state = game.result(state, first)
         value = None if value is None else sooner(value)
+    if endings is not None and not value:
+        return tuple(played)
     while not game.is_terminal(state):
         if value is None:
             sign = 1 if game.to_move(state) == MAX else -1
@@ -103,8 +125,8 @@ def sooner(value: float) -> float:
     return value + 1 if value > 0 else value - 1 if value < 0 else 0.0
 
 
-class _Solving:
-    """What the solvers have in common."""
+class Solving:
+    """What the solvers have in common, and endgame databases too."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -164,7 +186,7 @@ class _Solving:
         raise NotImplementedError
 
 
-class _ConnectFour(_Solving):
+class _ConnectFour(Solving):
     def __init__(self) -> None:
         # Imported here, with numpy: not before the first paint.
         from poda.engine.exact.connect4_solver import Solver, book
@@ -196,7 +218,7 @@ def connect_four() -> ExactSolver:
     return _ConnectFour()
 
 
-class _Small(_Solving):
+class _Small(Solving):
     """A game whose whole tree is looked through (AIMA 4e, figure 6.3), once."""
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -2,7 +2,7 @@
 
 UGI is UCI's grammar for any game without chance (cutegames, `ugi.md`): lines of words both ways.
 The dialect of each game is in `docs/engines.md`: moves are those of the game's own notation, and so
-are positions; of a game whose positions are written as moves, `startpos` and these moves are sent.
+are positions; where a position is written with moves, these are sent as moves.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError, quoted
 from poda.engine.external.process import GRACE, ProgramProcess
 from poda.engine.external.program import Program
-from poda.engine.game import MAX, Game, MoveStringGame
+from poda.engine.game import MAX, Game
 from poda.engine.search.observer import Stop, never
 
 START_SECONDS: Final = 20.0
@@ -150,14 +150,12 @@ def go_line(turn: Turn, is_first: bool, seconds: float) -> str:
 
 def position_line(game: Game[Any, Any], start: Any, actions: tuple[Any, ...]) -> str:
     """How a program is told the position."""
-    moves, state = [], start
-    if start == game.initial_state():
-        words = "position startpos"
-    elif isinstance(game, MoveStringGame):
-        words, moves = "position startpos", list(game.format_position(start))
-    else:
-        words = f"position fen {game.format_position(start)}"
-    for action in actions:
+    # A position that is written with the moves that led to it is sent as where they began.
+    state, before = game.parse_record(game.format_position(start))
+    is_first = state == game.initial_state()
+    words = "position startpos" if is_first else f"position fen {game.format_position(state)}"
+    moves = []
+    for action in (*before, *actions):
         moves.append(game.format_action(state, action))
         state = game.result(state, action)
     return f"{words} moves {' '.join(moves)}" if moves else words

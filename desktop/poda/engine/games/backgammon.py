@@ -118,7 +118,7 @@ class Backgammon(Game[State, Action]):
     title = "Backgammon"
     example = "4HPwATDgc/ABMA 6-5"
     coloured = True
-    piece = "checker"
+    pieces = ("checker",)
     usual_plies = 3
     stakes = (-3.0, 3.0)
     hidden_units = backgammon_inputs.HIDDEN

@@ -21,7 +21,8 @@ position may change.
 
 A position is written as PDN's FEN, whose turn it is, White's pieces and Black's, K for a king:
 `B:W18,24,27,28,K10:B12,16,20,K22`. Moves may follow; those since the last capture or man's move do,
-since the draws depend on them. `:D20` says that 20 moves make a draw.
+since the draws depend on them. `:D20` says that 20 moves make a draw. What some servers append, the
+counters `:H4:F20`, is read and means nothing here.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN, Game, Noisy
+from poda.engine.game import MAX, MIN, Ending, Game, Grades, Noisy
 
 SIDE: Final = 8
 SQUARES: Final = 32
@@ -51,7 +53,20 @@ _WHITE_START: Final = 0xFFF00000
 _CROWNED_BLACK: Final = 0xF0000000
 _CROWNED_WHITE: Final = 0x0000000F
 
-_PIECES = re.compile(r"(K?)(\d{1,2})(?:-(\d{1,2}))?", re.IGNORECASE)
+_PIECES = re.compile(r"(K?)(\d{1,2})(?:-(\d{1,2}))?", re.IGNORECASE | re.ASCII)
+_MOVE = re.compile(r"\d{1,2}(?:(?:\s*[-x:*]\s*|\s+)\d{1,2})+", re.IGNORECASE | re.ASCII)
+_NUMBER = re.compile(r"\d{1,4}", re.ASCII)
+_COUNTERS: Final = ("H", "F")
+_LONGEST_MOVE: Final = 100  # characters: 12 jumps have 38, and spaces may stand between
+_LONGEST_RECORD: Final = 100_000  # no game is as long
+_NO_PIECES: Final = {
+    MAX: QT_TRANSLATE_NOOP("Endings", "Black has no pieces left"),
+    MIN: QT_TRANSLATE_NOOP("Endings", "White has no pieces left"),
+}
+_BLOCKED: Final = {
+    MAX: QT_TRANSLATE_NOOP("Endings", "Black cannot move"),
+    MIN: QT_TRANSLATE_NOOP("Endings", "White cannot move"),
+}
 
 
 def cell_of(square: int) -> int:
@@ -144,11 +159,14 @@ class State:
         return self.black if side == MAX else self.white
 
     @property
+    def is_repeated(self) -> bool:
+        """Whether it has come up for the third time."""
+        return self.earlier[-2::-2].count(self.board) >= 2
+
+    @property
     def is_drawn(self) -> bool:
         """Whether it is a draw, if the side to move can move at all."""
-        if len(self.earlier) >= 2 * self.quiet_moves:
-            return True
-        return self.earlier[-2::-2].count(self.board) >= 2
+        return len(self.earlier) >= 2 * self.quiet_moves or self.is_repeated
 
 
 class Checkers(Game[State, Move]):
@@ -157,7 +175,10 @@ class Checkers(Game[State, Move]):
     key = "checkers"
     title = "Checkers"
     titles = (("es", "Damas inglesas"),)
-    piece = "checker"
+    colours = ("black", "white")
+    pieces = ("man", "king")
+    opposite = True
+    grades = Grades(plies=8, inaccuracy=1.0, blunder=2.0)  # half a man, and a man
     example = "B:W18,24,27,28,K10:B12,16,20,K22"
     usual_plies = 4
     max_plies = 2 * QUIET_MOVES * (24 + 24 * 6 + 1)
@@ -209,6 +230,20 @@ class Checkers(Game[State, Move]):
         can_move = _moves(state.black, state.white, state.kings, state.turn)
         return 0 if can_move else -state.turn
 
+    def ending(self, state: State) -> Ending | None:
+        if not self.is_terminal(state):
+            return None
+        if self.utility(state):
+            return Ending((_BLOCKED if state.pieces(state.turn) else _NO_PIECES)[state.turn])
+        if state.is_repeated:
+            return Ending(QT_TRANSLATE_NOOP("Endings", "the position came up for the third time"))
+        return Ending(
+            QT_TRANSLATE_NOOP(
+                "Endings", "{moves} moves of each side without a capture or a man’s move"
+            ),
+            (("moves", state.quiet_moves),),
+        )
+
     def noisy(self, state: State) -> Noisy[Move]:
         """The captures, which are compulsory."""
         actions = self.actions(state)
@@ -240,6 +275,15 @@ class Checkers(Game[State, Move]):
     def path(self, state: State, action: Move) -> tuple[int, ...]:
         return tuple(cell_of(square) for square in action)
 
+    def why_stuck(self, state: State, cell: int) -> EngineError | None:
+        square, actions = SQUARE_OF.get(cell), self.actions(state)
+        if square is None or not actions or any(each[0] == square for each in actions):
+            return None
+        if is_jump(actions[0]):
+            known = ", ".join(self.format_action(state, each) for each in actions)
+            return EngineError("checkers.stuck_jump", text=str(square), known=known)
+        return EngineError("checkers.stuck", text=str(square))
+
     def features(self, state: State) -> tuple[int, ...]:
         """The men on the 32 squares, and then the kings on them: +1 an own one, -1 one of the
         other side's. Whoever is to move sees the board as Black does, with square 1 at the far left
@@ -263,6 +307,13 @@ class Checkers(Game[State, Move]):
     def mirror(self) -> None:
         """None: left and right cannot change places, since the dark squares would be the light."""
 
+    def canonical(self, state: State) -> State:
+        """With Black to move: turned round where it is White's turn. The draws that depend on what
+        was played do not count."""
+        if state.turn == MAX:
+            return State(*state.board)
+        return State(_turned(state.white), _turned(state.black), _turned(state.kings))
+
     def set_up(self, cells: Sequence[int]) -> State:
         """Black is to move, unless it cannot and White can."""
         pieces = {1: 0, 2: 0, -1: 0, -2: 0}
@@ -271,8 +322,9 @@ class Checkers(Game[State, Move]):
                 if cell not in SQUARE_OF:
                     raise EngineError("checkers.light_square")
                 pieces[piece] |= 1 << SQUARE_OF[cell] - 1
-        state = State(pieces[1] | pieces[2], pieces[-1] | pieces[-2], pieces[2] | pieces[-2])
-        return self._checked(state)
+        black, white, kings = pieces[1] | pieces[2], pieces[-1] | pieces[-2], pieces[2] | pieces[-2]
+        black_moves = _moves(black, white, kings, MAX) or not _moves(black, white, kings, MIN)
+        return self.checked(State(black, white, kings, MAX if black_moves else MIN))
 
     # The texts
 
@@ -280,9 +332,9 @@ class Checkers(Game[State, Move]):
         """Also `15x31`, without the squares between, where only one move is meant by it, and any
         sign between the squares."""
         stripped = text.strip()
-        found = re.fullmatch(r"(\d{1,2})((?:\s*[-x:*\s]\s*\d{1,2})+)", stripped, re.IGNORECASE)
-        if not found:
-            raise EngineError("checkers.bad_move", 0, text=stripped[:40])
+        place = len(text) - len(text.lstrip()) if stripped else 0
+        if len(stripped) > _LONGEST_MOVE or not _MOVE.fullmatch(stripped):
+            raise EngineError("checkers.bad_move", place, text=stripped[:40])
         squares = tuple(map(int, re.findall(r"\d+", stripped)))
         actions = self.actions(state)
         if squares in actions:
@@ -290,25 +342,25 @@ class Checkers(Game[State, Move]):
         meant = [each for each in actions if _is_short_for(squares, each)]
         if len(meant) == 1:
             return meant[0]
+        known = ", ".join(self.format_action(state, each) for each in meant or actions)
         if meant:
-            known = ", ".join(self.format_action(state, each) for each in meant)
-            raise EngineError("checkers.ambiguous", 0, text=stripped[:40], known=known)
+            raise EngineError("checkers.ambiguous", place, text=stripped, known=known)
         if not actions:
-            raise EngineError("game.over", 0, text=stripped[:40])
+            raise EngineError("game.over", place, text=stripped)
         if is_jump(actions[0]) and not any(squares[0] == each[0] for each in actions):
-            known = ", ".join(self.format_action(state, each) for each in actions)
-            raise EngineError("checkers.must_jump", 0, text=stripped[:40], known=known)
-        raise EngineError("game.illegal", 0, text=stripped[:40])
+            raise EngineError("checkers.must_jump", place, text=stripped, known=known)
+        raise EngineError("game.illegal", place, text=stripped)
 
     def format_action(self, state: State, action: Move) -> str:
         return ("x" if is_jump(action) else "-").join(map(str, action))
 
     def parse_record(self, text: str) -> tuple[State, tuple[Move, ...]]:
-        if len(text) > 20_000:
-            raise EngineError("game.text_too_long", 20_000, length=len(text), limit=20_000)
+        limit = _LONGEST_RECORD
+        if len(text) > limit:
+            raise EngineError("game.text_too_long", limit, length=len(text), limit=limit)
         words = list(re.finditer(r"\S+", text.replace('"', " ")))
         start = self.initial_state()
-        if words and ":" in words[0].group():
+        if words and ":" in words[0].group() and not words[0].group()[0].isdecimal():
             first = words.pop(0)
             start = self._parse_fen(text, first.group(), first.start())
         state, actions = start, []
@@ -346,16 +398,20 @@ class Checkers(Game[State, Move]):
         parts = fen.rstrip(".").split(":")
         sides = {"W": 0, "B": 0}
         kings, quiet_moves, told = 0, QUIET_MOVES, set()
+        begin = place
         if parts[0].upper() not in sides:
             raise self.bad_position(text).at(place)
         place += len(parts[0]) + 1
         for part in parts[1:]:
             kind, rest = part[:1].upper(), part[1:]
-            if kind in told or kind not in ("W", "B", "D"):
+            if kind in told or kind not in (*sides, "D", *_COUNTERS):
                 raise self.bad_position(text).at(place)
             told.add(kind)
-            if kind == "D":
-                if not rest.isdecimal() or not 1 <= int(rest[:5]) <= MOST_QUIET_MOVES:
+            if kind in _COUNTERS:
+                if not _NUMBER.fullmatch(rest):
+                    raise self.bad_position(text).at(place)
+            elif kind == "D":
+                if not _NUMBER.fullmatch(rest) or not 1 <= int(rest) <= MOST_QUIET_MOVES:
                     raise EngineError(
                         "checkers.quiet_moves", place, text=rest[:20], high=MOST_QUIET_MOVES
                     )
@@ -365,11 +421,14 @@ class Checkers(Game[State, Move]):
                 sides[kind] = men | crowned
                 kings |= crowned
             place += len(part) + 1
-        if not {"W", "B"} <= told:
-            raise self.bad_position(text).at(0)
+        if not told.issuperset(sides):
+            raise self.bad_position(text).at(begin)
         turn = MAX if parts[0].upper() == "B" else MIN
         state = State(sides["B"], sides["W"], kings, turn, quiet_moves=quiet_moves)
-        return self._checked(state)
+        try:
+            return self.checked(state)
+        except EngineError as error:
+            raise error.at(begin) from None
 
     def _parse_pieces(self, text: str, listed: str, place: int) -> tuple[int, int]:
         """The men and the kings of a list such as `18,24,K10`, or with a range, `1-12`."""
@@ -389,8 +448,8 @@ class Checkers(Game[State, Move]):
             place += len(word) + 1
         return sets[0], sets[1]
 
-    def _checked(self, state: State) -> State:
-        """The same position. Raises EngineError where no game comes to it."""
+    def checked(self, state: State) -> State:
+        """The same position. Raises EngineError where no game can come to such a board."""
         if both := state.black & state.white:
             raise EngineError("checkers.twice", text=str(next(squares_in(both))))
         men = ~state.kings
@@ -438,6 +497,11 @@ def _jumps(path: Move, ways: tuple[tuple[int, ...], ...], other: int, empty: int
             longer = (*path, target)
             further = tuple(_jumps(longer, ways, other & ~over, empty))
             yield from further or (longer,)
+
+
+def _turned(pieces: int) -> int:
+    """A set of squares as seen from the other side of the board: square n is 33 - n."""
+    return int(f"{pieces:032b}"[::-1], 2)
 
 
 def _is_short_for(squares: Move, action: Move) -> bool:

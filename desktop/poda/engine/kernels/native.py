@@ -168,6 +168,11 @@ CHECKERS_NETWORK: Final = Entry(
         *["number"] * 7,
     ),
 )  # fmt: skip
+CHECKERS_ENDGAMES: Final = Entry(
+    "checkers.endgames",
+    "run",
+    ("bytes", "bytes", "numbers", "words", "numbers", "numbers", *["number"] * 7),
+)
 MONTE_CARLO: Final = Entry(
     "monte_carlo_kernel",
     "run",
@@ -193,6 +198,7 @@ ALL: Final = (
     CHECKERS_PERFT,
     CHECKERS_GAMES,
     CHECKERS_NETWORK,
+    CHECKERS_ENDGAMES,
     MONTE_CARLO,
     NORMALS,
 )

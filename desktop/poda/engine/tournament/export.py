@@ -1,5 +1,5 @@
 """A tournament for other programs: its games and standings as CSV, all of it as one JSON document,
-and games of backgammon as `.mat`.
+and games of backgammon as `.mat`, and of checkers as `.pdn`.
 
 Numbers have a decimal point whatever the language. A text in CSV that a spreadsheet would take for
 a formula (it begins with =, +, -, @ or a control character) has an apostrophe before it.
@@ -24,6 +24,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Action, Backgammon
+from poda.engine.kit import Kit, kit_of
 from poda.engine.rating import Estimate
 from poda.engine.tournament.document import plan_as_json
 from poda.engine.tournament.journal import record_as_json
@@ -48,7 +49,7 @@ STANDINGS_COLUMNS: Final = (
 )  # fmt: skip
 """Of `standings_csv`. Errors are half of the 95 % interval."""
 
-SUFFIXES: Final = (".html", ".md", ".csv", ".json", ".mat")
+SUFFIXES: Final = (".html", ".md", ".csv", ".json", ".mat", ".pdn")
 """How files end that `write` can write."""
 
 FILES: Final = ("standings.html", "standings.md", "standings.csv", "games.csv")
@@ -123,7 +124,8 @@ def write(
 ) -> tuple[Path, ...]:
     """Write a tournament to a file that a person has named, as the end of its name says: the page
     of standings (.html, .md), the games (.csv), all in one document (.json), or games of backgammon
-    (.mat). Which files there are: more than one where a `.mat` has no room for all.
+    (.mat) or checkers (.pdn). Which files there are: more than one where a `.mat` has no room for
+    all.
 
     Args:
         records: gives all games, from the beginning each time.
@@ -142,6 +144,10 @@ def write(
             texts = [games_csv(plan, records())]
         case ".json":
             texts = ["".join(document(plan, standings, records()))]
+        case ".pdn":
+            if _kit(plan).suffix != path.suffix.lower():
+                raise EngineError("tournament.not_pdn")
+            texts = ["\n".join(_written(plan, record) for record in records())]
         case _:
             texts = list(mat_files(plan, records()))
     paths = [path]
@@ -242,6 +248,23 @@ def document(plan: Plan, standings: Standings, records: Iterable[GameRecord]) ->
         yield between + json.dumps(record_as_json(record), ensure_ascii=False)
         between = ",\n  "
     yield "\n ]\n}\n"
+
+
+# Checkers
+
+
+def _written(plan: Plan, record: GameRecord) -> str:
+    """A game as other programs read it."""
+    game = record.summary
+    first, second = (plan.entrants[index].name for index in (game.first, game.second))
+    headers = {"Event": "Poda", "Round": str(game.number + 1), "First": first, "Second": second}
+    if game.reason != "played":
+        headers["Termination"] = game.reason
+    return _kit(plan).written(headers, record.start, record.moves, game.points)
+
+
+def _kit(plan: Plan) -> Kit:
+    return kit_of(game_named(plan.game))
 
 
 # Backgammon

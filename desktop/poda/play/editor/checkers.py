@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -145,7 +145,16 @@ class CheckersEditing(Editing):
     def painter(self) -> type[BoardSurface]:
         return CheckersBoard
 
-    def view(self, draft: Checkerboard, brush: int, *, flipped: bool = False) -> BackgammonView:
+    def about(self) -> str:
+        return QCoreApplication.translate(
+            "EditorDialog",
+            "Drag a checker to move it, or off the board. The right button or Del takes one "
+            "away, 0 to 9 set how many. What is not on the board is borne off.",
+        )
+
+    def view(
+        self, draft: Checkerboard, brush: int, *, flipped: bool = False, turned: bool = False
+    ) -> BackgammonView:
         own, other = draft.of(MAX), draft.of(MIN)
         dice: tuple[int, ...] = draft.throw or ()
         if len(set(dice)) == 1:

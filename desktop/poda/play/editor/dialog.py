@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QButtonGroup,
     QDialog,
     QLineEdit,
@@ -19,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.game import MAX, MIN
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.play.editor.board import OFF_THE_BOARD, edited_board
@@ -61,7 +61,8 @@ class EditorDialog(Retranslatable, QDialog):
 
     def __init__(self, board: RecordModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._key, self._flipped = board.game.key, board.flipped
+        self._key = board.game.key
+        self._seen = {"flipped": board.is_flipped, "turned": board.is_turned}
         editing = editing_of(self._key)
         assert editing is not None
         self.model = model = EditorModel(editing, board.record.state, self)
@@ -73,9 +74,10 @@ class EditorDialog(Retranslatable, QDialog):
         self.board.lifted.connect(lambda cell: self._show(editing.cleared(model.draft, cell)))
         self.board.dropped.connect(self._on_dropped)
         self.brushes = QButtonGroup(self)
-        for brush in (MAX, MIN, 0):
-            self.brushes.addButton(QRadioButton(), brush + 1)  # an id of -1 is none
-        self.brushes.idClicked.connect(lambda number: model.set_brush(number - 1))
+        self._brushes = (*editing.brushes, 0)
+        for number in range(len(self._brushes)):
+            self.brushes.addButton(QRadioButton(), number)
+        self.brushes.idClicked.connect(lambda number: model.set_brush(self._brushes[number]))
         self.fields = editing.fields(model.draft, model.set_draft)
         self._heading = Label("small", Role.MUTED)
         self._about = wrapped("small", Role.MUTED)
@@ -145,12 +147,16 @@ class EditorDialog(Retranslatable, QDialog):
         self.verdict.setMinimumHeight(2 * self.verdict.line_height())
         self.verdict.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
+    def brush_button(self, brush: int) -> QAbstractButton:
+        """What chooses that brush."""
+        return self.brushes.button(self._brushes.index(brush))
+
     # What follows a change
 
     def _refresh(self) -> None:
         model = self.model
         self._show(model.draft)
-        self.brushes.button(model.brush + 1).setChecked(True)
+        self.brush_button(model.brush).setChecked(True)
         if self.fields is not None:
             self.fields.show_draft(model.draft)
         legal = model.state is not None
@@ -171,7 +177,7 @@ class EditorDialog(Retranslatable, QDialog):
 
     def _show(self, draft: Draft) -> None:
         editing, brush = self.model.editing, self.model.brush
-        view = editing.view(draft, brush, flipped=self._flipped)
+        view = editing.view(draft, brush, **self._seen)
         self.board.set_view(view, animate=False)
 
     def _on_dropped(self, start: int, end: int) -> None:
@@ -220,22 +226,12 @@ class EditorDialog(Retranslatable, QDialog):
         title = self.tr("Position editor: {game}").format(game=game_name(self._key))
         self.setWindowTitle(title)
         self._heading.setText(self.tr("A click sets"))
-        for brush in (MAX, MIN):
-            self.brushes.button(brush + 1).setText(side_name(self._key, brush))
-        self.brushes.button(1).setText(self.tr("Nothing"))
+        for brush in self._brushes:
+            name = self.model.editing.brush_name(brush) if brush else self.tr("Nothing")
+            self.brush_button(brush).setText(name)
         for button in self.brushes.buttons():
             button.setToolTip(button.text())  # the name of a side may be one letter
-        if self.fields is None:
-            about = self.tr(
-                "Drag a piece to move it, or off the board. The right button or Del takes it "
-                "away. Who moves follows from the count."
-            )
-        else:
-            about = self.tr(
-                "Drag a checker to move it, or off the board. The right button or Del takes one "
-                "away, 0 to 9 set how many. What is not on the board is borne off."
-            )
-        self._about.setText(about)
+        self._about.setText(self.model.editing.about())
         self.current.setText(self.tr("Current"))
         self.current.setToolTip(self.tr("The position on Play’s board"))
         self.start.setText(self.tr("Start"))

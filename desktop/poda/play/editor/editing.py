@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX, MIN, Game
 from poda.widgets.boards import PAINTERS
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface
-from poda.widgets.boards.view import BoardView, generic_parts
+from poda.widgets.boards.view import BoardView, generic_parts, side_name
 
 Draft = Any
 """A position that is being set up: an immutable value, equal where it looks the same."""
@@ -24,6 +24,9 @@ Draft = Any
 class Editing:
     """Sets up positions that are told by their cells, one piece on each; who moves follows from
     their number. A draft is the cells."""
+
+    brushes: tuple[int, ...] = (MAX, MIN)
+    """The pieces that a press can set: what a cell then holds."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -42,7 +45,7 @@ class Editing:
         """The position. Raises EngineError, which says why there is none like this."""
         return self.game.set_up(draft)
 
-    # What a hand does: `brush` is MAX or MIN, whose pieces it sets, or 0, which takes away
+    # What a hand does: `brush` is one of the `brushes`, or 0, which takes away
 
     def pressed(self, draft: Draft, cell: int, brush: int) -> Draft:
         """A cell was pressed: the piece is set there, or taken away where it is there already."""
@@ -72,7 +75,21 @@ class Editing:
         """The board that shows a draft."""
         return PAINTERS[self.game.key]()
 
-    def view(self, draft: Draft, brush: int, *, flipped: bool = False) -> BoardView:
+    def brush_name(self, brush: int) -> str:
+        """What a brush sets, in a word or two."""
+        return side_name(self.game.key, brush)
+
+    def about(self) -> str:
+        """What a hand can do on the board, in a sentence or two."""
+        return QCoreApplication.translate(
+            "EditorDialog",
+            "Drag a piece to move it, or off the board. The right button or Del takes it "
+            "away. Who moves follows from the count.",
+        )
+
+    def view(
+        self, draft: Draft, brush: int, *, flipped: bool = False, turned: bool = False
+    ) -> BoardView:
         """The draft as that board shows it."""
         blank = tuple(cell for cell, piece in enumerate(draft) if not piece)
         return BoardView(
@@ -82,6 +99,7 @@ class Editing:
             legal=blank if brush else (),
             interactive=True,
             flipped=flipped,
+            turned=turned,
             **generic_parts(self.game, self.game.initial_state(), ()),
         )
 

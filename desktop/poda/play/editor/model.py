@@ -20,7 +20,7 @@ class EditorModel(QObject):
     Attributes:
         editing: how positions of the game are set up.
         draft: the position as it is set up so far.
-        brush: MAX or MIN, whose pieces a press sets; 0 takes away.
+        brush: what a press sets, one of `editing.brushes`; 0 takes away.
         state: the position of the rules; None where the draft is not legal.
         error: why it is not; None where it is.
     """
@@ -52,7 +52,7 @@ class EditorModel(QObject):
         self.changed.emit()
 
     def set_brush(self, brush: int) -> None:
-        """Set the pieces of MAX or MIN from now on, or take away (0)."""
+        """Set these pieces from now on, or take away (0)."""
         if brush != self.brush:
             self.brush = brush
             self.changed.emit()

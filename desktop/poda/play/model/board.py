@@ -31,7 +31,7 @@ class RecordModel(QObject):
         game: the rules.
         has_dice: whether chance has a part in the game.
         players: who plays each side.
-        flipped: whether the board is mirrored on screen.
+        flipped: whether a person has flipped the board on screen.
     """
 
     changed = Signal()
@@ -69,9 +69,25 @@ class RecordModel(QObject):
         return self.record, self.game.key, dict(self.players)
 
     def flip(self) -> None:
-        """Mirror the board on screen."""
+        """Mirror the board on screen, or turn it around where the sides sit opposite each other."""
         self.flipped = not self.flipped
         self.tell()
+
+    @property
+    def is_flipped(self) -> bool:
+        """Whether the board is mirrored on screen."""
+        return self.flipped and not self.game.opposite
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether the board is turned around: so that a person who plays against an engine sits
+        below, or, flipped, above. Where two persons or two engines play, it is as the cells are
+        told."""
+        if not self.game.opposite:
+            return False
+        below = MAX if self.game.bottom_up else MIN
+        other_sits_there = self.players[-below].is_person and not self.players[below].is_person
+        return other_sits_there is not self.flipped
 
     # Whose turn it is
 

@@ -17,7 +17,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from poda.engine.backgammon.cube import Cube
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play.backgammon.cube import cube_of, may_double, record_with
 from poda.play.model import match as match_record
@@ -25,6 +24,7 @@ from poda.play.model import opponents
 from poda.play.model.analysis import AnalysisMode, AnalysisModel, LineModel
 from poda.play.model.board import PERSON, RecordModel
 from poda.play.model.engine_room import ROLL, EngineRoom, EngineState, Purpose, Thought
+from poda.play.model.kit import kit_of
 from poda.play.model.match import Match, without_end
 from poda.play.model.matches import MatchModel
 from poda.play.model.opponents import Players, default_opponent
@@ -129,14 +129,19 @@ class PlayModel(QObject):
         if self.matches.match is None and cube is not None:
             # Another single game with the cube; not the one of a position in a match.
             return record_with(Cube(jacoby=cube.jacoby))
-        return GameRecord(self.board.game)
+        return self._first_record(self.board.game.key)
+
+    @staticmethod
+    def _first_record(key: str) -> GameRecord:
+        kit = kit_of(key)
+        return GameRecord(kit.game, kit.start())
 
     def change_game(
         self, key: str, players: Players | None = None, *, start_engine: bool = True
     ) -> None:
         """Begin another game, with these players or a person against its first opponent."""
         players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
-        self._begin(GameRecord(GAMES[key]), players, start_engine=start_engine)
+        self._begin(self._first_record(key), players, start_engine=start_engine)
 
     def wake(self) -> None:
         """Begin what waited for the window: an engine's first move, the analysis."""
@@ -197,6 +202,17 @@ class PlayModel(QObject):
     def ask_text(self, text: str) -> None:
         """A person wants to play the move written as `text`: play it, or say why not."""
         self._ask(lambda: self.board.game.parse_action(self.board.record.state, text))
+
+    def ask_stuck(self, cell: int) -> None:
+        """A person wants to move the piece on a cell, which no action takes away from there: say
+        why not, if there is something to be said."""
+        try:
+            self._check_turn()
+        except EngineError as error:
+            self.refused.emit(error)
+            return
+        if (why := self.board.game.why_stuck(self.board.record.state, cell)) is not None:
+            self.refused.emit(why)
 
     def _ask(self, action: Callable[[], Any]) -> None:
         try:

@@ -7,6 +7,7 @@ what is shown of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -17,6 +18,7 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import DICE_PLIES, PlayerSpec
+from poda.house.settings import settings
 from poda.play.model.record import Dice
 from poda.widgets.boards.view import ThreatMark, side_name
 
@@ -86,6 +88,12 @@ class Kit:
     by_ids: ClassVar[bool] = False
     """Whether positions are written as IDs, which are known by their beginning."""
 
+    has_numbers: ClassVar[bool] = False
+    """Whether the squares of its board have numbers, which can be shown."""
+
+    has_quiet_moves: ClassVar[bool] = False
+    """Whether a game is drawn after so many moves without progress, which can be set."""
+
     has_threats: ClassVar[bool] = False
     """Whether `threats` are told."""
 
@@ -95,8 +103,19 @@ class Kit:
     first_level: ClassVar[str] = "casual"
     """The level that a person meets first."""
 
+    has_openings: ClassVar[bool] = False
+    """Whether there are sets of openings to begin with (`engine.kit.Kit.opening_sets`)."""
+
+    exchange: ClassVar[str] = ""
+    """The suffix of the files in which other programs keep its games and matches, and which are
+    imported and exported (`files.GameFiles`); "": there are none."""
+
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+
+    def is_file_text(self, text: str) -> bool:
+        """Whether a text that is pasted is what such a file holds, and no mere position."""
+        return False
 
     def levels(self) -> tuple[Level, ...]:
         """The strengths that an opponent is offered in: a random player, and some depths, the
@@ -115,6 +134,10 @@ class Kit:
             playouts_level(2_000),
             *((PERFECT,) if self.game.small else ()),
         )
+
+    def start(self) -> Any:
+        """The position in which a new game begins."""
+        return self.game.initial_state()
 
     def throw(self, dice: Dice, number: int, state: Any) -> Any:
         """What falls at a chance node, by the throw of that number on its line."""
@@ -239,6 +262,7 @@ class BackgammonKit(Kit):
     picture = "poda.play.backgammon.board.BackgammonPicture"
     editor = "poda.play.editor.checkers.CheckersEditing"
     two_dice = equities = bear_off = by_ids = True
+    exchange = ".mat"
     help_page = "backgammon"
     first_level = "intermediate"
 
@@ -272,10 +296,42 @@ class BackgammonKit(Kit):
         return None if state.is_offered else Turn.begin(state)
 
 
+class CheckersKit(Kit):
+    """Men and kings: opponents up to a deep search, and after how many moves a game is drawn."""
+
+    editor = "poda.play.editor.draughts.DraughtsEditing"
+    has_numbers = has_quiet_moves = has_openings = True
+    exchange = ".pdn"
+    help_page = "checkers"
+    first_level = "casual"
+
+    def is_file_text(self, text: str) -> bool:
+        from poda.engine.checkers.pdn import is_pdn  # not before the first paint
+
+        return is_pdn(text)
+
+    def levels(self) -> tuple[Level, ...]:
+        # Captures are followed beyond these depths (`Game.quiescence`).
+        return (
+            Level("random", PlayerSpec("random")),
+            level("beginner", 1, 5),
+            level("casual", 2, 5),
+            level("intermediate", 4, 5),
+            level("advanced", 6, 5),
+            level("expert", 10, 5),
+            # As deep as the clock allows, and it has the time of the one before.
+            level("deep", 40, 5),
+        )
+
+    def start(self) -> Any:
+        return replace(self.game.initial_state(), quiet_moves=settings().quiet_moves)
+
+
 KITS: Final[Mapping[str, type[Kit]]] = {
     "tictactoe": TicTacToeKit,
     "connect4": ConnectFourKit,
     "backgammon": BackgammonKit,
+    "checkers": CheckersKit,
 }
 """The games with a kit of their own, by their keys."""
 

@@ -355,6 +355,11 @@ def mover(game: Game[Any, Any], node: Node) -> int:
     return side_on_turn(game, node.parent.state)
 
 
+def last_path(node: Node, game: Game[Any, Any]) -> tuple[int, ...]:
+    """The cells along which the move that led to a node took its piece."""
+    return () if node.parent is None else game.path(node.parent.state, node.action)
+
+
 def _row(node: Node, count: int, level: int) -> Row:
     """The row that begins with `node`: a whole move, or MIN's half where MIN moves first in it."""
     if count % 2:

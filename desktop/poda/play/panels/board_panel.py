@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, Game
+from poda.engine.game import MAX, MIN, Game
 from poda.engine.players import MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
@@ -24,12 +24,20 @@ from poda.play.model.analysis import AnalysisMode, LineModel
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of
-from poda.play.model.record import Node
+from poda.play.model.record import Node, last_path
 from poda.play.words import is_solving, missing_moves
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView, MoveLabel, ThreatMark, generic_parts, side_name
+from poda.widgets.boards.view import (
+    BoardView,
+    MoveLabel,
+    ThreatMark,
+    generic_parts,
+    piece_name,
+    side_name,
+    side_role,
+)
 from poda.widgets.engine_words import (
     equity,
     equity_share,
@@ -419,6 +427,7 @@ class BoardPanel(Retranslatable, QWidget):
         board.setObjectName(self._model.board.game.key)
         board.intent.connect(self._model.ask)
         board.typed.connect(self._model.ask_text)
+        board.stuck.connect(self._model.ask_stuck)
         self._own = self._own_picture(board)
         return board
 
@@ -475,16 +484,26 @@ class BoardPanel(Retranslatable, QWidget):
             interactive=not line.is_shown
             and (model.board.person_to_move or model.turns.awaits_dice),
             last=cells[-1] if cells else _last_cell(record.current, game),
+            last_path=self._last_path(),
             winning=game.winning_line(state),
             hint=None if line.is_shown else model.analysis.hint,
             labels=() if line.is_shown else tuple(self._labels()),
-            flipped=model.board.flipped,
+            flipped=model.board.is_flipped,
+            turned=model.board.is_turned,
+            square_numbers=settings().square_numbers,
             threats=threat_marks(game, state) if settings().show_threats and not over else (),
             line_numbers=tuple((cell, at) for at, cell in enumerate(cells, 1) if cell is not None),
         )
         if not self.board.any_game:
             return view
         return replace(view, **generic_parts(game, state, actions))
+
+    def _last_path(self) -> tuple[int, ...]:
+        """The cells along which the last move went; those of a line that is looked at."""
+        line, game = self._model.line, self._model.board.game
+        if line.is_shown:
+            return game.path(line.states()[-2], line.actions[line.index - 1])
+        return last_path(self._model.board.record.current, game)
 
     def _labels(self) -> list[tuple[Any, MoveLabel]]:
         model, analysis = self._model, self._model.analysis.values
@@ -553,6 +572,7 @@ class BoardPanel(Retranslatable, QWidget):
         self.bar.animations_enabled = settings().animations
         self._place_bar()
         key = model.board.game.key
+        self.bar.set_sides(side_role(key, MAX), side_role(key, MIN))
         if model.board.record.is_over():
             winner = model.board.record.winner()
             self.bar.set_value((1 + winner) / 2, "", wording.headline(model))
@@ -597,12 +617,27 @@ class BoardPanel(Retranslatable, QWidget):
             return
         assert node.parent is not None
         before = node.parent.state
+        game, ended = model.board.game, wording.ending_words(model.board.record)
         text = self.tr("{side} plays {move}. {headline}.").format(
-            side=side_name(model.board.game.key, model.board.game.to_move(before)),
-            move=model.board.game.format_action(before, node.action),
-            headline=wording.headline(model),
+            side=side_name(game.key, game.to_move(before)),
+            move=", ".join((game.format_action(before, node.action), *self._done_by(node))),
+            headline=": ".join(filter(None, (wording.headline(model), ended))),
         )
         announce(self, text)
+
+    def _done_by(self, node: Node) -> list[str]:
+        """What a move did to the pieces, spoken: those that it took, and what its own became."""
+        game, path = self._model.board.game, last_path(node, self._model.board.game)
+        if len(path) < 2 or node.parent is None:
+            return []
+        before, after = game.cells(node.parent.state), game.cells(node.state)
+        side = game.to_move(node.parent.state)
+        taken = sum(was * side < 0 and was != now for was, now in zip(before, after, strict=True))
+        said = [self.tr("takes %n pieces", "", taken)] if taken else []
+        if abs(after[path[-1]]) != abs(before[path[0]]):
+            now = piece_name(game.key, after[path[-1]])
+            said.append(self.tr("and is now a {piece}").format(piece=now))
+        return said
 
 
 def _last_cell(node: Node, game: Game[Any, Any]) -> int | None:

@@ -14,6 +14,7 @@ from poda.house.theme import Role, Size, font, theme_manager
 from poda.play import words as wording
 from poda.play.model.game import PlayModel
 from poda.widgets.announce import announce
+from poda.widgets.boards.view import side_role
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, column, row
 
@@ -90,6 +91,7 @@ class EndCard(Retranslatable, QWidget):
         self._winner = model.board.record.winner()
         self._title.setText(wording.headline(model))
         detail = "" if match is None else wording.score_words(match, model.board.game.key)
+        detail = detail or wording.ending_words(model.board.record)
         self._detail.setText(detail)
         self._detail.setVisible(bool(detail))
         text = self.tr("Again")
@@ -141,7 +143,8 @@ class EndCard(Retranslatable, QWidget):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_card(self, {1: Role.MAX, -1: Role.MIN}.get(self._winner, Role.MUTED))
+        key = self._model.board.game.key
+        paint_card(self, side_role(key, self._winner) if self._winner else Role.MUTED)
 
 
 def paint_card(card: QWidget, edge: Role) -> None:

@@ -32,9 +32,9 @@ class MatchActions(ActionRows):
 
     def __init__(self, model: PlayModel, parent: QWidget) -> None:
         super().__init__(parent)
-        self._matches = model.matches
+        self._model, self._matches = model, model.matches
         self.build(parent)
-        model.board.began.connect(self.refresh)
+        model.board.began.connect(self._on_began)
         model.matches.changed.connect(self.refresh)
         self.retranslate()
         self.refresh()
@@ -43,10 +43,15 @@ class MatchActions(ActionRows):
         matches = self._matches
         show = matches.show_beside
         earlier, later = self.tr("Earlier game of the match"), self.tr("Later game of the match")
-        export = self.tr("&Export match… (.mat)")
+        import_, export = self.tr("&Import match… (.mat)"), self.tr("&Export match… (.mat)")
+        if self._exchange() == ".pdn":
+            import_, export = self.tr("&Import game… (.pdn)"), self.tr("&Export game… (.pdn)")
 
         def possible() -> bool:
             return matches.can_play_match
+
+        def has_files() -> bool:
+            return bool(self._exchange())
 
         def goes_on() -> bool:
             return matches.can_go_on
@@ -65,13 +70,17 @@ class MatchActions(ActionRows):
                 ),
                 Row("earlier_game", earlier, "previous", "Alt+PgUp", lambda: show(-1), beside(-1)),
                 Row("later_game", later, "next", "Alt+PgDown", lambda: show(1), beside(1)),
-                Row(
-                    *("import", self.tr("&Import match… (.mat)"), "open", "Ctrl+Shift+O"),
-                    applies=possible,
-                ),
-                Row("export", export, "save", "Ctrl+E", None, possible),
+                Row("import", import_, "open", "Ctrl+Shift+O", None, has_files),
+                Row("export", export, "save", "Ctrl+E", None, has_files),
             )
         }
+
+    def _exchange(self) -> str:
+        return self._model.board.kit.exchange
+
+    def _on_began(self) -> None:
+        self.retranslate()  # another game has another kind of files
+        self.refresh()
 
     def refresh(self) -> None:
         """Enable what applies to the game on the board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QPainter,
@@ -40,7 +40,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
 from poda.widgets import engine_words as names
 from poda.widgets.announce import set_name
-from poda.widgets.boards.view import side_name
+from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.layout import (
     INSIDE,
@@ -330,12 +330,17 @@ class PlayerPicker(Retranslatable, QWidget):
         theme = theme_manager().theme
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        first = self._side == MAX
+        first, role = self._side == MAX, side_role(self._game_key, self._side)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(Role.MAX if first else Role.MIN))
-        painter.drawEllipse(0, 0, _MARK, _MARK)
+        painter.setBrush(theme.color(role))
+        disc = QRectF(0, 0, _MARK, _MARK)
+        if role in (Role.BLACK, Role.WHITE):  # one of them is as the ground is
+            painter.setPen(theme.color(Role.MUTED))
+            disc.adjust(0.5, 0.5, -0.5, -0.5)
+        painter.drawEllipse(disc)
+        painter.setPen(Qt.PenStyle.NoPen)
         if not first:
-            painter.setBrush(theme.color(Role.SURFACE))
+            painter.setBrush(theme.color(Role.BLACK if role is Role.WHITE else Role.SURFACE))
             painter.drawEllipse(5, 5, 4, 4)
         painter.end()
         self._mark.setPixmap(pixmap)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.game import PlayModel
-from poda.play.model.record import Node
+from poda.play.model.record import Node, last_path
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts
@@ -24,7 +25,10 @@ SUFFIXES: Final = ("png", "svg", "gif")
 HEIGHTS: Final = (360, 540, 720, 1080)
 _EDGE: Final = 0.03  # around the board, by its height
 _SVG_RATIO: Final = 3.0  # what a board keeps as pixels is that fine in an SVG
-_EXACT: Final = (Role.SURFACE, Role.BG, Role.TEXT, Role.MAX, Role.MIN, Role.BOARD)
+_EXACT: Final = (
+    Role.SURFACE, Role.BG, Role.TEXT, Role.MAX, Role.MIN, Role.BOARD,
+    Role.SQUARE, Role.PALE_SQUARE, Role.BLACK, Role.WHITE,
+)  # fmt: skip
 
 
 class Frames(QObject):
@@ -44,6 +48,7 @@ class Frames(QObject):
         own.board.players = {1: engine, -1: engine}
         own.board.put(copy)
         own.board.flipped = source.flipped
+        self._turned = source.is_turned  # which depends on who really sits there
         self.nodes: Sequence[Node] = [copies[id(node)] for node in source.record.line()]
         self._board = board_widget(source.game.key)
         self._board.animations_enabled = False
@@ -77,7 +82,10 @@ class Frames(QObject):
             to_move=game.to_move(state),
             last=last,
             winning=game.winning_line(state),
-            flipped=self._model.board.flipped,
+            last_path=last_path(node, game),
+            flipped=self._model.board.is_flipped,
+            turned=self._turned,
+            square_numbers=settings().square_numbers,
             **generic_parts(game, state, ()),
         )
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from poda.engine.exact.review import Judgement, Mark, outcome
+from poda.engine.exact.review import Judgement, Mark, given_away, is_searched, outcome
+from poda.engine.game import Game
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node
 from poda.play.model.review import Turn, turns_of
@@ -109,12 +110,14 @@ def _of_line(model: PlayModel, index: int, line: Sequence[Node]) -> Iterator[Fau
     for node in line[1:]:
         judged = model.review.judgement(node)
         if judged is not None and judged.mark in _SOLVED:
-            yield _solved(index, node, judged)
+            yield _solved(model.board.game, index, node, judged)
 
 
-def _solved(index: int, node: Node, judged: Judgement) -> Fault:
+def _solved(game: Game[Any, Any], index: int, node: Node, judged: Judgement) -> Fault:
     assert node.parent is not None
     lost = float(judged.side * (outcome(judged.before) - outcome(judged.after)))
+    if is_searched(game):
+        lost = given_away(game, judged.side * judged.before, judged.side * judged.after)
     weight = (lost, abs(judged.before - judged.after))
     return Fault(
         index, Turn(node), judged.side, node.parent.state, node.action, judged.best,

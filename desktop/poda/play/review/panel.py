@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from poda.engine.exact.review import is_searched
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
@@ -161,6 +162,8 @@ class ReviewRow(Retranslatable, QWidget):
             return self.tr("waits for the engine")
         total = review.total()
         text, done = self.tr("{done} of {total} solved"), total - missing
+        if is_searched(self._model.board.game):
+            text = self.tr("{done} of {total} moves")
         if review.judges:
             text, (done, total) = self.tr("{done} of {total} moves"), review.turns()
         text = text.format(done=done, total=total)

@@ -110,11 +110,14 @@ class ReviewSums(PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.update)
 
-    def show_sums(self, names: dict[int, str], tallies: dict[int, Tally]) -> None:
-        """Show these, of MAX and of MIN."""
+    def show_sums(
+        self, names: dict[int, str], tallies: dict[int, Tally], meanings: str = ""
+    ) -> None:
+        """Show these, of MAX and of MIN; `meanings` is what the marks stand for, where that is not
+        what it is in solved games."""
         words = ReviewSentences()
         sentences = {side: words.summary(names[side], tallies[side]) for side in names}
-        self.show_columns(names, mark_columns(tallies), sentences, mark_meanings())
+        self.show_columns(names, mark_columns(tallies), sentences, meanings or mark_meanings())
 
     def show_columns(
         self,

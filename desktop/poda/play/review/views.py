@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.exact.review import Mark, height
+from poda.engine.exact.review import Mark, height, is_searched
 from poda.engine.game import MAX, MIN
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover
@@ -19,6 +19,7 @@ from poda.play.review.dice_words import show_game_sums
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
 from poda.widgets.boards.view import side_name
+from poda.widgets.engine_words import max_share
 
 _MARKED = (Mark.INACCURACY, Mark.BLUNDER)
 
@@ -66,7 +67,10 @@ class SolvedView:
 
     def fill(self, sums: ReviewSums) -> None:
         names = {side: side_name(self._model.board.game.key, side) for side in (MAX, MIN)}
-        sums.show_sums(names, {side: self._review.tally(side) for side in names})
+        tallies = {side: self._review.tally(side) for side in names}
+        game = self._model.board.game
+        meanings = review_words.mark_meanings(game) if is_searched(game) else ""
+        sums.show_sums(names, tallies, meanings)
 
     def _point(self, node: Node) -> Point:
         value, judgement = self._review.value(node), self._review.judgement(node)
@@ -80,8 +84,13 @@ class SolvedView:
         # A record may begin from a position with stones on the board.
         stones = sum(1 for cell in game.cells(node.state) if cell)
         mark = None if judgement is None else judgement.mark
+        high = None
+        if value is not None and is_searched(game):
+            high = 2 * max_share(value) - 1
+        elif value is not None:
+            high = height(game, value, stones)
         point = Point(
-            None if value is None else height(game, value, stones),
+            high,
             mark,
             0 if node.parent is None else game.to_move(node.parent.state),
             tip,
@@ -169,7 +178,7 @@ class DiceView:
 
 def solving_words(model: PlayModel) -> tuple[str, str]:
     """What the two buttons of the work say that they do: going on, and stopping."""
-    if model.review.judges:
+    if model.review.judges or is_searched(model.board.game):
         return (
             QCoreApplication.translate("Review", "Judge what is missing"),
             QCoreApplication.translate("Review", "Stop judging (Esc)"),

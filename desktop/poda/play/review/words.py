@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
-from poda.engine.exact.review import Judgement, Mark, Tally, outcome
-from poda.engine.game import MIN
+from poda.engine.exact.review import Judgement, Mark, Tally, is_searched, outcome
+from poda.engine.game import MAX, MIN, Game
 from poda.engine.search.evaluation import plies_to_end
 from poda.house.theme import Role
 from poda.play.model.game import PlayModel
@@ -47,11 +47,39 @@ def mark_meaning(mark: Mark) -> str:
     return meanings[mark]
 
 
+def searched_meaning(game: Game[Any, Any], mark: Mark) -> str:
+    """What the mark stands for where moves are judged by a search."""
+    assert game.grades is not None
+    meanings = {
+        Mark.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
+        Mark.GOOD: QCoreApplication.translate(
+            "Review", "It keeps the value, or gives away little."
+        ),
+        Mark.INACCURACY: QCoreApplication.translate(
+            "Review", "It gives away {points} or more of the evaluation."
+        ),
+        Mark.BLUNDER: QCoreApplication.translate(
+            "Review", "It gives away {points} or more, or a forced win."
+        ),
+    }
+    points = game.grades.blunder if mark is Mark.BLUNDER else game.grades.inaccuracy
+    return meanings[mark].format(points=QLocale().toString(points, "g", 3))
+
+
+def mark_meanings(game: Game[Any, Any]) -> str:
+    """A line for each mark of a review by search, for the tooltip."""
+    return "\n".join(
+        f"{SIGNS[mark]} {mark_name(mark)}: {searched_meaning(game, mark)}" for mark in Mark
+    )
+
+
 def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
     """What the move that led to `node` was worth, and which were better: a sentence or two."""
     assert node.parent is not None
     state = node.parent.state
     better = _listed([model.board.game.format_action(state, action) for action in judgement.best])
+    if is_searched(model.board.game):
+        return _searched_words(judgement, better)
     words = {
         Mark.BEST: _best,
         Mark.GOOD: _good,
@@ -61,6 +89,28 @@ def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
     return words.format(
         better=better, before=_moves(judgement.before), after=_moves(judgement.after)
     )
+
+
+def _searched_words(judgement: Judgement, better: str) -> str:
+    """The same of a move that was judged by a search."""
+    texts = {
+        Mark.BEST: QCoreApplication.translate("Review", "Best: the only move that keeps {before}."),
+        Mark.GOOD: QCoreApplication.translate("Review", "Good: it keeps {after}."),
+        Mark.INACCURACY: QCoreApplication.translate(
+            "Review", "Inaccuracy: {after}; with {better} {before}."
+        ),
+        Mark.BLUNDER: QCoreApplication.translate(
+            "Review", "Blunder: {after}; with {better} {before}."
+        ),
+    }
+    text = texts[judgement.mark]
+    if judgement.choices == 1:
+        text = QCoreApplication.translate("Review", "Good: the only legal move; {after}.")
+    before, after = (
+        value_words(value, "estimate", judgement.side)
+        for value in (judgement.before, judgement.after)
+    )
+    return text.format(better=better, before=before, after=after)
 
 
 def _best(judgement: Judgement) -> str:
@@ -134,9 +184,16 @@ def _listed(names: list[str]) -> str:
 def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
     """How the game stands: "Blue wins in 9", "Draw"; of a position that is over, who won."""
     key, game = model.board.game.key, model.board.game
+    searched = is_searched(game)
+    if value is None and searched:
+        return QCoreApplication.translate("Review", "not judged yet")
     if value is None:
         return QCoreApplication.translate("Review", "not solved yet")
     winner = outcome(value)
+    if searched and not winner and not game.is_terminal(node.state):
+        return QCoreApplication.translate("Review", "{value} for {side}").format(
+            value=value_words(value, "estimate", MAX), side=side_name(key, MAX)
+        )
     if not winner:
         return QCoreApplication.translate("Words", terms.DRAW)
     side = side_name(key, winner)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from poda.engine.exact.review import Mark, can_review, judge, outcome, review
+from poda.engine.exact.review import Mark, judge, outcome, review
+from poda.engine.exact.scores import is_solved
 from poda.engine.game import Game
 from poda.engine.search.evaluation import plies_to_end
 
@@ -44,7 +45,7 @@ Stopped = Callable[[], bool]
 
 def can_judge(game: Game[Any, Any]) -> bool:
     """Whether moves of the game can be judged as they are made."""
-    return can_review(game) or game.judged
+    return is_solved(game) or game.judged
 
 
 def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
@@ -52,7 +53,7 @@ def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
 
     Raises SearchStopped.
     """
-    if not can_review(game):
+    if not is_solved(game):
         return _by_options(game, state, stopped)
     values = review(game, [state], stopped)[state]
     return lambda action: _loss(game, state, values, action)

@@ -392,6 +392,13 @@ class Chart(Retranslatable, QWidget):
         self._strip.setVisible(alone)
         self._fit()
 
+    @property
+    def least_width(self) -> int:
+        """In which its title and its legend, one below the other, are whole."""
+        title = self.title.fontMetrics().horizontalAdvance(self.title.full_text())
+        head = title + (self.note_place.width() if self._longest else 0) + INSIDE
+        return max(head, self._legend.sizeHint().width()) + 2 * INSIDE
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -455,6 +462,7 @@ class Chart(Retranslatable, QWidget):
         return {
             "results": against[yardstick(self._game_key)],
             "fitness": fitness,
+            "outputs": self.tr("Outputs, and draws"),
             "age": self.tr("Age of the best"),
             "mean": self.tr("Mean of the best"),
             "steps": self.tr("Step sizes (log scale)"),
@@ -490,6 +498,12 @@ class Chart(Retranslatable, QWidget):
         return {
             "results": against[yardstick(self._game_key)],
             "fitness": fitness,
+            "outputs": self.tr(
+                "What the best one says of 200 positions of random games, always the same ones. "
+                "Saturation: how far its outputs lie from 0, in the mean; at 1 every tanh is flat. "
+                "Spread: their standard deviation; at 0 all positions are alike to it. Draws: "
+                "their share of the games of the generation."
+            ),
             "age": self.tr("The number of generations in which the best one has been evaluated."),
             "mean": self.tr(
                 "The fitness of the best one: its results divided by its age. It is relative, as "
@@ -516,6 +530,9 @@ class Chart(Retranslatable, QWidget):
             "best": self.tr("best"),
             "mean": self.tr("mean"),
             "worst": self.tr("worst"),
+            "saturation": self.tr("saturation"),
+            "spread": self.tr("spread"),
+            "draw_rate": self.tr("draws"),
             "age": self.tr("age"),
             "mean_of_best": self.tr("mean"),
             "median": self.tr("median"),
@@ -543,6 +560,8 @@ class Chart(Retranslatable, QWidget):
     def feed(self, strands: dict[str, Strand], others: list[tuple[str, Line] | None]) -> None:
         """What is to be drawn from now on; of the others None is one that is hidden."""
         self.strands, self.others = strands, others
+        if (drawn := self.entries.get("draw_rate")) is not None:  # some fitness is no games
+            drawn.setVisible(_is_known(strands["draw_rate"]))
         self._tell_last()
         self._fit()
 
@@ -599,7 +618,7 @@ class Chart(Retranslatable, QWidget):
         for look in reversed(self.outline.looks):
             strand, drawn = self.strands[look.key], self.plot.drawn[look.key]
             row = strand.nearest(x)
-            if drawn.shown and row is not None:
+            if drawn.shown and row is not None and (look.band or _is_known(strand)):
                 found.append(self._row(look, strand, row))
         for number, other in enumerate(self.others):
             if other is not None and len(other[1].x):
@@ -607,16 +626,17 @@ class Chart(Retranslatable, QWidget):
         return found
 
     def _row(self, look: Look, strand: Strand, at: int, *, raw: bool = True) -> Row:
-        values = [self._range([line.mean[at] for line in strand.lines])] if strand.lines else []
+        told = [line.mean[at] for line in strand.lines]
+        values = [self._range(told, look)] if told else []
         details = []
         if strand.band is not None:
-            ends = self._range([edge[at] for edge in strand.band])
+            ends = self._range([edge[at] for edge in strand.band], look)
             if values:
                 details.append(f"({ends})")
             else:
                 values.append(ends)
         if raw and len(strand.lines) == 1 and strand.lines[0].raw is not strand.lines[0].mean:
-            own = self._text(strand.lines[0].raw[at])
+            own = self._text(strand.lines[0].raw[at], look)
             details.append(self.tr("raw {value}").format(value=own))
         return Row(self.word(look.key), " ".join(values), " ".join(details), look.role)
 
@@ -630,15 +650,17 @@ class Chart(Retranslatable, QWidget):
         short = name if len(name) <= 18 else name[:17] + "…"
         return Row(f"{number + 1}: {short}", value, detail, other_role(number))
 
-    def _range(self, places: list[float]) -> str:
+    def _range(self, places: list[float], look: Look | None = None) -> str:
         """One value, or from the first to the last."""
-        *before, last = [self._text(place) for place in places]
+        *before, last = [self._text(place, look) for place in places]
         return _DASH.join([*(text.removesuffix(" %") for text in before), last])
 
-    def _text(self, place: float) -> str:
+    def _text(self, place: float, look: Look | None = None) -> str:
         if not np.isfinite(place):
             return _DASH
-        return self.outline.scale.text(self.outline.scale.value(float(place)))
+        scale = self.outline.scale
+        words = scale if look is None or look.scale is None else look.scale
+        return words.text(scale.value(float(place)))
 
     # Looks
 
@@ -669,3 +691,8 @@ class Chart(Retranslatable, QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(color(Role.FOCUS), 2))
             painter.drawRoundedRect(room.adjusted(1, 1, -1, -1), 6, 6)
+
+
+def _is_known(strand: Strand) -> bool:
+    """Whether there is any number in it."""
+    return any(bool(np.isfinite(line.raw).any()) for line in strand.lines)

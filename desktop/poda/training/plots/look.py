@@ -155,6 +155,16 @@ class Percent(Linear):
         return 0.0, 1.0
 
 
+class Share(Linear):
+    """Numbers from 0 to 1, all of it always in sight."""
+
+    def text(self, value: float) -> str:
+        return short(value)
+
+    def bounds(self, low: float, high: float) -> tuple[float, float]:
+        return 0.0, 1.0
+
+
 class Log:
     """Positive values by their powers of ten."""
 
@@ -240,6 +250,7 @@ class Look:
             `("",)`.
         mark: the shape at a line's end: "o", "s", "up", "down"; "" has none.
         alpha: how strong the band is.
+        scale: in which its values are told, where that is not the chart's.
     """
 
     key: str
@@ -249,6 +260,7 @@ class Look:
     band: tuple[str, ...] = ()
     mark: str = ""
     alpha: float = BAND
+    scale: Scale | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +296,11 @@ OUTLINES: Final[dict[str, Outline]] = {
             Look("mean", Role.MUTED, 2.0, ("mean",), mark="o"),
             Look("best", Role.MAX, 2.4, ("best",), mark="up"),
         ), "best"),
+        Outline("outputs", "outputs", Share(), (
+            Look("draw_rate", Role.MUTED, 1.8, ("draw_rate",), mark="s", scale=Percent()),
+            Look("saturation", Role.MIN, 2.0, ("saturation",), mark="down"),
+            Look("spread", Role.MAX, 2.6, ("spread",), mark="o"),
+        ), "spread"),
         Outline("age", "progress", Linear(whole=True), (
             Look("age", Role.BEST, 2.4, ("age",), mark="o"),
         ), "age"),

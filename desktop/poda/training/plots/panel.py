@@ -55,7 +55,7 @@ from poda.base.files import write_atomically
 from poda.base.paths import shown
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
-from poda.engine.evolve.curves import csv_text, drifting
+from poda.engine.evolve.curves import csv_text, drifting, flat
 from poda.engine.evolve.history import History
 from poda.engine.evolve.settings import Settings
 from poda.house.i18n import Retranslatable
@@ -73,7 +73,7 @@ from poda.training.plots.curve import (
     other_line,
     strands,
 )
-from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES, Outline
+from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES, Outline, Percent, short
 from poda.widgets.announce import announce, set_name
 from poda.widgets.buttons import size_with
 from poda.widgets.document_files import shown_name, with_suffix
@@ -92,13 +92,12 @@ BESIDE: Final = "beside"
 
 _COLUMNS: Final = 12
 _OF_FITNESS: Final = 6  # columns; the widget beside it has the others
-_MORE: Final[tuple[str, ...]] = ("age", "mean", "steps", "weights")
+_MORE: Final[tuple[str, ...]] = ("outputs", "age", "mean", "steps", "weights")
 _SHARES: Final = (62, 0, 38, 40)  # of the room that is left over, by row
 _TRUTH: Final = 208  # pixels of its plot, however little room there is
 _SECOND: Final = 120  # of the row below it, at the usual type size
 _PAGE: Final = 84  # likewise, of a page
 _THIRD: Final = 150
-_WIDE: Final = 250  # of a chart that is folded away: as wide as its legend
 
 
 class Sheet(Retranslatable, QWidget):
@@ -244,8 +243,8 @@ class Sheet(Retranslatable, QWidget):
     def _name(self, key: str) -> str:
         return {
             "fitness": self.tr("fitness"), BESIDE: self.tr("forgetting map"),
-            "age": self.tr("age"), "mean": self.tr("mean"), "steps": self.tr("step sizes"),
-            "weights": self.tr("weights"),
+            "outputs": self.tr("outputs"), "age": self.tr("age"), "mean": self.tr("mean"),
+            "steps": self.tr("step sizes"), "weights": self.tr("weights"),
         }[key]  # fmt: skip
 
     def _more_words(self) -> str:
@@ -311,8 +310,9 @@ class Sheet(Retranslatable, QWidget):
             QWidget.setTabOrder(one, next_)
 
     def _put_more(self, keys: list[str]) -> int:
-        """The charts that fold, in as many rows as their legends need; how many."""
-        most = max(1, int(self.width() / (_WIDE * theme_manager().type_scale)))
+        """The charts that fold, in as many rows as their words need; how many."""
+        widest = max((self.charts[key].least_width for key in keys), default=1)
+        most = max(1, int((self.width() + INSIDE) / (widest + INSIDE)))
         lines = -(-len(keys) // most) or 1
         across = -(-len(keys) // lines) or 1
         for key in _MORE:
@@ -650,6 +650,9 @@ class ChartTools(Retranslatable, QWidget):
         self.smoothing.setToolTip(text)
 
 
+_MOST_ARE: Final = 0.5  # of the games
+
+
 def _differs(runs: Sequence[History], column: str, other: Callable[[History], Any]) -> bool:
     """Whether a column says anything, in any of the runs, that something else does not."""
     return any(bool((run.progress.column(column) != other(run)).any()) for run in runs)
@@ -660,6 +663,27 @@ def is_escape(event: QEvent, kind: QEvent.Type) -> bool:
     return (
         event.type() == kind and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
     )
+
+
+class Sign(QWidget):
+    """A sentence about the whole run, with a sign before it; hidden until it is said."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = QLabel()
+        self.label = wrapped("small", Role.TEXT)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(INSIDE)
+        line.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.label, 1)
+        self.hide()
+        theme_manager().changed.connect(self._follow_theme)
+        self._follow_theme()
+
+    def _follow_theme(self) -> None:
+        side = round(16 * theme_manager().type_scale)
+        self._icon.setPixmap(icon("warning").pixmap(side, side))
 
 
 class ChartsPanel(Retranslatable, QWidget):
@@ -690,8 +714,9 @@ class ChartsPanel(Retranslatable, QWidget):
         self.tools, self.others_row, self.sheet = ChartTools(), OthersRow(), Sheet()
         self.charts = self.sheet.charts
         self.crosshair = Crosshair(self.charts, self._view, self.sheet.readout, self)
-        self.drift, self.notice = wrapped("small", Role.TEXT), wrapped("small", Role.TEXT)
-        self._warning = QLabel()
+        self.drift_row, self.flat_row = Sign(), Sign()
+        self.drift, self.flat = self.drift_row.label, self.flat_row.label
+        self.notice = wrapped("small", Role.TEXT)
         self.empty = wrapped("large", Role.MUTED)
         self._build()
         self._connect()
@@ -703,20 +728,13 @@ class ChartsPanel(Retranslatable, QWidget):
         place = QVBoxLayout(self)
         place.setContentsMargins(0, 0, 0, 0)
         place.setSpacing(INSIDE)
-        self.drift_row = QWidget()
-        row = QHBoxLayout(self.drift_row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(INSIDE)
-        row.addWidget(self._warning, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.drift, 1)
         self._pages = SeenStack()  # the charts ask for no room before there are any
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.sheet)
-        for part in (self.tools, self.drift_row, self.notice, self.others_row):
+        for part in self._above:
             place.addWidget(part)
         place.addWidget(self._pages, 1)
-        self.drift_row.hide()
         self.notice.hide()
 
     def _connect(self) -> None:
@@ -751,6 +769,13 @@ class ChartsPanel(Retranslatable, QWidget):
         self.drift.setToolTip(
             self.tr("The median falls to the floor while the largest step sizes explode.")
         )
+        self.flat.setToolTip(
+            self.tr(
+                "Over 200 positions of random games, always the same ones: the standard deviation "
+                "of the outputs, and the mean of their sizes. The chart of the outputs shows both."
+            )
+        )
+        self._tell_flat()
         self._marks.clear()  # the words beside the titles are another language's
         self._read_again()
 
@@ -775,6 +800,7 @@ class ChartsPanel(Retranslatable, QWidget):
         for chart in self.charts.values():
             chart.show_plan(game_key, of_centre=self._of_centre, is_absolute=self._is_absolute)
         self.drift_row.setVisible(drifting(history))
+        self._tell_flat()
         self._settle()
         self._read_again()
 
@@ -789,6 +815,23 @@ class ChartsPanel(Retranslatable, QWidget):
         self.others_row.set_names([name for name, _ in self._others])
         self._settle()
         self._read_again()
+
+    def _tell_flat(self) -> None:
+        """Say what becomes of a network whose outputs are about the same everywhere."""
+        found = flat(self._history)
+        self.flat_row.setVisible(found is not None)
+        if found is None:
+            return
+        texts = [
+            self.tr(
+                "All outputs lie near {size}, and differ by {spread} only (saturation)."
+            ).format(size=short(round(found.saturation, 2)), spread=short(found.spread)),
+            self.tr("The network hardly tells positions apart any more."),
+        ]
+        if found.draw_rate is not None and found.draw_rate > _MOST_ARE:
+            share = Percent().text(found.draw_rate)
+            texts.append(self.tr("{share} of the games are drawn.").format(share=share))
+        self.flat.setText(" ".join(texts))
 
     def set_empty_text(self, text: str) -> None:
         """What stands where there is nothing to draw yet."""
@@ -855,9 +898,14 @@ class ChartsPanel(Retranslatable, QWidget):
 
     def _fit_room(self) -> None:
         if self._room is not None:
-            above = (self.tools, self.drift_row, self.notice, self.others_row)
-            taken = sum(part.sizeHint().height() + INSIDE for part in above if not part.isHidden())
+            above = [part for part in self._above if not part.isHidden()]
+            taken = sum(part.sizeHint().height() + INSIDE for part in above)
             self.sheet.set_room(self._room - taken)
+
+    @property
+    def _above(self) -> tuple[QWidget, ...]:
+        """What may stand above the charts."""
+        return self.tools, self.drift_row, self.flat_row, self.notice, self.others_row
 
     def _settle(self) -> None:
         """What depends on which runs there are."""
@@ -870,6 +918,7 @@ class ChartsPanel(Retranslatable, QWidget):
             "mean": not (self._of_centre or self._is_absolute) or _differs(
                 runs, "mean_of_best", lambda run: run.progress.column("best")
             ),
+            "outputs": any(len(run.outputs) for run in runs),
             "steps": not drawn or any(
                 np.isfinite(run.progress.column("step_50")).any() for run in runs
             ),
@@ -1128,6 +1177,4 @@ class ChartsPanel(Retranslatable, QWidget):
         announce(self.notice, sentence, urgent=role is Role.BAD)
 
     def _follow_theme(self) -> None:
-        side = round(16 * theme_manager().type_scale)
-        self._warning.setPixmap(icon("warning").pixmap(side, side))
         self._draw_again(*self.charts.values())

@@ -151,6 +151,7 @@ KITS: Final = {
     "tictactoe": "poda.tree.drawing.kits.TicTacToeKit",
     "connect4": "poda.tree.drawing.kits.ConnectFourKit",
     "backgammon": "poda.tree.drawing.kits.BackgammonKit",
+    "checkers": "poda.tree.drawing.kits.CheckersKit",
 }
 """The kits of their own, by the game's key: the class, with its module."""
 

@@ -14,6 +14,7 @@ from poda.tree.drawing.boards import Kit, Position
 from poda.tree.drawing.look import Look
 from poda.widgets.boards.backgammon.paint import draw_position
 from poda.widgets.boards.backgammon.plan import Die
+from poda.widgets.boards.checkers import draw_piece, draw_squares
 from poda.widgets.boards.connect4 import draw_disc
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.tictactoe import draw_mark
@@ -43,6 +44,26 @@ class BackgammonKit(Kit):
 
     def example(self) -> str:
         return "4HPwATDgc/ABMA 3-1"
+
+
+class CheckersKit(Kit):
+    """Checkers: the chequered board with its men and kings."""
+
+    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+        draw_squares(painter, plan, look.theme)
+        if position.last >= 0:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.fillRect(plan.rect(position.last), look.tint(Role.CURRENT, 0.45))
+        for cell, piece in enumerate(self.game.cells(position.state)):
+            if piece:
+                draw_piece(painter, plan.centre(cell), plan.cell * 0.42, piece, look.theme)
+
+    def how_written(self) -> str:
+        return QCoreApplication.translate(
+            "PositionDialog",
+            "A position is written as FEN: whose turn it is, White’s pieces and Black’s, K for a "
+            "king. Moves may follow; alone they are played from the start.",
+        )
 
 
 class ConnectFourKit(Kit):

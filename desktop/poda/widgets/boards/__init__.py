@@ -34,6 +34,12 @@ def _backgammon() -> type[BoardWidget]:
     return BackgammonBoard
 
 
+def _checkers() -> type[BoardWidget]:
+    from poda.widgets.boards.checkers import CheckersBoard
+
+    return CheckersBoard
+
+
 def _generic() -> type[BoardWidget]:
     from poda.widgets.boards.generic import GenericBoard
 
@@ -44,6 +50,7 @@ PAINTERS: Mapping[str, Callable[[], type[BoardWidget]]] = {
     "tictactoe": _tictactoe,
     "connect4": _connect4,
     "backgammon": _backgammon,
+    "checkers": _checkers,
 }
 """For each game with a painter of its own, what imports it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from typing import Any
 
@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPen,
     QPolygonF,
@@ -47,8 +46,8 @@ from poda.widgets.boards.paint import (
     pen,
     tile,
 )
-from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.boards.paths import PathBoard, Standing
+from poda.widgets.boards.view import BoardView, MoveLabel, Way
 from poda.widgets.layout import INSIDE
 
 # The picture of a position of any game: its cells in a grid, or its text.
@@ -94,16 +93,19 @@ def draw_coordinates(painter: QPainter, plan: Plan, names: tuple[str, str], marg
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
 
 
-def draw_pieces(painter: QPainter, plan: Plan, view: BoardView) -> None:
+def draw_pieces(
+    painter: QPainter, plan: Plan, view: BoardView, standing: Iterable[Standing]
+) -> None:
     """The pieces; around the last one that moved, and those that won, a ring."""
-    for cell, piece in enumerate(view.cells):
-        centre = plan.centre(cell)
-        if piece:
-            draw_disc(painter, centre, plan.cell * DISC, piece)
+    for each in standing:
+        painter.setOpacity(each.opacity)
+        draw_disc(painter, each.centre, plan.cell * DISC, each.piece)
+    painter.setOpacity(1.0)
+    for cell in range(len(view.cells)):
         if cell == view.last or cell in view.winning:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(color(Role.TEXT), max(2.0, plan.cell * 0.04)))
-            painter.drawEllipse(centre, plan.cell * (DISC + 0.05), plan.cell * (DISC + 0.05))
+            painter.drawEllipse(plan.centre(cell), *[plan.cell * (DISC + 0.05)] * 2)
 
 
 def draw_target(painter: QPainter, plan: Plan, cell: int) -> None:
@@ -113,15 +115,16 @@ def draw_target(painter: QPainter, plan: Plan, cell: int) -> None:
     painter.drawEllipse(plan.centre(cell), plan.cell * 0.09, plan.cell * 0.09)
 
 
-def draw_way(painter: QPainter, plan: Plan, start: int, end: int) -> None:
-    """A broken arrow from one cell to another: a move that is marked and not played."""
-    begin, tip = plan.centre(start), plan.centre(end)
-    along = tip - begin
-    long = max(1e-9, (along.x() ** 2 + along.y() ** 2) ** 0.5)
-    step, aside = along / long, QPointF(-along.y(), along.x()) / long
+def draw_way(painter: QPainter, plan: Plan, cells: Sequence[int]) -> None:
+    """A broken arrow over cells, one after the other: a move that is marked and not played."""
+    points = [plan.centre(cell) for cell in cells]
+    before, tip = points[-2], points[-1]
     head = plan.cell * 0.2
-    begin, tip = begin + step * plan.cell * DISC, tip - step * plan.cell * 0.06
-    neck = tip - step * head
+    points[0] = points[0] + _unit(points[0], points[1]) * plan.cell * DISC
+    along = _unit(before, tip)
+    tip = tip - along * plan.cell * 0.06
+    points[-1] = neck = tip - along * head
+    aside = QPointF(-along.y(), along.x())
     width = max(2.5, plan.cell * 0.055)
     ink: tuple[tuple[QColor, float], ...]
     ink = ((color(Role.SURFACE), width * 1.8), (color(Role.BEST), width))
@@ -130,10 +133,18 @@ def draw_way(painter: QPainter, plan: Plan, start: int, end: int) -> None:
         if wide == width:
             stroke.setDashPattern([2.0, 1.0])
         painter.setPen(stroke)
-        painter.drawLine(begin, neck)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF(points))
         painter.setPen(pen(colour, max(1.0, wide - width)))
         painter.setBrush(colour)
         painter.drawPolygon(QPolygonF([tip, neck + aside * head / 2, neck - aside * head / 2]))
+
+
+def _unit(start: QPointF, end: QPointF) -> QPointF:
+    """The direction from one point to another, of length 1."""
+    along = end - start
+    length = max(1e-9, (along.x() ** 2 + along.y() ** 2) ** 0.5)
+    return QPointF(along.x() / length, along.y() / length)
 
 
 def draw_sheet(painter: QPainter, box: QRectF, text: str) -> None:
@@ -247,7 +258,7 @@ _COORDINATES = 22.0
 _BEST_FIRST = ("best", "good", "neutral", "bad")
 
 
-class GenericBoard(BoardWidget):
+class GenericBoard(PathBoard):
     """Draws the view's cells as a grid, or else its text.
 
     Moves are typed, chosen in a list, or clicked: on the cell that is filled, or first on the
@@ -257,7 +268,6 @@ class GenericBoard(BoardWidget):
     any_game = True
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._held: int | None = None  # the cell of the piece that is picked up
         self._entry = QWidget()
         self._field = QLineEdit()
         self._play = QPushButton()
@@ -295,8 +305,6 @@ class GenericBoard(BoardWidget):
 
     def set_view(self, view: BoardView, animate: bool = True) -> None:
         before = self.view
-        if view.steps != before.steps:
-            self._held = None
         super().set_view(view, animate)
         if view.action_names != before.action_names:
             completer = QCompleter([name for _, name in view.action_names], self._field)
@@ -368,7 +376,8 @@ class GenericBoard(BoardWidget):
         top = pixels.y(area.center().y() - (cell * rows + margin) / 2)
         view = self.view
         # One column and no row where there is nothing to draw: a plan can always be asked.
-        return Plan(left, top, cell, max(columns, 1), rows, area, view.bottom_up, view.flipped)
+        seen = view.bottom_up is not view.turned, view.flipped is not view.turned
+        return Plan(left, top, cell, max(columns, 1), rows, area, *seen)
 
     def picture(self) -> QRectF:
         return self.plan().grid if self._shape()[0] else self.plan().bounds
@@ -380,76 +389,12 @@ class GenericBoard(BoardWidget):
             return f"{columns[column : column + 1]}{rows[row : row + 1]}"
         return self.tr("Row {row}, column {column}").format(row=row + 1, column=column + 1)
 
-    # What a cell means -----------------------------------------------------------------------
-
-    @property
-    def held(self) -> int | None:
-        """The cell of the piece that is picked up, or None."""
-        return self._held
-
-    def action_of(self, cell: int) -> Any | None:
-        for start, end, action in self.view.steps:
-            if (start, end) == (self._held, cell):
-                return action
-        actions = self.view.cell_actions
-        return actions[cell] if cell < len(actions) else None
-
-    def target_cell(self, action: Any) -> int | None:
-        for start, end, step in self.view.steps:
-            if step == action:
-                return end if start == self._held else start
-        actions = self.view.cell_actions
-        return actions.index(action) if action in actions else None
-
-    def _picks_up(self, cell: int) -> bool:
-        return self.action_of(cell) is None and any(cell == start for start, *_ in self.view.steps)
-
-    def _hold(self, cell: int | None) -> None:
-        self._held = None if cell == self._held else cell
-        self.refresh_names()
-        self.update()
-
-    def ask_for(self, cell: int) -> None:
-        if self._picks_up(cell):
-            self._hold(cell)
-        elif self.action_of(cell) is None:
-            self._hold(None)
-        else:
-            super().ask_for(cell)
-
-    def rename_cells(self, before: BoardView) -> None:
-        self.refresh_names()  # what is said hangs on the piece in hand too
-
-    def cell_name(self, cell: int) -> str:
-        name = super().cell_name(cell)
-        return self.tr("{cell}, picked up").format(cell=name) if cell == self._held else name
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        cell = self.plan().cell_at(event.position()) if self._shape()[0] else None
-        left = event.button() == Qt.MouseButton.LeftButton
-        if not left or cell is None or self.action_of(cell) is not None:
-            super().mousePressEvent(event)
-            return
-        self.finish_animation()
-        self._by_mouse = True
-        self._cells[self._cursor].setFocus(Qt.FocusReason.MouseFocusReason)
-        self.move_cursor(cell)
-        self._hold(cell if self._picks_up(cell) else None)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._pressed is None and self._held is not None:
-            action = self.action_at(event.position())
-            if event.button() == Qt.MouseButton.LeftButton and action is not None:
-                self.intent.emit(action)  # the piece was drawn there
-                return
-        super().mouseReleaseEvent(event)
-
     def target_of_digit(self, action: int) -> bool:
         # Digits belong to the field, where moves are typed.
         return False
 
-    def action_at(self, point: QPointF) -> Any | None:
-        return super().action_at(point) if self._shape()[0] else None
+    def cell_under(self, point: QPointF) -> int | None:
+        return super().cell_under(point) if self._shape()[0] else None
 
     # The picture -----------------------------------------------------------------------------
 
@@ -461,26 +406,29 @@ class GenericBoard(BoardWidget):
         draw_ground(painter, plan)
         if view.coordinates is not None and self._margin():
             draw_coordinates(painter, plan, view.coordinates, self._margin())
-        if self._held is not None:
-            tile(painter, _inner(plan, self._held), color(Role.CURRENT, 0.28))
+        if self.held is not None:
+            tile(painter, _inner(plan, self.held), color(Role.CURRENT, 0.28))
         if target is not None and (aimed := self.target_cell(target)) is not None:
             tile(painter, _inner(plan, aimed), color(Role.LINE, 0.5))
-        draw_pieces(painter, plan, view)
-        for start, end, _ in view.steps:
-            if start == self._held:
-                draw_target(painter, plan, end)
+        draw_pieces(painter, plan, view, self.standing(plan))
+        for cell in {cell for way in self.open_ways() for cell in way.cells[len(self.way) :]}:
+            draw_target(painter, plan, cell)
         self._paint_hint(painter, plan)
         if self.shows_cursor:
             focus_ring(painter, plan.rect(self.cursor_cell))
         draw_labels(painter, pixels, self.font().family(), self._label_places(plan))
 
     def _paint_hint(self, painter: QPainter, plan: Plan) -> None:
-        for start, end, action in self.view.steps:
-            if action == self.view.hint:
-                draw_way(painter, plan, start, end)
-                return
-        if self.view.hint is not None and (cell := self.target_cell(self.view.hint)) is not None:
+        hinted = self._hinted()
+        if hinted is not None:
+            draw_way(painter, plan, hinted.cells)
+        elif self.view.hint is not None and (cell := self.target_cell(self.view.hint)) is not None:
             hint_ring(painter, plan.centre(cell), plan.cell * (DISC + 0.05))
+
+    def _hinted(self) -> Way | None:
+        """The way of the hint, where it has one."""
+        hint = self.view.hint
+        return next((way for way in self.view.ways if way.action == hint), None)
 
     def _label_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
         """One label a cell: of the moves of a piece that is not held, the best one's."""

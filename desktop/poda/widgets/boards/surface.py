@@ -182,7 +182,9 @@ class BoardSurface(Panel):
     intent = Signal(object)
     """An action that a person asks for: any one, also one that may not be played now."""
     typed = Signal(str)
-    """A move in the game's notation (the generic board only): the model reads it."""
+    """A move in the game's notation (boards of `any_game` only): the model reads it."""
+    stuck = Signal(int)
+    """A piece was tried that nothing legal takes from its cell: the model says why."""
 
     COLUMNS: ClassVar[int] = 0
     ROWS: ClassVar[int] = 0
@@ -246,6 +248,10 @@ class BoardSurface(Panel):
         """What must be painted again while a piece arrives on `cell`."""
         return plan.rect(cell)
 
+    def stands_on(self, cell: int) -> bool:
+        """Whether anything can ever stand on a cell: others are not reached."""
+        return True
+
     def arrival_duration(self, cell: int) -> int:
         """How long a piece takes to arrive on `cell`, in milliseconds."""
         return self._duration
@@ -269,7 +275,7 @@ class BoardSurface(Panel):
         if self.cell_count() != len(self._cells) or view.columns != before.columns:
             self._make_cells()
             self.refresh_names()
-        if view.flipped != before.flipped:
+        if (view.flipped, view.turned) != (before.flipped, before.turned):
             self._place_cells()
         self.rename_cells(before)
         self.view_changed()
@@ -341,7 +347,9 @@ class BoardSurface(Panel):
     def plan(self) -> Plan:
         """Where the cells lie in the widget."""
         pixels = self._pixels()
-        key = (self.size(), pixels, self._view.flipped, len(self._view.cells), self._view.columns)
+        view = self._view
+        seen = view.flipped, view.turned, len(view.cells), view.columns
+        key = (self.size(), pixels, *seen)
         if self._plan is None or key != self._plan_key:
             self._plan = self.arrange(QRectF(self.rect()), pixels)
             self._plan_key = key
@@ -463,8 +471,8 @@ class BoardSurface(Panel):
             self._cells[self._cursor].set_tab_stop(True)
             self.setFocusProxy(self._cells[self._cursor])
         self._place_cells()
-        for cell in self._cells:
-            cell.setVisible(True)
+        for index, cell in enumerate(self._cells):
+            cell.setVisible(self.stands_on(index))
         if focused and self._cells:
             self._cells[self._cursor].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -687,6 +695,10 @@ class BoardWidget(BoardSurface):
             return None
         action = int(text)
         return action if self.target_of_digit(action) else None
+
+    def take_text(self, text: str) -> bool:
+        """Begin to type a move with these characters; False: none is typed on this board."""
+        return False
 
     def target_of_digit(self, action: int) -> bool:
         """True if a digit names an action of this board."""

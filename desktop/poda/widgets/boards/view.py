@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypedDict
+from typing import Any, Final, Literal, NamedTuple, TypedDict
 
 from PySide6.QtCore import QCoreApplication
 
 from poda.base import terms
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.game import Game
 from poda.engine.games import GAMES
+from poda.house.theme import Role
 
 LabelKind = Literal["good", "neutral", "bad", "best"]
 
@@ -52,11 +54,27 @@ class ThreatMark(NamedTuple):
     text: str = ""
 
 
+class Way(NamedTuple):
+    """How an action takes a piece over the board.
+
+    Attributes:
+        cells: those that it stands on, one after the other: where it comes from, where it pauses,
+            and the one that it fills.
+        action: the action itself.
+        taken: the cells of the pieces that it takes, in rising order.
+    """
+
+    cells: tuple[int, ...]
+    action: Any
+    taken: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class BoardView:
     """One picture of a board.
 
-    Cells hold +1 (MAX), -1 (MIN) or 0. Tic-tac-toe counts them by rows from the top left (square
+    Cells hold +1 (MAX), -1 (MIN) or 0, and where a game has pieces of several kinds 2 and more
+    (`Game.pieces`). Tic-tac-toe counts them by rows from the top left (square
     minus 1), Connect Four as row * 7 + column with row 0 at the bottom. Actions are
     the game's own; where it has a painter, the numbers that players write. The fields from
     `columns` on serve the generic board only.
@@ -79,6 +97,8 @@ class BoardView:
     """Pairs of (action, label)."""
     flipped: bool = False
     """Mirrored left to right."""
+    turned: bool = False
+    """Seen from the other side: turned by half a circle."""
     threats: tuple[ThreatMark, ...] = ()
     """Cells that would complete a line (Connect Four)."""
     line_numbers: tuple[tuple[int, int], ...] = ()
@@ -96,8 +116,14 @@ class BoardView:
     """The action that a click on each cell asks for, or None."""
     coordinates: tuple[str, str] | None = None
     """What the columns and the rows are called at the edge, a character each."""
-    steps: tuple[tuple[int, int, Any], ...] = ()
-    """Actions that take a piece from one cell to another: (from, to, action)."""
+    ways: tuple[Way, ...] = ()
+    """The actions that take a piece from one cell to another."""
+    forced: bool = False
+    """Only noisy moves, such as captures, are legal: other moves may not be played instead."""
+    last_path: tuple[int, ...] = ()
+    """The cells that the last move's piece has stood on, where it came from one."""
+    square_numbers: bool = False
+    """Whether the squares of a board that has numbers show them."""
 
     def label(self, action: Any) -> MoveLabel | None:
         """The label of `action`, or None."""
@@ -128,17 +154,19 @@ class Parts(TypedDict):
     text: str
     action_names: tuple[tuple[Any, str], ...]
     cell_actions: tuple[Any | None, ...]
-    steps: tuple[tuple[int, int, Any], ...]
+    ways: tuple[Way, ...]
+    forced: bool
 
 
 def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> Parts:
     """What the generic board needs to show `state`, and to be asked for one of `actions`."""
-    steps: list[tuple[int, int, Any]] = []
+    ways: list[Way] = []
     placed: list[tuple[int, Any]] = []
     for action in actions:
         cell, origin = game.cell(state, action), game.origin(state, action)
         if cell is not None and origin is not None:
-            steps.append((origin, cell, action))
+            path = game.path(state, action)
+            ways.append(Way(path, action, _taken(game, state, action)))
         elif cell is not None:
             placed.append((cell, action))
     # Two actions that fill one cell cannot both be meant by a click on it.
@@ -152,8 +180,16 @@ def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> P
         text="" if game.columns else game.drawing(state),
         action_names=tuple((action, game.format_action(state, action)) for action in actions),
         cell_actions=tuple(by_cell.get(cell) for cell in range(game.columns * game.rows)),
-        steps=tuple(steps),
+        ways=tuple(ways),
+        forced=bool(actions) and game.noisy(state).forced,
     )
+
+
+def _taken(game: Game[Any, Any], state: Any, action: Any) -> tuple[int, ...]:
+    """Where the pieces stand that an action takes."""
+    mover, after = game.to_move(state), game.cells(game.result(state, action))
+    pairs = enumerate(zip(game.cells(state), after, strict=True))
+    return tuple(cell for cell, (was, now) in pairs if was * mover < 0 and was != now)
 
 
 def side_name(game_key: str, player: int) -> str:
@@ -167,23 +203,49 @@ def side_name(game_key: str, player: int) -> str:
     if game is not None and game.sides is not None:
         return game.sides[0 if first else 1]
     if game is not None and game.coloured:
-        return QCoreApplication.translate("Words", terms.SIDES[0 if first else 1])
+        colour = game.colours[0 if first else 1]
+        return QCoreApplication.translate("Words", terms.COLOURS[colour])
     if first:
         return QCoreApplication.translate("Sides", "First player")
     return QCoreApplication.translate("Sides", "Second player")
 
 
-def piece_name(game_key: str, player: int) -> str:
-    """What stands on a cell, told so that it can be known without colour; `player` may be 0."""
-    if player == 0:
+_ROLES: Final = {
+    "blue": Role.MAX,
+    "orange": Role.MIN,
+    "black": Role.BLACK,
+    "white": Role.WHITE,
+}
+
+
+def side_role(game_key: str, player: int) -> Role:
+    """The colour in which a side's pieces, marks and share of a bar are drawn: blue and orange
+    where the game has none of its own."""
+    game = GAMES.get(game_key)
+    colours = Game.colours if game is None else game.colours
+    return _ROLES[colours[0 if player > 0 else 1]]
+
+
+_PIECES: Final = {
+    ("blue", "disc"): QT_TRANSLATE_NOOP("Sides", "blue disc (solid)"),
+    ("orange", "disc"): QT_TRANSLATE_NOOP("Sides", "orange disc (with a dot)"),
+    ("blue", "checker"): QT_TRANSLATE_NOOP("Sides", "blue checker"),
+    ("orange", "checker"): QT_TRANSLATE_NOOP("Sides", "orange checker"),
+    ("black", "man"): QT_TRANSLATE_NOOP("Sides", "black man"),
+    ("white", "man"): QT_TRANSLATE_NOOP("Sides", "white man"),
+    ("black", "king"): QT_TRANSLATE_NOOP("Sides", "black king"),
+    ("white", "king"): QT_TRANSLATE_NOOP("Sides", "white king"),
+}
+
+
+def piece_name(game_key: str, piece: int) -> str:
+    """What stands on a cell, told so that it can be known without colour; `piece` is what the cell
+    holds, which may be 0."""
+    if piece == 0:
         return QCoreApplication.translate("Sides", "empty")
     game = GAMES.get(game_key)
-    if game is not None and game.piece == "checker":
-        if player > 0:
-            return QCoreApplication.translate("Sides", "blue checker")
-        return QCoreApplication.translate("Sides", "orange checker")
     if game is not None and game.coloured:
-        if player > 0:
-            return QCoreApplication.translate("Sides", "blue disc (solid)")
-        return QCoreApplication.translate("Sides", "orange disc (with a dot)")
-    return side_name(game_key, player)
+        kind = game.pieces[min(abs(piece), len(game.pieces)) - 1]
+        colour = game.colours[0 if piece > 0 else 1]
+        return QCoreApplication.translate("Sides", _PIECES[colour, kind])
+    return side_name(game_key, piece)

@@ -1,0 +1,520 @@
+"""Games of checkers in Portable Draughts Notation (PDN 3.0, https://pdn.fmjd.org), which most
+programs of draughts read and write.
+
+A file has several games. A game has headers, `[Event "..."]`, and then its moves, with the numbers
+of the moves (`1. 11-15 22-18 2. 15x22`), variations in parentheses behind the move in whose place
+they were possible, comments in braces or from `;` to the end of the line, marks of a move's
+strength (`11-15!`, `$1`) and at the end how it came out. That is told as whoever begins sees it:
+`1-0` says that Black has won.
+
+This reads what real files hold: captures with or without the squares between, also jump by jump
+(`11x18 18x25`), results as other kinds of draughts write them (`2-0`, `1-1`), numbers without a
+space behind them, and moves that go on where Poda takes a game for drawn, which become a comment.
+Where the games begin and end is found without playing them, so a file of thousands takes little.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from poda.engine.errors import EngineError
+from poda.engine.game import MIN
+from poda.engine.games.checkers import Checkers, Move, State
+from poda.engine.search.observer import SearchStopped
+
+BYTES_LIMIT: Final = 16_000_000
+GAMES_LIMIT: Final = 50_000
+MOVES_LIMIT: Final = 5_000
+"""Of one game with its variations: as many as a saved game has."""
+DEPTH_LIMIT: Final = 100
+"""Of variations within variations."""
+REMARK_LENGTH: Final = 1_000
+"""Characters of a remark. A longer comment becomes several."""
+HEADERS_LIMIT: Final = 100
+_HEADER_LENGTH: Final = 400  # characters of a value
+
+GAME_TYPE: Final = "21"
+"""English draughts among the kinds of PDN."""
+ROSTER: Final = ("Event", "Site", "Date", "Round", "Black", "White", "Result")
+"""The headers that a game should have, in their order."""
+_UNKNOWN: Final = {"Date": "????.??.??"}
+_OWN: Final = ("Result", "GameType", "SetUp", "FEN")  # which follow from the game itself
+_NAMES: Final = {name.lower(): name for name in (*ROSTER, *_OWN)}
+
+_RULES: Final = Checkers()
+_START: Final = _RULES.initial_state()
+
+_TOKEN: Final = re.compile(
+    r"""
+    (?P<space>\s+)
+    | (?P<comment>\{[^}]*\}?)
+    | (?P<rest>;[^\n]*)
+    | (?P<escape>%[^\n]*)
+    | (?P<header>\[[ \t]*(?P<name>[A-Za-z]\w*)\s*"(?P<value>(?:[^"\\\n]|\\[^\n])*)"\s*\])
+    | (?P<strength>[!?]+|\([!?]+\))
+    | (?P<open>\() | (?P<close>\))
+    | (?P<glyph>\$\d{1,3}\b)
+    | (?P<result>(?:1/2-1/2|½-½|1-0|0-1|2-0|0-2|1-1|0-0|\*)(?![\w:/-]))
+    | (?P<number>\d{1,4}[ \t]?\.+|\.\.+)
+    | (?P<move>\d{1,2}(?:[ \t]?[-x:][ \t]?\d{1,2})+(?!\w)|\d{4}(?!\w))
+    | (?P<other>[\w-]+|.)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_RESULTS: Final = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2", "½-½": "1/2-1/2"}
+_PLAIN: Final = {"1-0", "0-1", "1/2-1/2", "0-0", "*"}
+# Signs that look like those that are meant; each is one character, so places stay.
+_SIGNS: Final = str.maketrans("\ufeff\xa0‐‑‒–—−×", "  ------x")
+_STRENGTH: Final = re.compile(r"[!?]+")
+_GLYPH: Final = re.compile(r"\$\d{1,3}", re.ASCII)
+_LINE: Final = 79
+
+
+class Header(NamedTuple):
+    """A header of a game: what it is called, and what it says."""
+
+    name: str
+    value: str
+
+
+class Outline(NamedTuple):
+    """Where a game lies in the text of a file.
+
+    Attributes:
+        headers: as they are written there.
+        begin, end: of the game, as places in the text that `plain` gives.
+        result: that its moves end with; "" where none does.
+    """
+
+    headers: tuple[Header, ...]
+    begin: int
+    end: int
+    result: str
+
+    def header(self, name: str) -> str:
+        """What a header says; "" where there is none, or nobody knows."""
+        return _said(self.headers, name)
+
+
+class PdnMove(NamedTuple):
+    """A move of a game, or of one of its variations.
+
+    Attributes:
+        action: what is played.
+        after: the index of the move that comes before it; -1 where it is the first.
+        remarks: what is written of it: comments, and marks such as "!" and "$4".
+    """
+
+    action: Move
+    after: int
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PdnGame:
+    """A game with its variations.
+
+    Attributes:
+        headers: in their order, without those that follow from the other attributes.
+        start: the position in which it begins.
+        moves: each behind the one that it comes after. Of several that come after the same, the
+            first is of the main line, and the others begin variations.
+        remarks: what is written before the first move.
+        result: "1-0" (Black has won), "0-1", "1/2-1/2", "0-0" (both have lost), or "*".
+    """
+
+    headers: tuple[Header, ...] = ()
+    start: State = _START
+    moves: tuple[PdnMove, ...] = ()
+    remarks: tuple[str, ...] = ()
+    result: str = "*"
+
+    def header(self, name: str) -> str:
+        """What a header says; "" where there is none, or nobody knows."""
+        return _said(self.headers, name)
+
+
+def _said(headers: Sequence[Header], name: str) -> str:
+    value = next((each.value for each in headers if each.name == name), "")
+    return value if _is_known(value) else ""
+
+
+def _is_known(value: str) -> bool:
+    return bool(value.strip("?.- "))
+
+
+def is_pdn(text: str) -> bool:
+    """Whether a text that somebody has copied is games in this notation and no mere position."""
+    head = plain(text[:2_000])
+    tokens = (token.lastgroup for token in _TOKEN.finditer(head))
+    first = next((kind for kind in tokens if kind not in ("space", "comment", "rest")), "")
+    return first in ("header", "number")
+
+
+def decode(data: bytes) -> str:
+    """The text of a file: UTF-8, or Latin-1 where it is not. Raises EngineError: it is no text."""
+    try:
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            return data.decode("utf-16")
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    if "\0" in text:
+        raise EngineError("save.not_text")
+    return text
+
+
+def plain(text: str) -> str:
+    """The text with one kind of line ends, dashes and signs of a capture."""
+    return re.sub(r"\r\n?", "\n", text).translate(_SIGNS)
+
+
+# Where games begin and end
+
+
+def outlines(text: str, stopped: Callable[[], bool] = lambda: False) -> tuple[Outline, ...]:
+    """The games in a `plain` text, which are not played.
+
+    Raises:
+        EngineError: there is none, or there are too many.
+        SearchStopped: it `stopped`.
+    """
+    found: list[Outline] = []
+    headers: list[Header] = []
+    begin, depth, moves = -1, 0, False  # of the game that is being looked at
+
+    def end_game(end: int, result: str = "") -> None:
+        nonlocal begin, depth, moves
+        if moves or headers:
+            found.append(Outline(tuple(headers), begin, end, result))
+        headers.clear()
+        begin, depth, moves = -1, 0, False
+        if len(found) > GAMES_LIMIT:
+            raise EngineError("pdn.too_many_games", limit=GAMES_LIMIT)
+
+    for number, token in enumerate(_TOKEN.finditer(text)):
+        if not number % 10_000 and stopped():
+            raise SearchStopped
+        kind = token.lastgroup
+        if kind in ("space", "escape"):
+            continue
+        if kind == "header" and moves:
+            end_game(token.start())
+        if begin < 0:
+            begin = token.start()
+        if kind == "header":
+            if len(headers) < HEADERS_LIMIT:
+                headers.append(_header(token))
+        elif kind == "result" and depth == 0:
+            end_game(token.end(), _RESULTS.get(token[0], token[0]))
+        elif kind not in ("number", "comment", "rest"):
+            moves = True
+            depth = max(0, depth + (kind == "open") - (kind == "close"))
+    end_game(len(text))
+    if not found:
+        raise EngineError("pdn.no_game")
+    return tuple(found)
+
+
+def _header(token: re.Match[str]) -> Header:
+    value = re.sub(r"\\(.)", r"\1", token["value"])
+    name = _NAMES.get(token["name"].lower(), token["name"])
+    return Header(name[:60], " ".join(value.split())[:_HEADER_LENGTH].strip())
+
+
+# One game, played by the rules
+
+
+@dataclass(slots=True)
+class _Node:
+    """A position of the game that is being read.
+
+    Attributes:
+        action, after: as in `PdnMove`; `after` is an index of nodes, of which the first one is
+            the beginning.
+        following: the nodes after it by their actions.
+        beyond: the moves that are written behind a draw.
+    """
+
+    state: State
+    action: Move = ()
+    after: int = 0
+    remarks: list[str] = field(default_factory=list)
+    following: dict[Move, int] = field(default_factory=dict)
+    beyond: list[str] = field(default_factory=list)
+
+
+class _Reader:
+    """Reads one game."""
+
+    def __init__(self, text: str, outline: Outline) -> None:
+        self._text, self._outline = text, outline
+        self._nodes: list[_Node] = []
+        self._current = 0
+        self._open: list[tuple[int, int]] = []  # where a variation began, and the current node
+        self._begun = ""  # a capture that is written jump by jump
+
+    def game(self, stopped: Callable[[], bool]) -> PdnGame:
+        """The game. Raises EngineError, or SearchStopped where it `stopped`."""
+        headers = self._outline.headers
+        self._check_kind()
+        self._nodes.append(_Node(self._start()))
+        result = self._outline.result
+        for number, token in enumerate(
+            _TOKEN.finditer(self._text, self._outline.begin, self._outline.end)
+        ):
+            if not number % 1_000 and stopped():
+                raise SearchStopped
+            self._take(token)
+        if self._open:
+            raise self._error("pdn.unclosed_variation", self._open[-1][0])
+        if self._begun:
+            raise self._error("pdn.unfinished", self._outline.end, text=self._begun)
+        if result in ("", "*"):
+            said = _said(headers, "Result")
+            result = _RESULTS.get(said, said) if said else "*"
+        kept = [each for each in headers if each.name not in _OWN]
+        first, *others = self._nodes
+        return PdnGame(
+            tuple(each for each in kept if each.name not in ROSTER or _is_known(each.value)),
+            first.state,
+            tuple(PdnMove(each.action, each.after - 1, _remarks(each)) for each in others),
+            _remarks(first),
+            result if result in _PLAIN else "*",
+        )
+
+    def _check_kind(self) -> None:
+        kind = _said(self._outline.headers, "GameType")
+        if kind and kind.partition(",")[0].strip() != GAME_TYPE:
+            raise self._error("pdn.other_game", self._outline.begin, text=kind)
+
+    def _start(self) -> State:
+        fen = _said(self._outline.headers, "FEN")
+        if not fen:
+            return _START
+        try:
+            return _RULES.parse_position(fen)
+        except EngineError as error:
+            raise self._error("pdn.position", self._outline.begin, reason=error) from None
+
+    def _take(self, token: re.Match[str]) -> None:
+        kind, text, place = token.lastgroup, token[0], token.start()
+        node = self._nodes[self._current]
+        if kind == "comment":
+            if not text.endswith("}"):
+                raise self._error("pdn.unclosed_comment", place)
+            node.remarks += _pieces(text[1:-1])
+        elif kind == "rest":
+            node.remarks += _pieces(text[1:].replace("}", ")"))
+        elif kind in ("strength", "glyph"):
+            node.remarks.append(text.strip("()")[:REMARK_LENGTH])
+        elif kind == "move":
+            self._move(text, place)
+        elif kind == "open":
+            self._begin_variation(place)
+        elif kind == "close":
+            if not self._open:
+                raise self._error("pdn.not_open", place)
+            if self._begun:
+                raise self._error("pdn.unfinished", place, text=self._begun)
+            _, self._current = self._open.pop()
+        elif kind == "other":
+            raise self._error("pdn.header" if text == "[" else "pdn.bad_word", place, text=text)
+
+    def _begin_variation(self, place: int) -> None:
+        if self._begun:
+            raise self._error("pdn.unfinished", place, text=self._begun)
+        if self._current == 0 and not self._nodes[0].beyond:
+            raise self._error("pdn.nothing_before", place)
+        if len(self._open) >= DEPTH_LIMIT:
+            raise self._error("pdn.too_deep", place, limit=DEPTH_LIMIT)
+        self._open.append((place, self._current))
+        node = self._nodes[self._current]
+        if not node.beyond:  # else it is one more of the moves behind the draw
+            self._current = node.after
+
+    def _move(self, text: str, place: int) -> None:
+        node = self._nodes[self._current]
+        if node.state.is_drawn and _RULES.utility(node.state) == 0:
+            node.beyond.append("".join(text.split()))
+            return
+        if text.isdigit():
+            text = f"{text[:2]}-{text[2:]}"
+        squares = tuple(map(int, re.findall(r"\d+", self._begun)))
+        if squares:
+            joined = tuple(map(int, re.findall(r"\d+", text)))
+            if joined[0] != squares[-1]:
+                raise self._error("pdn.unfinished", place, text=self._begun)
+            text = "x".join(map(str, (*squares, *joined[1:])))
+        try:
+            action = _RULES.parse_action(node.state, text)
+        except EngineError as error:
+            if self._begins_jumps(node.state, text):
+                self._begun = text
+                return
+            raise self._error("pdn.move", place, reason=error.at(None)) from None
+        self._begun = ""
+        self._go(action)
+
+    def _begins_jumps(self, state: State, text: str) -> bool:
+        """Whether these are the first jumps of a capture that goes on."""
+        squares = tuple(map(int, re.findall(r"\d+", text)))
+        return any(
+            len(squares) < len(action) and action[: len(squares)] == squares
+            for action in _RULES.actions(state)
+        )
+
+    def _go(self, action: Move) -> None:
+        node = self._nodes[self._current]
+        if action not in node.following:
+            if len(self._nodes) > MOVES_LIMIT:
+                raise self._error("pdn.too_many_moves", self._outline.begin, limit=MOVES_LIMIT)
+            node.following[action] = len(self._nodes)
+            state = _RULES.result(node.state, action)
+            self._nodes.append(_Node(state, action, self._current))
+        self._current = node.following[action]
+
+    def _error(self, code: str, place: int, **params: object) -> EngineError:
+        line = self._text.count("\n", 0, place) + 1
+        column = place - self._text.rfind("\n", 0, place)
+        return EngineError(code, place, line=line, column=column, **params)
+
+
+def _pieces(text: str) -> list[str]:
+    """A comment as remarks, which are one line each and not too long."""
+    words = " ".join(text.split())
+    return textwrap.wrap(words, REMARK_LENGTH, break_on_hyphens=False) if words else []
+
+
+def _remarks(node: _Node) -> tuple[str, ...]:
+    beyond = _pieces(" ".join(node.beyond))
+    return (*node.remarks, *beyond)
+
+
+def read_game(text: str, outline: Outline, stopped: Callable[[], bool] = lambda: False) -> PdnGame:
+    """A game of a `plain` text. Raises EngineError with its place, its line and its column; or
+    SearchStopped where it `stopped`."""
+    return _Reader(text, outline).game(stopped)
+
+
+def parse(text: str, stopped: Callable[[], bool] = lambda: False) -> tuple[PdnGame, ...]:
+    """All games in the text of a file. Raises EngineError, or SearchStopped where it `stopped`."""
+    if len(text) > BYTES_LIMIT:
+        raise EngineError("pdn.too_large", limit=BYTES_LIMIT)
+    text = plain(text)
+    return tuple(read_game(text, outline, stopped) for outline in outlines(text, stopped))
+
+
+# Writing. Captures are as short as they can be told by, as PDN 3.0 wants them.
+
+
+def write(games: Sequence[PdnGame]) -> str:
+    """The text of a file, with `\\n` for the ends of lines. Raises EngineError where a move is not
+    legal."""
+    return "\n".join(map(_game_text, games))
+
+
+def _game_text(game: PdnGame) -> str:
+    given = {each.name: each.value for each in game.headers}
+    roster = {name: given.pop(name, _UNKNOWN.get(name, "?")) for name in ROSTER}
+    roster["Result"] = game.result
+    headers = roster | {"GameType": GAME_TYPE}
+    if game.start != _START:
+        headers |= {"SetUp": "1", "FEN": _fen(game.start)}
+    headers |= {name: value for name, value in given.items() if name not in headers}
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in headers.items()]
+    moves = " ".join([*_movetext(game), game.result])
+    wrapped = textwrap.wrap(moves, _LINE, break_long_words=False, break_on_hyphens=False)
+    return "\n".join([*lines, "", *wrapped]) + "\n"
+
+
+def _fen(state: State) -> str:
+    """The position without the moves that led there, which no other program could read."""
+    alone = State(*state.board, state.turn, quiet_moves=state.quiet_moves)
+    return _RULES.format_position(alone)
+
+
+def _escaped(value: str) -> str:
+    return re.sub(r'(["\\])', r"\\\1", " ".join(value.split()))
+
+
+def _movetext(game: PdnGame) -> Iterator[str]:
+    """The moves, variations and comments, in the words between which a line may end."""
+    states, plies = [game.start], [0]  # by nodes: the beginning, and then the moves
+    following: list[list[int]] = [[] for _ in range(len(game.moves) + 1)]
+    texts = [""]
+    for number, move in enumerate(game.moves, start=1):
+        before = move.after + 1
+        following[before].append(number)
+        texts.append(_shortest(states[before], move.action))
+        states.append(_RULES.result(states[before], move.action))
+        plies.append(plies[before] + 1)
+    words = [_braced(each) for each in game.remarks]
+    offset = game.start.turn == MIN
+    told = True  # whether a move of White needs its number: it follows something else
+    # A number is a move with what comes after it; a negative one begins a variation, beside which
+    # those of the same position are not written again.
+    todo: list[int | str] = [*following[0][:1]]
+    while todo:
+        each = todo.pop()
+        if each == "(":
+            words.append("(")
+            told = True
+            continue
+        if each == ")":
+            words.append(")")
+            told = True
+            continue
+        assert isinstance(each, int)
+        node, alone = abs(each), each < 0
+        move = game.moves[node - 1]
+        ply = plies[node] - 1 + offset
+        if ply % 2 == 0 or told:
+            words.append(f"{ply // 2 + 1}." + ".." * (ply % 2))
+        marks = [mark for mark in move.remarks if _STRENGTH.fullmatch(mark)]
+        others = [mark for mark in move.remarks if not _STRENGTH.fullmatch(mark)]
+        words.append(texts[node] + "".join(marks))
+        words += [each if _GLYPH.fullmatch(each) else _braced(each) for each in others]
+        told = any(each.startswith("{") for each in words[-1:])
+        todo += following[node][:1]
+        if not alone:
+            for other in reversed(following[move.after + 1][1:]):
+                todo += [")", -other, "("]
+    return _glued(words)
+
+
+def _braced(remark: str) -> str:
+    return "{" + " ".join(remark.replace("}", ")").split()) + "}"
+
+
+def _glued(words: list[str]) -> Iterator[str]:
+    """The words with parentheses at what they stand before and behind."""
+    prefix, held = "", ""
+    for word in words:
+        if word == "(":
+            if held:
+                yield held
+                held = ""
+            prefix += "("
+        elif word == ")":
+            held += ")"
+        else:
+            if held:
+                yield held
+            prefix, held = "", prefix + word
+    if held:
+        yield held
+
+
+def _shortest(state: State, action: Move) -> str:
+    """The text of a move, without the squares between where one move is meant by it."""
+    whole = _RULES.format_action(state, action)
+    short = f"{action[0]}{'x' if 'x' in whole else '-'}{action[-1]}"
+    alike = [
+        each for each in _RULES.actions(state) if (each[0], each[-1]) == (action[0], action[-1])
+    ]
+    return short if len(alike) == 1 else whole

@@ -1,0 +1,127 @@
+"""What the units of a network's first layer look at: for a person to read.
+
+Of a plain network `network.units_by_influence` tells. In a deeper one (`architectures.py`) a unit
+does not reach the output by a weight of its own, so both numbers are measured, over the held-out
+positions (`held_out.py`): its *effect* is the mean of what the potential gains for each unit that
+the unit says more, and its *influence* the standard deviation of what the potential loses where the
+unit says its own mean instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from poda.engine.evolve.architectures import Architecture
+from poda.engine.evolve.held_out import positions
+from poda.engine.evolve.network import Floats, Layout, Unit, king_worth, units_by_influence
+from poda.engine.game import Game
+
+
+def units_of(game: Game[Any, Any], layout: Layout, weights: Floats) -> list[Unit]:
+    """The units of the first layer of weights[layout.weights], the most influential first. Those of
+    a deeper network have a weight for each square of the board, NaN where they do not see it, and
+    their effect in place of the output weight."""
+    if layout.architecture is None:
+        return units_by_influence(layout, weights)
+    deep = Deep.of(layout.architecture, weights)
+    effects, influences = deep.measured(positions(game.key).astype(np.float64))
+    return [
+        Unit(
+            int(index) + 1,
+            deep.fields[index],
+            float(deep.biases[index]),
+            float(effects[index]),
+            float(influences[index]),
+        )
+        for index in np.argsort(-influences, kind="stable")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Deep:
+    """A deeper network's weights in the shapes of its layers, as they were evolved.
+
+    Attributes:
+        fields: float64[units, squares], NaN where a unit does not see a square.
+        biases: float64[units].
+        further: of each further layer its weights[own, before] and its biases[own].
+        output: float64[last], its bias, and the weight of the piece difference.
+        king: what a king is worth, in men.
+    """
+
+    fields: Floats
+    biases: Floats
+    further: tuple[tuple[Floats, Floats], ...]
+    output: Floats
+    output_bias: float
+    difference: float
+    king: float
+
+    @classmethod
+    def of(cls, architecture: Architecture, weights: Floats) -> Deep:
+        """Those of weights[n], in the order that `Layout` tells."""
+        left = weights
+
+        def taken(count: int) -> Floats:
+            nonlocal left
+            found, left = left[:count], left[count:]
+            return found
+
+        units = architecture.units
+        fields = np.full((units[0], architecture.inputs // 2), np.nan)
+        fields[architecture.seeing, architecture.seen] = taken(len(architecture.seen))
+        biases = taken(units[0])
+        further = tuple(
+            (taken(own * before).reshape(own, before), taken(own))
+            for before, own in pairwise(units)
+        )
+        output, bias = taken(units[-1]), float(taken(1)[0])
+        difference = float(taken(1)[0]) if architecture.weighs_difference else 1.0
+        return cls(fields, biases, further, output, bias, difference, float(king_worth(weights)))
+
+    def potentials(self, features: Floats) -> Floats:
+        """The sums at the output unit, of features[count, inputs]: float64[count]."""
+        squares = self._squares(features)
+        found: Floats = self._beyond(self._first(squares)) + self.difference * squares.sum(axis=1)
+        return found
+
+    def measured(self, features: Floats) -> tuple[Floats, Floats]:
+        """The effect and the influence of each unit of the first layer over features[count,
+        inputs]: float64[units] each."""
+        first = self._first(self._squares(features))
+        # What the potential gains is handed back through the layers, as in training by gradients.
+        said = [first]
+        for inner, biases in self.further:
+            said.append(np.tanh(said[-1] @ inner.T + biases))
+        gain = np.broadcast_to(self.output, said[-1].shape)
+        for (inner, _), own in zip(self.further[::-1], said[:0:-1], strict=True):
+            gain = (gain * (1.0 - own * own)) @ inner
+        usual = self._beyond(first)
+        means = first.mean(axis=0)
+        changed = np.repeat(first[None], first.shape[1], axis=0)  # [unit, position, unit]
+        diagonal = np.arange(first.shape[1])
+        changed[diagonal, :, diagonal] = means[:, None]
+        influences: Floats = (usual - self._beyond(changed)).std(axis=1)
+        effects: Floats = gain.mean(axis=0)
+        return effects, influences
+
+    def _squares(self, features: Floats) -> Floats:
+        """What stands on the squares, [count, squares]: +1 and -1 men, +K and -K kings."""
+        squares = features.shape[1] // 2
+        return features[:, :squares] + self.king * features[:, squares:]
+
+    def _first(self, squares: Floats) -> Floats:
+        first: Floats = np.tanh(squares @ np.nan_to_num(self.fields).T + self.biases)
+        return first
+
+    def _beyond(self, first: Floats) -> Floats:
+        """What the output adds up of first[..., units], without the piece difference."""
+        said = first
+        for inner, biases in self.further:
+            said = np.tanh(said @ inner.T + biases)
+        found: Floats = said @ self.output + self.output_bias
+        return found

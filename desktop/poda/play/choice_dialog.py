@@ -1,0 +1,217 @@
+"""Long lists of which one thing is chosen: the games of a PDN file, and the openings of a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QSize, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from poda.engine.checkers.pdn import Outline
+from poda.engine.errors import one_line
+from poda.engine.kit import OpeningSet
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
+from poda.widgets.announce import announce, set_name
+from poda.widgets.engine_words import count
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Table,
+    column,
+    plain_tip,
+    row,
+)
+from poda.widgets.screens import first_size
+
+MOST_SHOWN: Final = 1_000
+"""So many are listed at once; what is typed narrows them down."""
+_SIZE: Final = QSize(720, 440)
+_LONGEST: Final = 60  # characters of a cell; the tip has all
+
+
+class _Words(NamedTuple):
+    """What a list says: its title, its columns, and what can be sought and done."""
+
+    title: str
+    columns: tuple[str, ...]
+    seek: str
+    take: str
+
+
+class ChoiceDialog(Retranslatable, QDialog):
+    """Rows of texts, the first one chosen; Enter or a double-click takes one.
+
+    Attributes:
+        sought: words that a row is to have, of those that are listed.
+
+    Signals:
+        chosen: the number of the row that is wanted, from 0.
+    """
+
+    chosen = Signal(int)
+
+    widths: tuple[str, ...] = ()
+    """A text as wide as each column; of the one that takes the room that is left, ""."""
+
+    def __init__(self, rows: Sequence[tuple[str, ...]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = [tuple(map(one_line, cells)) for cells in rows]
+        self._texts = [" ".join(cells).casefold() for cells in self._rows]
+        self._shown: list[int] = []
+        self.sought = QLineEdit()
+        self.sought.setClearButtonEnabled(True)
+        self.sought.textChanged.connect(self._fill)
+        self.table = Table(len(self.widths))
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.itemDoubleClicked.connect(self._choose)  # Enter: the default button
+        header, modes = self.table.horizontalHeader(), QHeaderView.ResizeMode
+        for at, width in enumerate(self.widths):
+            header.setSectionResizeMode(at, modes.Interactive if width else modes.Stretch)
+        self.told = Label("small", Role.MUTED, elide=True)
+        self.take, self.leave = QPushButton(), QPushButton()
+        self.take.setProperty("primary", True)
+        self.take.setDefault(True)
+        self.take.clicked.connect(self._choose)
+        self.leave.clicked.connect(self.reject)
+        self.buttons = row(STRETCH, self.take, self.leave, spacing=INSIDE)
+        column(
+            *(self.sought, (self.table, 1), self.told, self.buttons),
+            of=self,
+            margins=(AROUND, BETWEEN, AROUND, BETWEEN),
+            spacing=INSIDE,
+        )
+        self.resize(first_size(self, _SIZE * theme_manager().type_scale).expandedTo(_SIZE))
+        self.retranslate()
+        self.table.setFocus()
+
+    def words(self) -> _Words:
+        """In the user's language."""
+        raise NotImplementedError
+
+    def listed(self) -> list[int]:
+        """The numbers of the rows that are listed."""
+        return list(self._shown)
+
+    def retranslate(self) -> None:
+        words = self.words()
+        self.setWindowTitle(words.title)
+        self.sought.setPlaceholderText(words.seek)
+        set_name(self.sought, self.tr("Find"))
+        set_name(self.table, words.title)
+        self.table.setHorizontalHeaderLabels(words.columns)
+        self.take.setText(words.take)
+        self.leave.setText(self.tr("Close"))
+        self._fill()
+
+    def _fill(self) -> None:
+        words = self.sought.text().casefold().split()
+        found = [
+            number for number, text in enumerate(self._texts) if all(word in text for word in words)
+        ]
+        self._shown = found[:MOST_SHOWN]
+        self.table.setRowCount(len(self._shown))
+        for at, number in enumerate(self._shown):
+            for place, text in enumerate(self._rows[number]):
+                item = QTableWidgetItem(text[:_LONGEST])
+                item.setToolTip(plain_tip(text))
+                self.table.setItem(at, place, item)
+        metrics = QFontMetrics(font("body"))
+        for place, sample in enumerate(self.widths):
+            if sample:
+                self.table.setColumnWidth(place, metrics.horizontalAdvance(sample))
+        if len(found) > len(self._shown):
+            text = self.tr("The first {number} of {all}: type to find others")
+        else:
+            text = self.tr("{all} in the list")
+        self.told.setText(text.format(number=count(len(self._shown)), all=count(len(found))))
+        self.take.setEnabled(bool(found))
+        if found:
+            self.table.selectRow(0)
+
+    def _choose(self) -> None:
+        if 0 <= (at := self.table.currentRow()) < len(self._shown):
+            number = self._shown[at]
+            self.accept()
+            self.chosen.emit(number)
+
+
+class PdnDialog(ChoiceDialog):
+    """The games of a file, in their order."""
+
+    widths = ("000000", "", "1/2-1/2 00", "0000.00.00 00", "n" * 24)
+
+    def __init__(
+        self, name: str, outlines: Sequence[Outline], parent: QWidget | None = None
+    ) -> None:
+        self._name = name
+        super().__init__([_cells(number, each) for number, each in enumerate(outlines)], parent)
+
+    def words(self) -> _Words:
+        headers = self.tr("No."), self.tr("Players"), self.tr("Result"), self.tr("Date")
+        return _Words(
+            self.tr("Games in {file}").format(file=self._name),
+            (*headers, self.tr("Event")),
+            self.tr("Names, an event, a year…"),
+            self.tr("&Open"),
+        )
+
+
+def _cells(number: int, outline: Outline) -> tuple[str, ...]:
+    """What the list tells of a game."""
+    result = outline.result if outline.result != "*" else ""
+    names = [outline.header(name) or "?" for name in ("Black", "White")]
+    return (
+        str(number + 1),
+        " – ".join(names),
+        result or outline.header("Result"),
+        outline.header("Date").split(".??")[0],
+        outline.header("Event"),
+    )
+
+
+class OpeningDialog(ChoiceDialog):
+    """The openings of a set, of which one is chosen, or drawn by lot as in a tournament."""
+
+    widths = ("n" * 26, "")
+
+    def __init__(self, openings: OpeningSet, parent: QWidget | None = None) -> None:
+        self._set = openings
+        self.draw = QPushButton()
+        self.draw.setAutoDefault(False)
+        super().__init__([(each.name, each.text) for each in openings.openings], parent)
+        self.buttons.insertWidget(0, self.draw)
+        self.draw.clicked.connect(self._draw)
+
+    def words(self) -> _Words:
+        self.draw.setText(self.tr("&Draw one"))
+        return _Words(
+            QCoreApplication.translate("Openings", self._set.title),
+            (self.tr("Opening"), self.tr("Moves")),
+            self.tr("A number, a name, moves…"),
+            self.tr("&Begin"),
+        )
+
+    def _draw(self) -> None:
+        """Choose one of those that are listed by lot; it is seen before the game begins."""
+        if self._shown:
+            at = random.SystemRandom().randrange(len(self._shown))
+            self.table.selectRow(at)
+            self.take.setFocus()
+            name, moves = self._rows[self._shown[at]]
+            announce(self.table, f"{name}: {moves}")

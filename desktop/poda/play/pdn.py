@@ -1,0 +1,178 @@
+"""Games of checkers in PDN files: which ones are in a file, reading one into a record, and writing
+a record to a file.
+
+What a record has no place for is a remark of it: headers, and a result that no rule knows of, such
+as a draw that was agreed, stand among those of its beginning as they are written in a file.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from poda.engine import documents
+from poda.engine.checkers import pdn
+from poda.engine.checkers.pdn import Header, Outline, PdnGame, PdnMove
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.engine.games import game as game_of
+from poda.engine.games.checkers import Checkers
+from poda.engine.players import PlayerSpec
+from poda.play.model.record import GameRecord, Node
+from poda.play.storage import SavedGame
+
+SUFFIX: Final = ".pdn"
+
+_HEADER: Final = re.compile(r'\[(\w+) "(.*)"\]')
+_WON: Final = {"1-0": MAX, "0-1": MIN}
+
+
+class Games(NamedTuple):
+    """The games of a file.
+
+    Attributes:
+        text: of the file.
+        outlines: where each of them lies in it; at least one.
+    """
+
+    text: str
+    outlines: tuple[Outline, ...]
+
+
+def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> Games:
+    """The games in a file, which are not played yet.
+
+    Raises:
+        EngineError: what is wrong with the file.
+        SearchStopped: it `stopped`.
+    """
+    try:
+        data = documents.read_text(path, pdn.BYTES_LIMIT, "latin-1").encode("latin-1")
+    except EngineError as error:
+        if error.code == "save.too_large":
+            raise EngineError("pdn.too_large", limit=pdn.BYTES_LIMIT) from None
+        raise
+    return games_in(pdn.decode(data), stopped)
+
+
+def games_in(text: str, stopped: Callable[[], bool] = lambda: False) -> Games:
+    """The games in a text; otherwise as `load`."""
+    text = pdn.plain(text)
+    return Games(text, pdn.outlines(text, stopped))
+
+
+def game(games: Games, number: int = 0, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+    """One of the games, with the end of its main line on the board and persons on both sides.
+
+    Raises:
+        EngineError: what is wrong with it.
+        SearchStopped: it `stopped`.
+    """
+    person = PlayerSpec("person")
+    record = to_record(pdn.read_game(games.text, games.outlines[number], stopped))
+    return SavedGame(record, {MAX: person, MIN: person})
+
+
+def save(path: Path, record: GameRecord, names: tuple[str, str]) -> None:
+    """Write a game to a file. Raises EngineError.
+
+    Args:
+        names: of MAX and MIN, for a record that tells none.
+    """
+    documents.write_text(path, text_of(record, names))
+
+
+def text_of(record: GameRecord, names: tuple[str, str]) -> str:
+    """The text of such a file."""
+    return pdn.write([from_record(record, names)])
+
+
+def to_record(read: PdnGame) -> GameRecord:
+    """The record of a game, with its variations, headers and comments."""
+    record = GameRecord(game_of(Checkers.key), read.start)
+    nodes = [record.root]
+    for move in read.moves:
+        record.go_to(nodes[move.after + 1])
+        nodes.append(record.play(move.action))
+        nodes[-1].remarks = move.remarks
+    for node in nodes:
+        node.chosen = None  # whatever was read last, "forward" leads along the main line
+    record.go_to(record.root)
+    end = record.line()[-1]
+    loser = -_WON.get(read.result, 0)
+    if loser and not record.game.is_terminal(end.state) and record.game.to_move(end.state) == loser:
+        end.resigned = loser
+    record.go_to(end)
+    headers = list(read.headers)
+    if read.result != _result(record):
+        headers.append(Header("Result", read.result))
+    record.root.remarks = (*map(_header_text, headers), *read.remarks)
+    return record
+
+
+def from_record(record: GameRecord, names: tuple[str, str]) -> PdnGame:
+    """What a file tells of a record."""
+    headers, remarks = _headers(record.root)
+    said = [each.value for each in headers if each.name == "Result"]
+    kept = [each for each in headers if each.name != "Result"]
+    if not headers:
+        kept.append(Header("Date", datetime.datetime.now().astimezone().strftime("%Y.%m.%d")))
+    known = {each.name for each in kept}
+    for side, name in zip(("Black", "White"), names, strict=True):
+        if side not in known:
+            kept.append(Header(side, name))
+    result = _result(record)
+    # A position whose draws depend on earlier moves begins where these do.
+    game = record.game
+    start, earlier = game.parse_record(game.format_position(record.root.state))
+    moves = [PdnMove(action, number - 1) for number, action in enumerate(earlier)]
+    numbers = {id(record.root): len(moves) - 1}
+    for node in list(record.nodes())[1:]:
+        assert node.parent is not None
+        numbers[id(node)] = len(moves)
+        moves.append(PdnMove(node.action, numbers[id(node.parent)], node.remarks))
+    return PdnGame(
+        tuple(kept),
+        start,
+        tuple(moves),
+        tuple(remarks),
+        said[0] if result == "*" and said else result,
+    )
+
+
+def _headers(root: Node) -> tuple[list[Header], list[str]]:
+    """The remarks that are headers, and the others."""
+    headers, remarks = [], []
+    for remark in root.remarks:
+        if found := _HEADER.fullmatch(remark):
+            headers.append(Header(found[1], re.sub(r"\\(.)", r"\1", found[2])))
+        else:
+            remarks.append(remark)
+    return headers, remarks
+
+
+def _header_text(header: Header) -> str:
+    value = re.sub(r'(["\\])', r"\\\1", header.value)
+    return f'[{header.name} "{value}"]'
+
+
+def _result(record: GameRecord) -> str:
+    """What the end of the main line says."""
+    node, game = record.root, record.game
+    while node.children:
+        node = node.children[0]
+    if node.resigned:
+        worth = -float(node.resigned)
+    elif game.is_terminal(node.state):
+        worth = game.utility(node.state)
+    else:
+        return "*"
+    return "1-0" if worth > 0 else "0-1" if worth < 0 else "1/2-1/2"
+
+
+def is_pdn(path: Path) -> bool:
+    """Whether a file is games in this notation by its name."""
+    return path.suffix.lower() == SUFFIX

@@ -1,0 +1,123 @@
+"""What the Training tab has for checkers alone: its two published recipes, and receptive fields on
+the dark squares of the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+
+from poda.engine.games.checkers import SIDE, SQUARES, cell_of
+from poda.training.kit import Kit, Shape
+
+_TILE: Final = 88
+_GROUND: Final = 0.75
+_NOWHERE: Final = -1, -1
+
+
+# fmt: off
+_PRESETS: Final[dict[str, tuple[str, str]]] = {
+    "published": (
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Blondie24’s first recipe to the letter (1999): 32-40-10-1 and the piece "
+            "difference; its outputs saturate.")),
+        str(QT_TRANSLATE_NOOP("RunSettings", "Blondie24 as in 1999: its outputs saturate")),
+    ),
+    "published-2001": (
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Blondie24’s second recipe to the letter (2001): 91 units look at parts of the "
+            "board; its outputs saturate.")),
+        str(QT_TRANSLATE_NOOP("RunSettings", "Blondie24 as in 2001, with 91 parts of the board")),
+    ),
+    "steady": (
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Blondie24’s strategy with random openings, the same for all, a hall of fame and "
+            "bounded step sizes; its search compares sums, which do not saturate.")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings", "a hall of fame and bounded steps: it keeps what it learnt")),
+    ),
+    "self-play": (
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "A gradient estimated from mirrored pairs of networks that play each other: from the "
+            "rules alone.")),
+        str(QT_TRANSLATE_NOOP("RunSettings", "mirrored pairs of networks play each other")),
+    ),
+    "fast": (
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Like self-play, with half of the games against a player that searches: the "
+            "strongest.")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings", "half of its games against a player that searches: the strongest")),
+    ),
+    "duels": (
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "The two of a mirrored pair play each other, each opening from both sides: from the "
+            "rules alone.")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings", "the two of a pair play each opening from both sides")),
+    ),
+}
+# fmt: on
+
+
+class CheckersKit(Kit):
+    """A board of which the dark squares count."""
+
+    # What Chellapilla and Fogel (1999, 2001) say, and what they leave open.
+    published = (
+        "strategy", "parents", "offspring", "selection", "step_rule", "initial_step",
+        "initial_weight", "fitness", "games", "opponents", "begins", "scoring", "win", "draw",
+        "loss", "plies", "longest", "architecture", "king_rule", "compares",
+    )  # fmt: skip
+    ours = ("lowest_step", "highest_step")
+    preset_words = _PRESETS
+
+    def shapes(self, inputs: int) -> tuple[Shape, ...]:
+        """Of a deeper network every square, where a king counts K times as much as a man; of a
+        plain one the men, and the kings."""
+        if inputs == SQUARES:
+            return (_shape(0, inputs),)
+        return (_shape(0, inputs), _shape(1, inputs)) if inputs == 2 * SQUARES else ()
+
+    def second_words(self) -> tuple[str, str]:
+        return (
+            QCoreApplication.translate("FieldsPanel", "Kings"),
+            QCoreApplication.translate(
+                "FieldsPanel", "Show what they look at in kings, and not in men"
+            ),
+        )
+
+    def legend(self, king: float | None) -> str:
+        if king is None:
+            return QCoreApplication.translate(
+                "FieldsPanel",
+                "■ an own piece raises the unit’s sum, □ lowers it; the own side is above. Bar: "
+                "its output weight.",
+            )
+        return QCoreApplication.translate(
+            "FieldsPanel",
+            "■ an own man raises the unit’s sum, □ lowers it; the own side is above. A king counts "
+            "{king} times as much. Bar: its effect on the output.",
+        ).format(king=QLocale().toString(king, "f", 2))
+
+    def input_words(self, number: int) -> str:
+        text = QCoreApplication.translate("FieldsPanel", "Square {number}")
+        return text.format(number=number % SQUARES + 1)
+
+
+def _shape(half: int, inputs: int) -> Shape:
+    """The board, with the first or the second 32 of the inputs on its dark squares: a network sees
+    it as Black does, square 1 at the upper left."""
+    cells = tuple(
+        (cell_of(n % SQUARES + 1) % SIDE, cell_of(n % SQUARES + 1) // SIDE)
+        if n // SQUARES == half
+        else _NOWHERE
+        for n in range(inputs)
+    )
+    return Shape(SIDE, SIDE, False, cells, (), _TILE, _GROUND)

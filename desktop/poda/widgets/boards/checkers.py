@@ -1,0 +1,417 @@
+"""Checkers: a chequered board of slate, men with a rim, and kings that are two men high and wear a
+crown. Black's pieces have one groove and White's two, so that they differ without their colour too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.games.checkers import SIDE, SQUARE_OF, SQUARES, cell_of
+from poda.house.theme import Role, Theme, mixed, theme_manager
+from poda.widgets.boards.generic import draw_way
+from poda.widgets.boards.paint import (
+    SMALLEST_TEXT,
+    Pixels,
+    Plan,
+    color,
+    draw_labels,
+    focus_ring,
+    grown,
+    pen,
+)
+from poda.widgets.boards.paths import PathBoard
+from poda.widgets.boards.view import BoardView, MoveLabel, Way
+
+DISC: Final = 0.39
+"""The radius of a man by the side of a square."""
+_HEIGHT: Final = 0.2
+"""How far the upper man of a king lies above the lower one, by the radius."""
+_GROOVES: Final = {1: (0.74,), -1: (0.8, 0.6)}
+_PLAIN: Final = 7.0  # pixels of the radius below which a man has no grooves
+
+_TYPED: Final = "0123456789-xX"
+_MOST_TYPED: Final = 40
+
+
+# The picture of a position, of any size
+
+
+def draw_squares(painter: QPainter, plan: Plan, theme: Theme) -> None:
+    """The chequered board."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.fillRect(plan.grid, theme.color(Role.PALE_SQUARE))
+    square = theme.color(Role.SQUARE)
+    for cell in SQUARE_OF:
+        painter.fillRect(plan.rect(cell), square)
+    edge = max(1.0, plan.cell * 0.02)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(mixed(square, theme.color(Role.TEXT), 0.35), edge))
+    painter.drawRect(plan.grid.adjusted(-edge / 2, -edge / 2, edge / 2, edge / 2))
+
+
+def draw_piece(painter: QPainter, centre: QPointF, radius: float, piece: int, theme: Theme) -> None:
+    """A man (1 of Black, -1 of White) or a king (2, -2)."""
+    side = 1 if piece > 0 else -1
+    own, other = (theme.color(role) for role in _inks(side))
+    rim = mixed(own, other, 0.42)
+    king = abs(piece) > 1
+    if king:
+        lift = QPointF(0, radius * _HEIGHT / 2)
+        _draw_man(painter, centre + lift, radius, own, rim, ())
+        centre = centre - lift
+    _draw_man(painter, centre, radius, own, rim, _GROOVES[side])
+    if king:
+        _draw_crown(painter, centre, radius * 0.5, other)
+
+
+def _inks(side: int) -> tuple[Role, Role]:
+    """The colour of a side's pieces, and the other side's."""
+    return (Role.BLACK, Role.WHITE) if side > 0 else (Role.WHITE, Role.BLACK)
+
+
+def _draw_man(
+    painter: QPainter,
+    centre: QPointF,
+    radius: float,
+    own: QColor,
+    rim: QColor,
+    grooves: Sequence[float],
+) -> None:
+    width = max(1.0, radius * 0.07)
+    painter.setPen(pen(rim, width))
+    painter.setBrush(own)
+    painter.drawEllipse(centre, radius - width / 2, radius - width / 2)
+    if radius < _PLAIN:
+        return
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(rim, max(1.0, radius * 0.05)))
+    for share in grooves:
+        painter.drawEllipse(centre, radius * share, radius * share)
+
+
+def _draw_crown(painter: QPainter, centre: QPointF, reach: float, ink: QColor) -> None:
+    """Three points over a band; where there is no room for them, a dot."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    if reach < 3.0:
+        painter.drawEllipse(centre, reach * 0.9, reach * 0.9)
+        return
+    points = (
+        *((-0.95, -0.55), (-0.42, -0.02), (0.0, -0.85), (0.42, -0.02), (0.95, -0.55)),
+        *((0.68, 0.42), (-0.68, 0.42)),
+    )
+    painter.drawPolygon(QPolygonF([centre + QPointF(x, y) * reach for x, y in points]))
+    band = QRectF(-0.68 * reach, 0.55 * reach, 1.36 * reach, 0.24 * reach)
+    painter.drawRect(band.translated(centre))
+
+
+# The board
+
+
+class CheckersBoard(PathBoard):
+    """The 64 squares, of which the 32 dark ones have a number and can be reached.
+
+    A move can also be typed: its numbers, `11-15` or `15x24`, and Enter.
+    """
+
+    GAME: ClassVar[str] = "checkers"
+    COLUMNS: ClassVar[int] = SIDE
+    ROWS: ClassVar[int] = SIDE
+    START: ClassVar[int] = cell_of(22)
+    any_game = True
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._typing = ""
+        super().__init__(parent)
+
+    def first_view(self) -> BoardView:
+        return BoardView(self.GAME, (0,) * (SIDE * SIDE), columns=SIDE, rows=SIDE)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Checkers board"))
+        self.setAccessibleDescription(
+            self.tr(
+                "The arrow keys go over the dark squares, Enter takes a piece up and puts it "
+                "down. Or type a move, such as 11-15, and press Enter."
+            )
+        )
+        super().retranslate()
+
+    def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
+        room = min(rect.width(), rect.height()) - 4
+        cell = pixels.down(max(1.0, room / SIDE))
+        left = pixels.x(rect.center().x() - cell * SIDE / 2)
+        top = pixels.y(rect.center().y() - cell * SIDE / 2)
+        turned = self.view.turned
+        flipped = self.view.flipped is not turned
+        return Plan(left, top, cell, SIDE, SIDE, QRectF(rect), turned, flipped)
+
+    def cell_title(self, cell: int) -> str:
+        return self.tr("Square {number}").format(number=SQUARE_OF.get(cell, ""))
+
+    def stands_on(self, cell: int) -> bool:
+        return cell in SQUARE_OF
+
+    # Keys: over the dark squares, and moves that are typed --------------------------------------
+
+    def _step(self, key: Qt.Key) -> None:
+        plan = self.plan()
+        column, row = plan.screen(self.cursor_cell)
+        if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            column = 0 if key == Qt.Key.Key_Home else SIDE - 1
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            further = column + (2 if key == Qt.Key.Key_Right else -2)
+            column = further if 0 <= further < SIDE else column
+        else:
+            row = min(max(row + (1 if key == Qt.Key.Key_Down else -1), 0), SIDE - 1)
+        # The dark square of these two neighbours: rows have theirs by turns.
+        for seen in (column, column ^ 1):
+            cell = plan.cell_seen_at(seen, row)
+            if self.stands_on(cell):
+                self.move_cursor(cell)
+                return
+
+    @property
+    def typing(self) -> str:
+        """What is typed of a move so far."""
+        return self._typing
+
+    def take_text(self, text: str) -> bool:
+        if not text or set(text) - set(_TYPED):
+            return False
+        self.setFocus()
+        self._type(self._typing + text.lower())
+        return True
+
+    def _type(self, text: str) -> None:
+        self._typing = text[:_MOST_TYPED]
+        numbers = "".join(each if each.isdigit() else " " for each in self._typing).split()
+        if numbers and numbers[-1].isdigit() and 1 <= int(numbers[-1]) <= SQUARES:
+            self.move_cursor(cell_of(int(numbers[-1])))  # which has its name said
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text, key = event.text(), event.key()
+        if self._is_typed(event) and not self._keys.is_repeat(event):
+            self.finish_animation()
+            self._by_mouse = False
+            self._type(self._typing + text.lower())
+        elif self._typing and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            typed, self._typing = self._typing, ""
+            self.update()
+            if not self._keys.is_repeat(event):
+                self.finish_animation()
+                self.typed.emit(typed)
+        elif self._typing and key == Qt.Key.Key_Backspace:
+            self._type(self._typing[:-1])
+        elif self._typing and key == Qt.Key.Key_Escape:
+            self._type("")
+        else:
+            self._typing = ""
+            super().keyPressEvent(event)
+
+    def _is_typed(self, event: QKeyEvent) -> bool:
+        plain = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+        text = event.text()
+        return not event.modifiers() & ~plain and len(text) == 1 and text in _TYPED
+
+    def _uses(self, event: QKeyEvent) -> bool:
+        if self._is_typed(event):
+            # Signs only follow a number: alone they may be the window's.
+            return event.text().isdigit() or bool(self._typing)
+        if self._typing and event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
+            return not event.modifiers()
+        return super()._uses(event)
+
+    def target_of_digit(self, action: int) -> bool:
+        return False
+
+    def set_view(self, view: BoardView, animate: bool = True) -> None:
+        if view.cells != self.view.cells:
+            self._typing = ""
+        super().set_view(view, animate)
+
+    # The picture ------------------------------------------------------------------------------
+
+    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+        theme, view = theme_manager().theme, self.view
+        draw_squares(painter, plan, theme)
+        self._paint_tints(painter, plan)
+        radius = plan.cell * DISC
+        resting = [each for each in self.standing(plan) if not each.lifted]
+        lifted = [each for each in self.standing(plan) if each.lifted]
+        for each in resting:
+            painter.setOpacity(each.opacity)
+            draw_piece(painter, each.centre, radius, each.piece, theme)
+        painter.setOpacity(1.0)
+        if view.square_numbers:
+            self._paint_numbers(painter, plan)
+        if not self._motion.arriving:
+            self._paint_choice(painter, plan)
+        self._paint_hint(painter, plan)
+        for each in lifted:
+            draw_piece(painter, each.centre, radius * 1.06, each.piece, theme)
+        if self.shows_cursor:
+            focus_ring(painter, plan.rect(self.cursor_cell))
+        if not self._motion.arriving and not self.held:
+            draw_labels(painter, pixels, self.font().family(), self._label_places(plan))
+        elif self.held is not None:
+            draw_labels(painter, pixels, self.font().family(), self._held_places(plan))
+        self._paint_line_numbers(painter, plan)
+        if self._typing:
+            self._paint_typing(painter, plan)
+
+    def _paint_tints(self, painter: QPainter, plan: Plan) -> None:
+        """The squares of the last move, those of the piece in hand, and the one aimed at."""
+        view = self.view
+        last = view.last_path or (() if view.last is None else (view.last,))
+        for cell in dict.fromkeys(last):
+            painter.fillRect(plan.rect(cell), color(Role.CURRENT, 0.3))
+        if last and len(last) > 1 and not self._motion.arriving:
+            painter.setPen(pen(color(Role.CURRENT, 0.55), max(1.5, plan.cell * 0.03)))
+            painter.drawPolyline(QPolygonF([plan.centre(cell) for cell in last]))
+        for cell in self.way:
+            painter.fillRect(plan.rect(cell), color(Role.CURRENT, 0.5))
+        target = self.target()
+        aimed = None if target is None else self.target_cell(target)
+        if aimed is not None:
+            painter.fillRect(plan.rect(aimed), color(Role.SURFACE, 0.3))
+
+    def _paint_numbers(self, painter: QPainter, plan: Plan) -> None:
+        theme = theme_manager().theme
+        font = QFont(self.font())
+        size = plan.cell * grown(0.17, 0.22)
+        if size < SMALLEST_TEXT:
+            return
+        font.setPixelSize(round(size))
+        painter.setFont(font)
+        painter.setPen(mixed(theme.color(Role.PALE_SQUARE), theme.color(Role.WHITE), 0.5))
+        corner = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        for cell, number in SQUARE_OF.items():
+            place = plan.rect(cell).adjusted(plan.cell * 0.045, plan.cell * 0.01, 0, 0)
+            painter.drawText(place, corner, f"{number}")
+
+    def _paint_choice(self, painter: QPainter, plan: Plan) -> None:
+        """What may be moved; or, with a piece in hand, where it may go and what it would take."""
+        view = self.view
+        if self.held is not None:
+            open_ways = self.open_ways()
+            for way in open_ways:
+                self._paint_way(painter, plan, way)
+            for cell in {cell for way in open_ways for cell in way.taken}:
+                _cross(painter, plan.centre(cell), plan.cell * DISC * 0.72)
+        elif view.interactive:
+            for cell in {way.cells[0] for way in view.ways}:
+                if view.forced:
+                    _ring(painter, plan, cell, Role.CURRENT, 0.07)
+                else:
+                    _ring(painter, plan, cell, Role.PALE_SQUARE, 0.026)
+
+    def _paint_way(self, painter: QPainter, plan: Plan, way: Way) -> None:
+        """The way from the piece on: a hollow dot where it pauses, a full one at its end."""
+        start = max(0, len(self.way) - 1)
+        points = [plan.centre(cell) for cell in way.cells[start:]]
+        for role, share in ((Role.SURFACE, 0.07), (Role.CURRENT, 0.035)):
+            painter.setPen(pen(color(role), max(1.5, plan.cell * share)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPolyline(QPolygonF(points))
+        for point in points[1:]:
+            ends = point == points[-1]
+            reach = plan.cell * (0.13 if ends else 0.1)
+            painter.setPen(pen(color(Role.SURFACE if ends else Role.CURRENT), plan.cell * 0.035))
+            painter.setBrush(color(Role.CURRENT if ends else Role.SURFACE))
+            painter.drawEllipse(point, reach, reach)
+
+    def _paint_hint(self, painter: QPainter, plan: Plan) -> None:
+        hint = self.view.hint
+        way = next((way for way in self.view.ways if way.action == hint), None)
+        if hint is not None and way is not None:
+            draw_way(painter, plan, way.cells)
+
+    def _label_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
+        """Each value where its move ends. Where several end, each stands on the side from which
+        its move comes."""
+        ways = {way.action: way for way in self.view.ways}
+        found = [(ways[action], label) for action, label in self.view.labels if action in ways]
+        ends = [way.cells[-1] for way, _ in found]
+        return [
+            (_label_place(plan, way.cells, shared=ends.count(way.cells[-1]) > 1), label)
+            for way, label in found
+        ]
+
+    def _held_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
+        """The values of the piece in hand."""
+        held = {way.action: way for way in self.open_ways()}
+        return [
+            (_label_place(plan, held[action].cells, shared=False), label)
+            for action, label in self.view.labels
+            if action in held
+        ]
+
+    def _paint_line_numbers(self, painter: QPainter, plan: Plan) -> None:
+        """Which turn of the line came to a square, on a pill in its corner."""
+        font = QFont(self.font())
+        font.setBold(True)
+        font.setPixelSize(max(9, round(plan.cell * 0.17)))
+        painter.setFont(font)
+        for cell, number in dict(self.view.line_numbers).items():
+            side = plan.cell * 0.27
+            corner = plan.rect(cell).bottomRight() - QPointF(1.08, 1.08) * side
+            chip = QRectF(corner.x(), corner.y(), side, side)
+            painter.setPen(pen(color(Role.TEXT), max(1.0, plan.cell * 0.012)))
+            painter.setBrush(color(Role.SURFACE))
+            painter.drawEllipse(chip)
+            painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), f"{number}")
+
+    def _paint_typing(self, painter: QPainter, plan: Plan) -> None:
+        """What is typed, over the foot of the board."""
+        font = QFont(self.font())
+        font.setBold(True)
+        font.setPixelSize(max(12, round(plan.cell * grown(0.3, 0.5))))
+        painter.setFont(font)
+        metrics = QFontMetricsF(font)
+        text = f"{self._typing}▏"
+        wide = min(plan.grid.width(), metrics.horizontalAdvance(text) + 2 * metrics.height())
+        box = QRectF(0, 0, wide, metrics.height() * 1.5)
+        box.moveCenter(QPointF(plan.grid.center().x(), plan.grid.bottom() - box.height()))
+        painter.setPen(pen(color(Role.FOCUS), 2))
+        painter.setBrush(color(Role.SURFACE))
+        painter.drawRoundedRect(box, 8, 8)
+        painter.setPen(color(Role.TEXT))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def _label_place(plan: Plan, cells: Sequence[int], *, shared: bool) -> QRectF:
+    end = plan.centre(cells[-1])
+    place = QRectF(0, 0, plan.cell * 0.8, plan.cell * 0.64)
+    if shared:
+        away = plan.centre(cells[-2]) - end
+        place = QRectF(0, 0, plan.cell * 0.49, plan.cell * 0.64)
+        length = max(abs(away.x()), abs(away.y()), 1e-9)
+        end = end + QPointF(away.x() * 0.25, away.y() * 0.17) / length * plan.cell
+    place.moveCenter(end)
+    return place
+
+
+def _ring(painter: QPainter, plan: Plan, cell: int, role: Role, share: float) -> None:
+    """Around a piece that may be moved."""
+    radius, width = plan.cell * (DISC + 0.045), max(1.5, plan.cell * share)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    inks = ((role, 1.0),) if role is Role.PALE_SQUARE else ((Role.SURFACE, 1.8), (role, 1.0))
+    for ink, wide in inks:
+        painter.setPen(pen(color(ink), width * wide))
+        painter.drawEllipse(plan.centre(cell), radius, radius)
+
+
+def _cross(painter: QPainter, centre: QPointF, reach: float) -> None:
+    """Over a piece that would be taken."""
+    for role, share in ((Role.SURFACE, 0.34), (Role.BAD, 0.18)):
+        painter.setPen(pen(color(role), reach * share))
+        for slope in (1, -1):
+            arm = QPointF(reach, slope * reach) * 0.8
+            painter.drawLine(centre - arm, centre + arm)

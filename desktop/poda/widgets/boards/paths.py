@@ -1,0 +1,476 @@
+"""A board on which pieces go from cell to cell: picked up and put down, drawn along with the mouse,
+chosen by the keyboard; and how a piece is seen to go its way.
+
+An action may pause on cells between its first and its last, as a chain of jumps does. A person
+names as many of these as it takes to tell which action is meant: the rest goes by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QEasingCurve, QPointF, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from poda.widgets.announce import announce
+from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.boards.view import BoardView, Way
+
+_HOP: Final = (120, 220)
+"""The shortest and the longest that a piece takes from one cell of its way to the next, in
+milliseconds at the usual speed."""
+_ALL_HOPS: Final = 900
+"""What all of them may take, unless there are so many that each has its shortest time."""
+_GHOST: Final = 0.35
+"""How much is seen of a piece where it is not any more, and of those that are taken with it."""
+
+
+class Standing(NamedTuple):
+    """A piece as it is to be painted.
+
+    Attributes:
+        centre: where it is.
+        piece: what the view has on its cell.
+        opacity: 0 to 1.
+        lifted: whether it lies over the others: in the hand, or on its way.
+    """
+
+    centre: QPointF
+    piece: int
+    opacity: float = 1.0
+    lifted: bool = False
+
+
+class _Flight(NamedTuple):
+    """A move that was just played.
+
+    Attributes:
+        path: the cells that the piece goes along.
+        piece: what goes.
+        taken: for each piece that is gone: its cell, what stood there, and on which of the hops it
+            is passed, counted from 0.
+    """
+
+    path: tuple[int, ...]
+    piece: int
+    taken: tuple[tuple[int, int, int], ...]
+
+    @property
+    def hops(self) -> int:
+        return len(self.path) - 1
+
+
+class PathBoard(BoardWidget):
+    """Hears which way a piece is to go, and shows it going."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._way: tuple[int, ...] = ()  # the cells that are chosen so far
+        self._by: int | None = None  # a cell that the rest of the way is to come by
+        self._flight: _Flight | None = None
+        self._pressed_cell: int | None = None
+        self._grip: QPointF | None = None  # where a piece was gripped that may be drawn along
+        self._again = False  # the piece that is held was pressed once more
+        self._drawn: QPointF | None = None  # where it is drawn just now
+        super().__init__(parent)
+
+    # The view --------------------------------------------------------------------------------
+
+    def set_view(self, view: BoardView, animate: bool = True) -> None:
+        before = self.view
+        super().set_view(view, animate)
+        if (view.ways, view.cells) != (before.ways, before.cells):
+            self._forget()
+
+    def show_change(self, before: BoardView, animate: bool) -> None:
+        view = self.view
+        if view.cells == before.cells:
+            super().show_change(before, animate)
+            return
+        self._flight = flight = _flight(before, view, self._way)
+        if flight is None:
+            super().show_change(before, animate)
+            return
+        self._motion.finish()
+        self._placed = None
+        if animate and self._animated and self.isVisible() and flight.hops:
+            shortest, longest = _HOP
+            each = max(shortest, min(longest, self._duration * longest // 200))
+            each = max(shortest, min(each, _ALL_HOPS // flight.hops))
+            self._motion.start(each * flight.hops, 0)
+
+    def _forget(self) -> None:
+        """Nothing is in the hand any more."""
+        self._way, self._by, self._drawn, self._grip = (), None, None, None
+        self._pressed_cell = None
+
+    # What is in the hand ---------------------------------------------------------------------
+
+    @property
+    def held(self) -> int | None:
+        """The cell of the piece that is picked up, or None."""
+        return self._way[0] if self._way else None
+
+    @property
+    def way(self) -> tuple[int, ...]:
+        """The cells that are chosen so far: that of the piece, then where it is to pause."""
+        return self._way
+
+    def open_ways(self) -> list[Way]:
+        """The ways of the piece in the hand that begin with the cells that are chosen."""
+        if not self._way:
+            return []
+        found = _along(self.view.ways, self._way)
+        by = [way for way in found if self._by in way.cells]
+        return by or found
+
+    def is_start(self, cell: int) -> bool:
+        """Whether a piece may be taken from a cell."""
+        return any(way.cells[0] == cell for way in self.view.ways)
+
+    def _towards(self, cell: int) -> list[Way]:
+        """The ways that a cell stands for: those that pause there next, or else come by it."""
+        chosen = len(self._way)
+        found = self.open_ways()
+        following = [way for way in found if way.cells[chosen : chosen + 1] == (cell,)]
+        return following or [way for way in found if cell in way.cells[chosen:]]
+
+    def action_of(self, cell: int) -> Any | None:
+        towards = self._towards(cell)
+        if len(towards) == 1:
+            return towards[0].action
+        actions = self.view.cell_actions
+        return actions[cell] if cell < len(actions) else None
+
+    def target_cell(self, action: Any) -> int | None:
+        for way in self.view.ways:
+            if way.action == action:
+                return way.cells[-1] if way.cells[0] == self.held else way.cells[0]
+        actions = self.view.cell_actions
+        return actions.index(action) if action in actions else None
+
+    def choose(self, cell: int) -> None:
+        """A cell was clicked, or chosen by a key: pick up, go on, put down, or leave it."""
+        towards = self._towards(cell)
+        if len(towards) == 1:
+            self._ask(towards[0])
+        elif towards:
+            self._go_along(cell, towards)
+        elif self.is_start(cell):
+            self._hold(() if self._way == (cell,) else (cell,))
+        elif (action := self.action_of(cell)) is not None:
+            self.intent.emit(action)
+        else:
+            self._leave(cell)
+
+    def _ask(self, way: Way) -> None:
+        self.finish_animation()
+        before = self.view
+        self.intent.emit(way.action)
+        if self.view is before and len(self._way) > 1:  # it was refused, or waits
+            self._hold(self._way[:1])
+
+    def _go_along(self, cell: int, towards: Sequence[Way]) -> None:
+        """Choose what all of these have in common."""
+        common = _common([way.cells for way in towards])
+        further = len(common) > len(self._way)
+        self._by = None if further else cell
+        self._way = common
+        text = self.tr("Several ways lead on: choose the next square.")
+        if not further:
+            text = self.tr("Several ways lead there: choose where to pause.")
+        announce(self, text)
+        self._changed_hand()
+
+    def _hold(self, way: tuple[int, ...]) -> None:
+        self._way, self._by = way, None
+        self._changed_hand()
+
+    def _leave(self, cell: int | None) -> None:
+        """A cell was chosen that no piece can go to: put down what is in the hand, or say why the
+        piece there cannot move."""
+        held = bool(self._way)
+        self._hold(())
+        view = self.view
+        own = cell is not None and view.cells[cell] * view.to_move > 0
+        if own and view.interactive and (view.ways or not held):
+            self.stuck.emit(cell)
+
+    def put_down(self) -> bool:
+        """Leave the piece in the hand where it is; whether there was one."""
+        held = bool(self._way)
+        self._drawn = self._grip = None
+        self.unsetCursor()
+        if held:
+            self._hold(())
+        return held
+
+    def _changed_hand(self) -> None:
+        self.refresh_names()
+        self._refresh_pointer()
+        self.update()
+
+    def ask_for(self, cell: int) -> None:
+        self.finish_animation()
+        self.choose(cell)
+
+    # The mouse -------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            super().mousePressEvent(event)
+            return
+        self.finish_animation()
+        cell = self.cell_under(event.position())
+        self._pressed_cell = self._grip = None
+        self._again = False
+        if cell is None:
+            self.put_down()
+            event.ignore()
+            return
+        self._by_mouse = True
+        self._cells[self._cursor].setFocus(Qt.FocusReason.MouseFocusReason)
+        if self.stands_on(cell):
+            self.move_cursor(cell)
+        if cell in (self._way[:1] + self._way[-1:]):
+            self._again, self._grip = True, event.position()
+        elif self._towards(cell) or not self.is_start(cell):
+            self._pressed_cell = cell
+        else:
+            self._grip = event.position()
+            self._hold((cell,))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drawn is None and self._grip is not None:
+            away = (event.position() - self._grip).manhattanLength()
+            if away >= QApplication.startDragDistance() and self.view.interactive:
+                self._drawn = event.position()
+                if self.cell_under(self._grip) == self._way[0]:
+                    self._way = self._way[:1]
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        if self._drawn is None:
+            super().mouseMoveEvent(event)
+            return
+        self._drawn = event.position()
+        self._draw_over(self.cell_under(event.position()))
+        self.update()
+
+    def _draw_over(self, cell: int | None) -> None:
+        """The piece is drawn over a cell: where it may pause there, it does."""
+        if cell is None or cell == self._way[-1]:
+            return
+        if len(self._way) > 1 and cell == self._way[-2]:
+            self._way = self._way[:-1]
+        elif _along(self.view.ways, (*self._way, cell)):
+            self._way = (*self._way, cell)
+        else:
+            return
+        self._by = None
+        self.refresh_names()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        cell = self.cell_under(event.position())
+        pressed, self._pressed_cell = self._pressed_cell, None
+        again, self._again = self._again, False
+        drawn, self._drawn, self._grip = self._drawn, None, None
+        if event.button() != Qt.MouseButton.LeftButton:
+            super().mouseReleaseEvent(event)
+        elif drawn is not None:
+            self._let_go(cell)
+        elif again and cell in self._way:
+            self.put_down()
+        elif pressed is not None and cell == pressed:
+            self.choose(cell)
+        # Let go elsewhere, a press is taken back.
+        self._refresh_pointer()
+        self.update()
+
+    def _let_go(self, cell: int | None) -> None:
+        """The piece that was drawn along is let go over a cell."""
+        if cell is None:
+            self.put_down()
+            return
+        if cell == self._way[0]:
+            self._hold((cell,))
+            return
+        if cell == self._way[-1]:
+            towards = self.open_ways()
+        else:
+            towards = self._towards(cell)
+            if not towards:  # it came over a cell that it was not to pause on
+                self._way = self._way[:1]
+                towards = self._towards(cell)
+        if len(towards) == 1:
+            if towards[0].cells[-1] == cell:
+                self._way = towards[0].cells  # it is there: nothing is to be seen going
+            self._ask(towards[0])
+        elif towards and cell != self._way[-1]:
+            self._go_along(cell, towards)
+        elif not towards:
+            self.put_down()
+        else:
+            self._changed_hand()
+
+    def cell_under(self, point: QPointF) -> int | None:
+        """The cell at a point of the widget, or None."""
+        return self.plan().cell_at(point)
+
+    def action_at(self, point: QPointF) -> Any | None:
+        cell = self.cell_under(point)
+        return None if cell is None else self.action_of(cell)
+
+    def _refresh_pointer(self) -> None:
+        if self._drawn is not None:
+            return
+        super()._refresh_pointer()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._drawn = self._grip = None
+        super().hideEvent(event)
+
+    # The keyboard ----------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._uses(event):
+            self.finish_animation()
+            self.put_down()
+            return
+        super().keyPressEvent(event)
+
+    def _uses(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            return bool(self._way) and not event.modifiers()
+        return super()._uses(event)
+
+    # What is said ----------------------------------------------------------------------------
+
+    def rename_cells(self, before: BoardView) -> None:
+        self.refresh_names()  # what is said hangs on the piece in hand too
+
+    def cell_name(self, cell: int) -> str:
+        name = super().cell_name(cell)
+        if cell == self.held:
+            return self.tr("{cell}, picked up").format(cell=name)
+        if cell in self._way:
+            return self.tr("{cell}, on the way").format(cell=name)
+        open_ways = self.open_ways()
+        if any(way.cells[-1] == cell for way in open_ways):
+            return self.tr("{cell}, can be reached").format(cell=name)
+        if any(cell in way.taken for way in open_ways):
+            return self.tr("{cell}, can be taken").format(cell=name)
+        if not self._way and self.view.forced and self.view.interactive and self.is_start(cell):
+            return self.tr("{cell}, must take").format(cell=name)
+        return name
+
+    # Where the pieces are --------------------------------------------------------------------
+
+    def standing(self, plan: Plan) -> Iterator[Standing]:
+        """All pieces, those that are in the hand or on their way last."""
+        cells = self.view.cells
+        moving = self._flight if self._motion.arriving else None
+        away: dict[int, float] = {}  # the cells of which less is seen
+        lifted: Standing | None = None
+        if moving is not None:
+            away[moving.path[-1]] = 0.0
+            lifted = Standing(self._flown(plan, moving), moving.piece, lifted=True)
+            hop, share = self._hop(moving)
+            for cell, piece, passed in moving.taken:
+                seen = 1.0 if passed > hop else (1 - share) if passed == hop else 0.0
+                if seen > 0:
+                    yield Standing(plan.centre(cell), piece, seen)
+        elif self._way and (self._drawn is not None or len(self._way) > 1):
+            piece = cells[self._way[0]]
+            away[self._way[0]] = _GHOST
+            at = self._drawn if self._drawn is not None else plan.centre(self._way[-1])
+            lifted = Standing(at, piece, lifted=True)
+            for cell in self._passed():
+                away[cell] = _GHOST
+        for cell, piece in enumerate(cells):
+            opacity = away.get(cell, 1.0)
+            if piece and opacity > 0:
+                yield Standing(plan.centre(cell), piece, opacity)
+        if lifted is not None:
+            yield lifted
+
+    def _passed(self) -> list[int]:
+        """The pieces that are taken by what is chosen of the way so far."""
+        found = self.open_ways()
+        if not found:
+            return []
+        columns = self.view.columns
+        return [
+            cell
+            for cell in found[0].taken
+            if _passed_on(found[0].cells, cell, columns) < len(self._way) - 1
+        ]
+
+    def _hop(self, flight: _Flight) -> tuple[int, float]:
+        """Which hop is under way, and how much of it is done, 0 to 1."""
+        done = self._motion.arrival_time() * flight.hops
+        hop = min(int(done), flight.hops - 1)
+        return hop, done - hop
+
+    def _flown(self, plan: Plan, flight: _Flight) -> QPointF:
+        hop, share = self._hop(flight)
+        start, end = plan.centre(flight.path[hop]), plan.centre(flight.path[hop + 1])
+        eased = QEasingCurve(QEasingCurve.Type.InOutQuad).valueForProgress(share)
+        return start + (end - start) * eased
+
+
+def _along(ways: Sequence[Way], cells: tuple[int, ...]) -> list[Way]:
+    """The ways that begin with these cells."""
+    return [way for way in ways if way.cells[: len(cells)] == cells]
+
+
+def _common(paths: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The cells with which all paths begin."""
+    found: list[int] = []
+    for cells in zip(*paths, strict=False):
+        if len(set(cells)) > 1:
+            break
+        found.append(cells[0])
+    return tuple(found)
+
+
+def _flight(before: BoardView, view: BoardView, way: tuple[int, ...]) -> _Flight | None:
+    """The move that leads from one view to the next; None where it is no move of one piece. What of
+    its way was shown already, in somebody's hand, is left out."""
+    path = view.last_path
+    if len(path) < 2 or len(before.cells) != len(view.cells) or before.cells == view.cells:
+        return None
+    if max(path) >= len(view.cells):
+        return None
+    piece = before.cells[path[0]]
+    if not piece or piece * view.cells[path[-1]] <= 0:
+        return None
+    gone = []
+    for cell, (was, now) in enumerate(zip(before.cells, view.cells, strict=True)):
+        if was == now or cell in (path[0], path[-1]):
+            continue
+        if now or was * piece > 0:
+            return None  # something else happened
+        gone.append(cell)
+    if path[0] != path[-1] and (view.cells[path[0]] or before.cells[path[-1]] * piece > 0):
+        return None
+    if before.cells[path[-1]] * piece < 0:
+        gone.append(path[-1])
+    shown = len(way) - 1 if way and path[: len(way)] == way else 0
+    columns = view.columns
+    taken = [(cell, before.cells[cell], _passed_on(path, cell, columns) - shown) for cell in gone]
+    return _Flight(path[shown:], piece, tuple(each for each in taken if each[2] >= 0))
+
+
+def _passed_on(path: tuple[int, ...], cell: int, columns: int) -> int:
+    """On which hop of a path a cell is passed: the one whose middle is nearest to it."""
+
+    def away(hop: tuple[int, int]) -> float:
+        (row, column), (first, left), (last, right) = (
+            divmod(each, max(columns, 1)) for each in (cell, *hop)
+        )
+        return abs((first + last) / 2 - row) + abs((left + right) / 2 - column)
+
+    hops = list(pairwise(path))
+    return min(range(len(hops)), key=lambda index: away(hops[index]))
