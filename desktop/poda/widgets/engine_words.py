@@ -45,6 +45,8 @@ def evaluation_name(name: str) -> str:
         "table": QCoreApplication.translate("Play", "Worth of the cells"),
         "network": QCoreApplication.translate("Play", "Trained network"),
         "features": QCoreApplication.translate("Play", "Hand-made features"),
+        "positional": QCoreApplication.translate("Play", "Men, kings and position"),
+        "material": QCoreApplication.translate("Play", "Men and kings"),
         "estimate": QCoreApplication.translate("Play", "The game’s own estimate"),
         "zero": QCoreApplication.translate("Play", "None (zero)"),
     }

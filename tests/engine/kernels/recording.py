@@ -38,8 +38,9 @@ from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
 from poda.engine.backgammon.training import Trainer
 from poda.engine.checkers import endgame_tables
+from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL
 from poda.engine.evolve.network import Played, layout_for, played
-from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch, zero_code
+from poda.engine.evolve.playing import HAND_MADE, Batch, partner_code, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
 from poda.engine.exact import connect4_solver
 from poda.engine.exact.connect4_solver import Solver
@@ -54,6 +55,8 @@ from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon import search as backgammon_search
 from poda.engine.kernels.backgammon.search import BackgammonSearch
 from poda.engine.kernels.checkers.endgame_layout import orders, positions
+from poda.engine.kernels.checkers import search as checkers_search
+from poda.engine.kernels.checkers.network_search import search_with_network as checkers_network
 from poda.engine.kernels.connect4.search import Leaf, bitboards, search, search_with_network
 from poda.engine.kernels.monte_carlo import (
     CompiledConnectFour,
@@ -358,6 +361,32 @@ def checkers_states(draw: random.Random, count: int) -> list[Draughts]:
     return draw.sample(states, count)
 
 
+def checkers_networks(draw: random.Random) -> None:
+    """Searches and games with networks of every kind."""
+    rules, codes = (
+        GAMES["checkers"],
+        [0, 1, zero_code(0), zero_code(2), partner_code("checkers", 2)],
+    )
+    for kind in ("plain", "1999", "2001"):
+        for compares in ("potential", "output"):
+            shape = layout_for(rules, draw.choice([1, 16, 20]), kind, compares)
+            numbers = Stream(draw.randrange(2**64)).normals(2, shape.weights)
+            mind = played(shape, numbers * draw.choice([0.1, 1.0]))
+            who = np.array([draw.choices(codes, k=4) for _ in range(2)], np.int32)
+            seeds = Stream(draw.randrange(2**64)).words(4)
+            openings = np.array(draw.choices(range(20), k=4), np.int32)
+            longest = draw.choice([0, 40])
+            play_batch(
+                Batch(
+                    "checkers", mind, *who, seeds, openings, draw.randint(1, 3), "strict", longest
+                )
+            )
+            for state in checkers_states(draw, 6):
+                if not rules.is_terminal(state):
+                    one = mind[np.array([0])]
+                    checkers_network(state, draw.randint(1, 5), one, stop=bool)
+
+
 def checkers_moves(draw: random.Random) -> None:
     for _ in range(5):
         compiled_plays.checkers_moves(checkers_states(draw, 100))
@@ -370,6 +399,19 @@ def checkers_endgames(draw: random.Random) -> None:
     table[: positions(2)] = [draw.randrange(8) for _ in range(positions(2))]  # and not what is true
     for material in orders(3)[0]:
         endgame_tables.Work(native.fixed(table), 3, material).run(lambda: False, lambda: None)
+
+
+def checkers_searches(draw: random.Random) -> None:
+    rules = GAMES["checkers"]
+    for state in checkers_states(draw, 40):
+        if rules.is_terminal(state):
+            continue
+        prune = draw.random() < 0.9
+        memory = checkers_search.Memory(draw.choice([4, 12])) if prune else None
+        weights = draw.choice([MATERIAL, POSITIONAL])
+        for plies in range(draw.randint(1, 3), draw.randint(4, 7) if prune else 4):
+            some = memory if draw.random() < 0.9 else None
+            checkers_search.search(state, plies, weights, stop=bool, memory=some, prune=prune)
 
 
 def drawn(draw: random.Random) -> None:
@@ -387,7 +429,9 @@ def drawn(draw: random.Random) -> None:
     backgammon_searches(draw)
     backgammon_lessons(draw)
     checkers_moves(draw)
+    checkers_networks(draw)
     checkers_endgames(draw)
+    checkers_searches(draw)
     games(draw, "backgammon", [0, 1, zero_code(0), HAND_MADE], count=12, each=3)
     for _ in range(20):
         taken, count = draw.choice([0, 1, 10**9]), draw.randint(1, 2000)

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from poda.engine.checkers.evolving import EvolvingKit
+from poda.engine.kernels import compiled
 from poda.engine.kit import OpeningSet
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
-    from poda.engine.decisions import Tablebase
+    from poda.engine.decisions import Algorithm, Searcher, Tablebase
+    from poda.engine.search.evaluation import Evaluation
 
 
 class CheckersKit(EvolvingKit):
@@ -19,6 +21,14 @@ class CheckersKit(EvolvingKit):
     endgames = 2, 3
 
     suffix = ".pdn"
+
+    def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
+        from poda.engine.checkers.searcher import WEIGHTS, CompiledCheckers
+
+        if evaluation.network is not None:
+            return super().searcher(algorithm, evaluation)
+        able = algorithm != "pvs" and evaluation.name in WEIGHTS and compiled.ready()
+        return CompiledCheckers(self.game, algorithm, evaluation) if able else None
 
     def written(
         self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float

@@ -183,6 +183,7 @@ class Checkers(Game[State, Move]):
     usual_plies = 4
     max_plies = 2 * QUIET_MOVES * (24 + 24 * 6 + 1)
     columns = rows = SIDE
+    evaluations = "positional", "material", "zero"
     quiescence = True
     kernel = True
     kit = "poda.engine.checkers.kit.CheckersKit"

@@ -173,6 +173,14 @@ CHECKERS_ENDGAMES: Final = Entry(
     "run",
     ("bytes", "bytes", "numbers", "words", "numbers", "numbers", *["number"] * 7),
 )
+CHECKERS_SEARCH: Final = Entry(
+    "checkers.search_kernel",
+    "search",
+    (
+        "words", "numbers", "words", "numbers", "numbers", "words", "words", "words", "numbers",
+        "numbers", "numbers", "numbers", *["number"] * 2,
+    ),
+)  # fmt: skip
 MONTE_CARLO: Final = Entry(
     "monte_carlo_kernel",
     "run",
@@ -199,6 +207,7 @@ ALL: Final = (
     CHECKERS_GAMES,
     CHECKERS_NETWORK,
     CHECKERS_ENDGAMES,
+    CHECKERS_SEARCH,
     MONTE_CARLO,
     NORMALS,
 )

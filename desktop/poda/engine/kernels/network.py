@@ -12,13 +12,12 @@ units' sums so far, in the same units. Both begin at an index into a flat array.
 from __future__ import annotations
 
 import importlib
-import math
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from poda.engine.kernels import is_plain, part
+from poda.engine.kernels import is_plain
 from poda.engine.kernels.connect4.layout import LANES
-from poda.engine.kernels.machine_words import Floats, Numbers, single
+from poda.engine.kernels.machine_words import Floats, Numbers
 
 _SATURATED: Final = 3.6
 _UNIT: Final = 1.0 / 65_536.0
@@ -377,26 +376,3 @@ weighed: Final = cast(
 )
 """weighed(singles, at, output, weights, padded, sums, place, deep): the potential, from the outputs
 of the last layer; of a deep network with the bias and the piece difference, which is at `place`."""
-
-_LOG2_E: Final = 1.4426950408889634
-_LN2_HIGH: Final = 0.69314718036912381649
-_LN2_LOW: Final = 1.90821492927058770002e-10
-_MOST: Final = 20.0
-_C2, _C3, _C4, _C5, _C6, _C7, _C8, _C9, _C10 = (1.0 / math.factorial(n) for n in range(2, 11))
-
-
-@part
-def tanh(x: float) -> float:
-    """tanh in single precision. Readable twin: `tanh` in `arrays.py`."""
-    size = float(-x if x < 0.0 else x)
-    if size > _MOST:  # noqa: PLR1730 - `min` would cost numba another function to compile
-        size = _MOST
-    twice = 2.0 * size
-    times = int(twice * _LOG2_E + 0.5)
-    rest = (twice - times * _LN2_HIGH) - times * _LN2_LOW
-    power = _C10 * rest + _C9
-    power = ((power * rest + _C8) * rest + _C7) * rest + _C6
-    power = ((power * rest + _C5) * rest + _C4) * rest + _C3
-    power = ((power * rest + _C2) * rest + 1.0) * rest + 1.0
-    found = 1.0 - 2.0 / (power * float(1 << times) + 1.0)
-    return single(-found if x < 0.0 else found)

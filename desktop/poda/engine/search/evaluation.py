@@ -19,7 +19,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
-from poda.engine.games import GAMES, backgammon, connect4, tictactoe
+from poda.engine.games import GAMES, backgammon, checkers, connect4, tictactoe
 from poda.engine.search.observer import ESTIMATE, TERMINAL, Observer
 
 S = TypeVar("S", bound=Hashable)
@@ -124,6 +124,20 @@ def backgammon_features(state: backgammon.State) -> float:
     return estimate(state)
 
 
+def checkers_positional(state: checkers.State) -> float:
+    """Checkers, in hundredths of a man: men, kings, tempo, back row, centre, room, exchanges."""
+    from poda.engine.checkers.evaluation import positional  # not before the first paint
+
+    return positional(state)
+
+
+def checkers_material(state: checkers.State) -> float:
+    """Checkers, in hundredths of a man: men and kings alone."""
+    from poda.engine.checkers.evaluation import material
+
+    return material(state)
+
+
 ZERO: Final[Evaluation[Any]] = Evaluation("zero", _zero, whole=True)
 OPEN_LINES: Final = Evaluation("lines", open_lines, whole=True)
 OPEN_FOURS: Final = Evaluation("fours", open_fours, whole=True)
@@ -133,9 +147,15 @@ FEATURES: Final = ExpectedUtility("features", backgammon_features)
 EVEN: Final[ExpectedUtility[Any]] = ExpectedUtility("zero", _zero)
 """An estimate for games with dice: nobody is ahead until the game is over."""
 
+POSITIONAL: Final = Evaluation("positional", checkers_positional, whole=True)
+MATERIAL: Final = Evaluation("material", checkers_material, whole=True)
+
 _NAMED: Final[dict[str, Evaluation[Any]]] = {
-    each.name: each for each in (OPEN_LINES, OPEN_FOURS, CELL_TABLE_EVALUATION, NETWORK, FEATURES)
-}
+    each.name: each
+    for each in (
+        OPEN_LINES, OPEN_FOURS, CELL_TABLE_EVALUATION, NETWORK, FEATURES, POSITIONAL, MATERIAL,
+    )
+}  # fmt: skip
 
 
 def evaluations(game_key: str) -> tuple[Evaluation[Any], ...]:

@@ -10,6 +10,7 @@ turned; a leaf takes those of the side that is to move there.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from poda.engine.kernels import kernel, part
@@ -67,13 +68,12 @@ from poda.engine.kernels.checkers.layout import (
 )
 from poda.engine.kernels.checkers.moves import NONE, ONE, generate, jumpers, steppers
 from poda.engine.kernels.connect4.layout import LANES
-from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, word
+from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, single, word
 from poda.engine.kernels.network import (
     activate,
     add_row,
     dense_layer,
     subtract_row,
-    tanh,
     weighed,
 )
 from poda.engine.kernels.random_numbers import below
@@ -96,6 +96,12 @@ _MIX, _MIX_OTHER = word(0x9E3779B97F4A7C15), word(0xBF58476D1CE4E5B9)
 _MIX_KINGS: Final = word(0x94D049BB133111EB)
 _TOP: Final = word(64 - MEMO_BITS)
 _BOARD_BITS: Final = word(35)
+
+_LOG2_E: Final = 1.4426950408889634
+_LN2_HIGH: Final = 0.69314718036912381649
+_LN2_LOW: Final = 1.90821492927058770002e-10
+_MOST: Final = 20.0
+_C2, _C3, _C4, _C5, _C6, _C7, _C8, _C9, _C10 = (1.0 / math.factorial(n) for n in range(2, 11))
 
 
 @part
@@ -150,6 +156,23 @@ def _seen(
 
 
 @part
+def _tanh(x: float) -> float:
+    """tanh in single precision. Readable twin: `tanh` in `arrays.py`."""
+    size = float(-x if x < 0.0 else x)
+    if size > _MOST:  # noqa: PLR1730 - `min` would cost numba another function to compile
+        size = _MOST
+    twice = 2.0 * size
+    times = int(twice * _LOG2_E + 0.5)
+    rest = (twice - times * _LN2_HIGH) - times * _LN2_LOW
+    power = _C10 * rest + _C9
+    power = ((power * rest + _C8) * rest + _C7) * rest + _C6
+    power = ((power * rest + _C5) * rest + _C4) * rest + _C3
+    power = ((power * rest + _C2) * rest + 1.0) * rest + 1.0
+    found = 1.0 - 2.0 / (power * float(1 << times) + 1.0)
+    return single(-found if x < 0.0 else found)
+
+
+@part
 def _potential(
     sums: Numbers, at: int, output: Floats, weights: int, singles: Floats, shape: Numbers,
     padded: int,
@@ -169,7 +192,7 @@ def _potential(
         before = own
     found = weighed(singles, source, output, weights, wide, sums, at + shape[HIDDEN], shape[LAYERS])
     if shape[COMPARES_OUTPUT] != 0:
-        return tanh(found)
+        return _tanh(found)
     return found
 
 

@@ -81,3 +81,8 @@ def position(state: State) -> tuple[int, int, int, int]:
     """own, other, kings and down of a state."""
     black, white, kings = map(spread, state.board)
     return (black, white, kings, 1) if state.turn == MAX else (white, black, kings, 0)
+
+
+# The evaluation's terms, as `checkers/evaluation.py` has them.
+MEN, KINGS, TEMPI, GUARDS, CENTRES, MOBILES, TRADES = range(7)
+TERMS: Final = 7

@@ -1,0 +1,101 @@
+"""What a position of checkers is worth, in hundredths of a man: the evaluations by hand.
+
+Each is a sum over terms that a book on the game would name, Black's count minus White's, times a
+weight. Both sides are counted alike, each from its own end of the board: with colours changed and
+the board turned, a position is worth the negative. The terms are those with which A. L. Samuel
+began ("Some studies in machine learning using the game of checkers", 1959), as far as they helped;
+the weights were found by matches of the player against itself.
+
+A compiled twin, `kernels/checkers/evaluation.py`, gives the same numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from poda.engine.game import MAX, MIN
+from poda.engine.games.checkers import STEPS, State, squares_in
+
+
+class Terms(NamedTuple):
+    """Counts of Black's minus those of White's, or their weights in hundredths of a man.
+
+    Attributes:
+        men: men.
+        kings: kings.
+        tempo: the rows that the men have come forward, all together.
+        guards: men on the own back row, who keep the other side from crowning.
+        centre: men and kings on the eight squares in the middle.
+        mobile: pieces beside an empty square that they move to, were there nothing to take.
+        trades: pieces more than the other side, times the pieces that are gone from the board:
+            whoever is ahead does well to exchange.
+    """
+
+    men: int
+    kings: int
+    tempo: int
+    guards: int
+    centre: int
+    mobile: int
+    trades: int
+
+
+NOTHING: Final = Terms(0, 0, 0, 0, 0, 0, 0)
+MATERIAL: Final = Terms(100, 130, 0, 0, 0, 0, 0)
+POSITIONAL: Final = Terms(100, 130, 1, 4, 3, 2, 2)
+
+_ROWS: Final = tuple(0xF << 4 * row for row in range(8))
+CENTRE: Final = sum(1 << square - 1 for square in (10, 11, 14, 15, 18, 19, 22, 23))
+"""The eight squares in the middle."""
+
+
+def material(state: State) -> float:
+    """Men and kings alone, from Black's point of view."""
+    return _worth(state, MATERIAL)
+
+
+def positional(state: State) -> float:
+    """All terms, from Black's point of view."""
+    return _worth(state, POSITIONAL)
+
+
+def terms(state: State) -> Terms:
+    """What there is of each, Black's minus White's."""
+    black, white = _counts(state, MAX), _counts(state, MIN)
+    men, kings, *others = (mine - theirs for mine, theirs in zip(black, white, strict=True))
+    gone = 24 - (state.black | state.white).bit_count()
+    return Terms._make((men, kings, *others, (men + kings) * gone))
+
+
+def _worth(state: State, weights: Terms) -> int:
+    return sum(weight * count for weight, count in zip(weights, terms(state), strict=True))
+
+
+def _counts(state: State, side: int) -> tuple[int, ...]:
+    """What that side has of each term but the last."""
+    pieces, kings = state.pieces(side), state.pieces(side) & state.kings
+    men = pieces & ~kings
+    rows = _ROWS if side == MAX else _ROWS[::-1]
+    tempo = sum(row * (men & squares).bit_count() for row, squares in enumerate(rows))
+    return (
+        men.bit_count(),
+        kings.bit_count(),
+        tempo,
+        (men & rows[0]).bit_count(),
+        (pieces & CENTRE).bit_count(),
+        _mobile(state, side),
+    )
+
+
+def _mobile(state: State, side: int) -> int:
+    """The pieces beside an empty square that they move to."""
+    occupied = state.black | state.white
+    return sum(
+        any(not occupied >> target - 1 & 1 for target in _ways(state, side, square))
+        for square in squares_in(state.pieces(side))
+    )
+
+
+def _ways(state: State, side: int, square: int) -> tuple[int, ...]:
+    """The squares beside it in the directions of the piece that stands on it."""
+    return STEPS[side, bool(state.kings >> square - 1 & 1)][square]
