@@ -54,8 +54,8 @@ from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon import search as backgammon_search
 from poda.engine.kernels.backgammon.search import BackgammonSearch
-from poda.engine.kernels.checkers.endgame_layout import orders, positions
 from poda.engine.kernels.checkers import search as checkers_search
+from poda.engine.kernels.checkers.endgame_layout import orders, positions
 from poda.engine.kernels.checkers.network_search import search_with_network as checkers_network
 from poda.engine.kernels.connect4.search import Leaf, bitboards, search, search_with_network
 from poda.engine.kernels.monte_carlo import (

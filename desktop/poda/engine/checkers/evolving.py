@@ -39,10 +39,11 @@ class EvolvingKit(Kit):
         return PRESETS
 
     def partner(self) -> Evaluation[Any] | None:
-        """Material: without it a player sees nothing before the endgame."""
-        from poda.engine.search.evaluation import evaluation_for
+        """The rules' own estimate, men and kings: without it a player sees nothing before the
+        endgame."""
+        from poda.engine.search.evaluation import Evaluation
 
-        return evaluation_for(self.game.key, "estimate")
+        return Evaluation("estimate", self.game.estimate, whole=True)
 
     def kernel(self) -> Kernel:
         from poda.engine.kernels.evolution import CHECKERS
