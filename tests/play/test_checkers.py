@@ -362,7 +362,7 @@ def test_moves_are_graded_by_what_they_give_away() -> None:
     assert GAME.grades is not None
     won = 9_990.0
     for best, own, lost in (
-        *((2, 2, 0), (2, 1, 1), (0, -2, 2), (won, won - 4, 0), (won, 6, 0)),
-        *((won, 0, 4), (0, -won, 4), (-6, -won, 0)),
+        *((90, 90, 0), (90, 40, 50), (0, -90, 90), (won, won - 4, 0), (won, 260, 0)),
+        *((won, 0, 200), (0, -won, 200), (-260, -won, 0)),
     ):
         assert given_away(GAME, best, own) == lost
