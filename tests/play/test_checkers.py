@@ -366,3 +366,12 @@ def test_moves_are_graded_by_what_they_give_away() -> None:
         *((won, 0, 200), (0, -won, 200), (-260, -won, 0)),
     ):
         assert given_away(GAME, best, own) == lost
+
+
+def test_the_board_is_large_in_a_window_of_1280_by_720(hand: Hand) -> None:
+    hand.begin("checkers")
+    hand.window.resize(1280, 720)
+    hand.model.analysis.seconds = 0.1
+    hand.act("analysis_shown")
+    hand.until_analysed()
+    assert hand.board.picture().height() >= 560
