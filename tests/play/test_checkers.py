@@ -149,6 +149,22 @@ def test_a_jump_is_compulsory_and_a_sentence_says_so(hand: Hand, spoken: list[st
     assert hand.text == ""
 
 
+def test_a_click_out_of_turn_says_whose_turn_it_is(hand: Hand) -> None:
+    hand.begin("checkers", PERSON, PlayerSpec("alphabeta", 40, seconds=600.0))
+    by_typing(hand, (11, 15))
+    hand.until_thinking()
+    click(hand, 12)
+    assert "thinking" in hand.notice
+    hand.act("stop")
+    hand.model.set_position("B:W6:B1,2")
+    hand.model.set_player(MIN, PERSON)
+    by_clicks(hand, (1, 10))
+    told = hand.play.board.end.text()
+    click(hand, 10)  # the game is over: what begins the next one is pointed at
+    assert hand.play.board.end.text() != told
+    assert not hand.notice
+
+
 def test_moves_captures_and_crowning_are_spoken(hand: Hand, spoken: list[str]) -> None:
     hand.begin("checkers")
     hand.model.set_position(FORKED)
