@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -141,6 +142,22 @@ def test_in_slices_it_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "FIRST_BUDGET", 7)
     monkeypatch.setattr(module, "next_budget", lambda *_: 7)
     assert (deepened(state, 6, POSITIONAL), search(state, 4, POSITIONAL, stop=bool)) == whole
+
+
+def test_a_memory_grows_and_keeps_what_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FIRST_BITS", 3)
+    memory, kept = Memory(7), set[int]()
+    for depth in range(1, 8):
+        search(RULES.initial_state(), depth, POSITIONAL, stop=bool, memory=memory)
+        memory.begin()
+        keys = set(memory.table[::2].tolist())
+        if memory.bits > 3 and not kept:
+            kept = keys
+            places = np.flatnonzero(memory.table[::2])
+            in_bucket = memory.table[::2][places] >> np.uint64(64 - memory.bits)
+            assert (in_bucket == (places // 2).astype(np.uint64)).all()
+    assert memory.bits == 7
+    assert len(kept) > 8
 
 
 def test_in_the_search_what_comes_up_again_is_a_draw() -> None:
