@@ -145,19 +145,17 @@ def test_in_slices_it_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_memory_grows_and_keeps_what_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FIRST_BITS", 3)
-    memory, kept = Memory(7), set[int]()
-    for depth in range(1, 8):
-        search(RULES.initial_state(), depth, POSITIONAL, stop=bool, memory=memory)
-        memory.begin()
-        keys = set(memory.table[::2].tolist())
-        if memory.bits > 3 and not kept:
-            kept = keys
-            places = np.flatnonzero(memory.table[::2])
-            in_bucket = memory.table[::2][places] >> np.uint64(64 - memory.bits)
-            assert (in_bucket == (places // 2).astype(np.uint64)).all()
-    assert memory.bits == 7
-    assert len(kept) > 8
+    monkeypatch.setattr(module, "FIRST_BITS", 6)
+    memory = Memory(8)
+    search(RULES.initial_state(), 5, POSITIONAL, stop=bool, memory=memory)
+    before = set(memory.table.reshape(-1, 2)[:, 0].tolist())
+    memory.begin()
+    assert memory.bits == 8
+    keys = memory.table.reshape(-1, 2)[:, 0]
+    assert set(keys.tolist()) == before | {0}
+    places = np.flatnonzero(keys)
+    assert len(places) > 60
+    assert ((keys[places] >> np.uint64(56)).astype(np.int64) == places // 2).all()
 
 
 def test_in_the_search_what_comes_up_again_is_a_draw() -> None:
