@@ -6,7 +6,9 @@ import random
 from pathlib import Path
 from typing import Any
 
+import draughts
 import pytest
+from draughts.PDN import PDNReader, PDNWriter
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -368,3 +370,27 @@ def test_a_long_file_takes_no_time_out_of_proportion(piece: str) -> None:
         is_clear(error)
     else:
         assert found
+
+
+# Another's program: pydraughts (MIT), which reads and writes such files.
+
+
+def test_what_is_written_is_read_by_another_program_and_the_other_way_round(tmp_path: Path) -> None:
+    source, path = random.Random(4), tmp_path / "theirs.pdn"
+    written = []
+    for _ in range(6):
+        state, line = RULES.initial_state(), list[PdnMove]()
+        board = draughts.Board("english")
+        while not RULES.is_terminal(state) and len(line) < 80:
+            action = source.choice(RULES.actions(state))
+            line.append(PdnMove(action, len(line) - 1))
+            state = RULES.result(state, action)
+        written.append(PdnGame(moves=tuple(line), result="0-1"))
+        (theirs,) = PDNReader(pdn.write(written[-1:])).games
+        for text in theirs.moves:
+            board.push(draughts.Move(board, pdn_move=text))
+        assert len(theirs.moves) == len(line)
+        PDNWriter(str(path), board, game_ending="0-1")
+    read = pdn.parse(path.read_text("utf-8"))
+    assert [game.moves for game in read] == [game.moves for game in written]
+    assert {game.result for game in read} == {"0-1"}
