@@ -171,7 +171,7 @@ def test_what_is_played_behind_a_draw_becomes_a_comment() -> None:
 
 FAULTS = [
     ("", "pdn.no_game", None, None),
-    (" {only a comment} \n", "pdn.no_game", None, None),
+    (" {only a comment} 1. !? $1\n", "pdn.no_game", None, None),
     ("1. 11-15\n  22-17x", "pdn.bad_word", 2, 3),
     ("hello", "pdn.bad_word", 1, 1),
     ("1. 11-15 22-18 {oh", "pdn.unclosed_comment", 1, 16),

@@ -65,6 +65,7 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+_BESIDE: Final = ("number", "comment", "rest", "strength", "glyph")  # what is no game by itself
 _RESULTS: Final = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2", "½-½": "1/2-1/2"}
 _PLAIN: Final = {"1-0", "0-1", "1/2-1/2", "0-0", "*"}
 # Signs that look like those that are meant; each is one character, so places stay.
@@ -211,7 +212,7 @@ def outlines(text: str, stopped: Callable[[], bool] = lambda: False) -> tuple[Ou
                 headers.append(_header(token))
         elif kind == "result" and depth == 0:
             end_game(token.end(), _RESULTS.get(token[0], token[0]))
-        elif kind not in ("number", "comment", "rest"):
+        elif kind not in _BESIDE:
             moves = True
             depth = max(0, depth + (kind == "open") - (kind == "close"))
     end_game(len(text))
