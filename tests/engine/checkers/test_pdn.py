@@ -241,6 +241,19 @@ def test_a_position_is_written_with_whose_turn_it_is() -> None:
     assert text.endswith("\n1... 32-27 2. 1-5 *\n")
 
 
+def test_the_limit_of_quiet_moves_is_a_header_of_its_own() -> None:
+    for fen in ("B:W32:B1:D7", "B:W21-32:B1-12:D7"):
+        game = PdnGame(start=RULES.parse_position(fen))
+        text = pdn.write([game])
+        assert '[QuietMoves "7"]' in text
+        assert ":D" not in text
+        assert only(text) == game
+    assert "FEN" not in text  # of the last one, which is the beginning
+    error = refused('[QuietMoves "0"] 11-15')
+    assert error.code == "pdn.position"
+    assert "moves" in str(error)
+
+
 def test_a_capture_is_written_short_unless_that_could_be_another() -> None:
     start = RULES.parse_position("B:W18,26,27,19:BK15,1")
     assert "15x22x31x24x15 *" in pdn.write(
