@@ -300,7 +300,8 @@ class _Reader:
         fen, quiet = (_said(self._outline.headers, name) for name in ("FEN", QUIET))
         try:
             if quiet:
-                return _RULES.parse_position(f"{fen.rstrip(". ") or _fen(_START)}:D{quiet}")
+                board = fen.rstrip(". ") or _fen(_START)
+                return _RULES.parse_position(f"{board}:D{quiet}")
             return _RULES.parse_position(fen)
         except EngineError as error:
             raise self._error("pdn.position", self._outline.begin, reason=error) from None
