@@ -79,6 +79,9 @@ class Kit:
     """Of UCB1, unless said; None is that of the theory."""
     prepares: str = ""
     """What `prepare` loads or computes: "bear-off", the database, or "endgames"; "": nothing."""
+    more_pieces: int = 0
+    """How many pieces an endgame database has that is computed where somebody asks for it, beyond
+    the one that `prepare` has; 0: there is none."""
     endgames: tuple[int, ...] = ()
     """For which numbers of pieces all positions of at most so many can be listed, and solved while
     a person waits (`exact/waves.py`)."""
@@ -145,6 +148,20 @@ class Kit:
             SearchStopped: `stop` turned true.
             EngineError: it can neither be loaded nor computed.
         """
+
+    def prepare_more(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        """Have this process load the database of `more_pieces`, or compute it, which takes minutes:
+        what is done is kept, and the next one who asks goes on from there. Raises as `prepare`
+        does."""
+        raise NotImplementedError
+
+    def more_positions(self) -> int:
+        """How many positions that database has, a byte each on the disc."""
+        raise NotImplementedError
+
+    def more_is_there(self) -> float:
+        """How much of it is kept, 0 to 1: 1.0 if all of it is."""
+        raise NotImplementedError
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The player of a game with dice who looks so many plies ahead."""

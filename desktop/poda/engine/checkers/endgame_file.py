@@ -25,6 +25,7 @@ from poda.engine.kernels.checkers.endgame_layout import (
     DRAW,
     HOME,
     positions,
+    size,
     slice_starts,
     starts,
 )
@@ -201,12 +202,27 @@ def is_whole(pieces: int, data: bytes) -> bool:
     return found == SHA256.get(pieces)
 
 
+def share_kept(pieces: int) -> float:
+    """How much of a database its file holds, 0 to 1, by the digests in its beginning alone."""
+    begun = b""
+    with contextlib.suppress(OSError):
+        if path(pieces).is_file():  # a pipe would be waited for
+            with path(pieces).open("rb") as file:
+                begun = file.read(len(head(pieces)))
+    if len(begun) < len(head(pieces)) or not begun.startswith(HEAD % pieces):
+        return 0.0
+    if is_whole(pieces, begun):
+        return 1.0
+    there = zip(slice_starts(pieces), digests_of(pieces, begun), strict=True)
+    return sum(size(material) for material, each in there if any(each)) / positions(pieces)
+
+
 def opened(pieces: int) -> Endgames | None:
     """The database in its file, memory-mapped; None where that is missing, unfinished, damaged, or
     not ours."""
-    where, size = path(pieces), len(head(pieces)) + positions(pieces)
+    where, length = path(pieces), len(head(pieces)) + positions(pieces)
     with contextlib.suppress(OSError, ValueError):
-        if not where.is_file() or where.stat().st_size != size:  # a pipe would be waited for
+        if not where.is_file() or where.stat().st_size != length:  # a pipe would be waited for
             return None
         with where.open("rb") as file:
             if not is_whole(pieces, file.read(len(head(pieces)))):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from poda.engine.checkers.evolving import EvolvingKit
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit, OpeningSet
+from poda.engine.kit import OpeningSet
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -14,17 +15,20 @@ if TYPE_CHECKING:
     from poda.engine.search.evaluation import Evaluation
 
 
-class CheckersKit(Kit):
-    """Searches on sets of squares, lists endgames, and knows them."""
+class CheckersKit(EvolvingKit):
+    """Evolves, searches on sets of squares, lists endgames, and knows them."""
 
     endgames = 2, 3
     prepares = "endgames"
+    more_pieces = 5
 
     suffix = ".pdn"
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         from poda.engine.checkers.searcher import WEIGHTS, CompiledCheckers
 
+        if evaluation.network is not None:
+            return super().searcher(algorithm, evaluation)
         able = algorithm != "pvs" and evaluation.name in WEIGHTS and compiled.ready()
         return CompiledCheckers(self.game, algorithm, evaluation) if able else None
 
@@ -68,10 +72,27 @@ class CheckersKit(Kit):
         return TABLEBASE
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
-        from concurrent.futures import ThreadPoolExecutor
+        _load(0, progress, stop)
 
-        from poda.base.processors import step_back, workers
-        from poda.engine.checkers.endgames import load
+    def prepare_more(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        _load(self.more_pieces, progress, stop)
 
-        with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
-            load(progress=progress, stop=stop, executor=threads)
+    def more_positions(self) -> int:
+        from poda.engine.kernels.checkers.endgame_layout import positions
+
+        return positions(self.more_pieces)
+
+    def more_is_there(self) -> float:
+        from poda.engine.checkers.endgame_file import share_kept
+
+        return share_kept(self.more_pieces)
+
+
+def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    from poda.base.processors import step_back, workers
+    from poda.engine.checkers.endgames import load
+
+    with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
+        load(pieces, progress, stop, threads)
