@@ -19,7 +19,7 @@ from poda.engine.games import GAMES
 from poda.engine.games.checkers import SIDE, cell_of
 from poda.training.kit import kit_of
 from poda.training.player_column import PlayerCard
-from poda.training.receptive_fields import FieldsPanel
+from poda.training.receptive_fields import MOST_AT_FIRST, FieldsPanel
 from poda.training.settings_rules import presets_for, unused
 from poda.training.settings_words import preset_explanation, preset_line
 from poda.training.statistics_setup import StatisticsSetup
@@ -69,9 +69,10 @@ def test_every_unit_is_a_board_of_dark_squares(qtbot: QtBot, kind: str) -> None:
 def test_a_square_is_named_and_what_is_not_seen_is_not(qtbot: QtBot) -> None:
     panel = shown(qtbot, FieldsPanel())
     panel.show_network(deep("2001"))
-    qtbot.mouseClick(panel.all, Qt.MouseButton.LeftButton)
-    first = next(rank for rank, unit in enumerate(panel._units) if unit.number == 1)
-    field, side = panel.view.field(first), panel.view._side
+    rank, unit = next((r, u) for r, u in enumerate(panel._units) if np.isnan(u.weights).any())
+    assert rank < MOST_AT_FIRST
+    view = subsquares()[unit.number - 1]
+    field, side = panel.view.field(rank), panel.view._side
 
     def point_at(square: int) -> str:
         row, column = divmod(cell_of(square), SIDE)
@@ -79,10 +80,12 @@ def test_a_square_is_named_and_what_is_not_seen_is_not(qtbot: QtBot) -> None:
         qtbot.mouseMove(panel.view, place.toPoint())
         return panel.view.accessibleDescription()
 
-    assert 0 in subsquares()[0]  # the first one is at the upper left
-    assert "Square 1:" in point_at(1)
-    assert "effect on the output" in point_at(1)
-    assert "Square" not in point_at(32)
+    seen = int(view[0]) + 1
+    unseen = next(n for n in range(1, 33) if n - 1 not in view)
+    assert f"Square {seen}:" in point_at(seen)
+    assert "effect on the output" in point_at(seen)
+    assert f"Unit {unit.number}:" in point_at(unseen)
+    assert "Square" not in point_at(unseen)
 
 
 def test_a_plain_network_has_men_and_kings_apart(qtbot: QtBot) -> None:
@@ -130,10 +133,8 @@ def test_its_presets_have_words_of_their_own() -> None:
         assert len(words[1]) < 70
 
 
-@pytest.mark.parametrize("preset", list(presets("checkers")))
+@pytest.mark.parametrize("preset", presets_for(CHECKERS))
 def test_what_nobody_changes_comes_back_as_it_was(preset: str, open_dialog: Open) -> None:
-    if preset not in presets_for(CHECKERS):
-        pytest.skip("it is for another game")
     settings = presets("checkers")[preset].settings
     dialog = open_dialog(preset, "checkers", settings=settings)
     assert dialog.settings() == settings
