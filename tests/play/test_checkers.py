@@ -24,6 +24,7 @@ from poda.play.editor.dialog import EditorDialog
 from poda.play.editor.draughts import DraughtsFields
 from poda.play.model.board import PERSON
 from poda.play.model.kit import kit_of
+from poda.play.pictures.frames import Frames
 from poda.widgets.boards.checkers import CheckersBoard
 from poda.widgets.boards.view import side_role
 
@@ -177,6 +178,39 @@ def test_a_person_sits_below_and_flips_the_board(
     hand.act("open")
     assert hand.board.view.turned
     assert hand.model.board.players[MIN] == PERSON
+
+
+def test_a_flipped_board_is_remembered_for_its_game(hand: Hand, open_window: Open) -> None:
+    hand.begin("checkers", PERSON, PERSON)
+    turned = hand.board.view.turned
+    hand.act("flip")
+    hand.begin("connect4")
+    assert not hand.board.view.flipped
+    hand.begin("checkers", PERSON, PERSON)
+    assert hand.board.view.turned is not turned
+    other = open_window()
+    other.begin("checkers", PERSON, PERSON)
+    assert other.board.view.turned is not turned
+
+
+def test_a_capture_sounds_like_a_hit() -> None:
+    state = GAME.parse_position(FORKED)
+    after = GAME.result(state, (15, 22, 31))
+    assert kit_of("checkers").hits(state, after)
+    quiet = GAME.result(GAME.initial_state(), (11, 15))
+    assert not kit_of("checkers").hits(GAME.initial_state(), quiet)
+
+
+def test_a_film_of_a_game_shows_what_the_board_shows(hand: Hand) -> None:
+    hand.begin("checkers", PERSON, RANDOM)
+    by_typing(hand, (11, 15))
+    hand.until_answered()
+    frames = Frames(hand.model, hand.play)
+    images = [frames.image(node, 360) for node in frames.nodes]
+    assert frames._board.view.turned
+    frames.leave()
+    assert len(images) == 3
+    assert images[0] != images[1] != images[2]
 
 
 def test_numbers_are_turned_on_and_off_by_a_key(hand: Hand) -> None:

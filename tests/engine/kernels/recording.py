@@ -40,7 +40,7 @@ from poda.engine.backgammon.training import Trainer
 from poda.engine.checkers import endgame_tables
 from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL
 from poda.engine.evolve.network import Played, layout_for, played
-from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch, zero_code
+from poda.engine.evolve.playing import HAND_MADE, Batch, partner_code, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
 from poda.engine.exact import connect4_solver
 from poda.engine.exact.connect4_solver import Solver
@@ -56,6 +56,7 @@ from poda.engine.kernels.backgammon import search as backgammon_search
 from poda.engine.kernels.backgammon.search import BackgammonSearch
 from poda.engine.kernels.checkers import search as checkers_search
 from poda.engine.kernels.checkers.endgame_layout import orders, positions
+from poda.engine.kernels.checkers.network_search import search_with_network as checkers_network
 from poda.engine.kernels.connect4.search import Leaf, bitboards, search, search_with_network
 from poda.engine.kernels.monte_carlo import (
     CompiledConnectFour,
@@ -360,6 +361,32 @@ def checkers_states(draw: random.Random, count: int) -> list[Draughts]:
     return draw.sample(states, count)
 
 
+def checkers_networks(draw: random.Random) -> None:
+    """Searches and games with networks of every kind."""
+    rules, codes = (
+        GAMES["checkers"],
+        [0, 1, zero_code(0), zero_code(2), partner_code("checkers", 2)],
+    )
+    for kind in ("plain", "1999", "2001"):
+        for compares in ("potential", "output"):
+            shape = layout_for(rules, draw.choice([1, 16, 20]), kind, compares)
+            numbers = Stream(draw.randrange(2**64)).normals(2, shape.weights)
+            mind = played(shape, numbers * draw.choice([0.1, 1.0]))
+            who = np.array([draw.choices(codes, k=4) for _ in range(2)], np.int32)
+            seeds = Stream(draw.randrange(2**64)).words(4)
+            openings = np.array(draw.choices(range(20), k=4), np.int32)
+            longest = draw.choice([0, 40])
+            play_batch(
+                Batch(
+                    "checkers", mind, *who, seeds, openings, draw.randint(1, 3), "strict", longest
+                )
+            )
+            for state in checkers_states(draw, 6):
+                if not rules.is_terminal(state):
+                    one = mind[np.array([0])]
+                    checkers_network(state, draw.randint(1, 5), one, stop=bool)
+
+
 def checkers_moves(draw: random.Random) -> None:
     for _ in range(5):
         compiled_plays.checkers_moves(checkers_states(draw, 100))
@@ -402,6 +429,7 @@ def drawn(draw: random.Random) -> None:
     backgammon_searches(draw)
     backgammon_lessons(draw)
     checkers_moves(draw)
+    checkers_networks(draw)
     checkers_endgames(draw)
     checkers_searches(draw)
     games(draw, "backgammon", [0, 1, zero_code(0), HAND_MADE], count=12, each=3)

@@ -21,6 +21,7 @@ NAMES = (
     "backgammon/training_kernel",
     "checkers/endgames",
     "checkers/evaluation",
+    "checkers/games",
     "checkers/moves",
     "checkers/perft",
     "checkers/search_kernel",

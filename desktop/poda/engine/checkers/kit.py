@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from poda.engine.checkers.evolving import EvolvingKit
 from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled
-from poda.engine.kit import Kit, OpeningSet
+from poda.engine.kit import OpeningSet
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from poda.engine.search.evaluation import Evaluation
 
 
-class CheckersKit(Kit):
-    """Searches on sets of squares, lists endgames, and knows them."""
+class CheckersKit(EvolvingKit):
+    """Evolves, searches on sets of squares, lists endgames, and knows them."""
 
     endgames = 2, 3
     prepares = "endgames"
@@ -27,6 +28,8 @@ class CheckersKit(Kit):
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         from poda.engine.checkers.searcher import WEIGHTS, CompiledCheckers
 
+        if evaluation.network is not None:
+            return super().searcher(algorithm, evaluation)
         able = algorithm != "pvs" and evaluation.name in WEIGHTS and compiled.ready()
         return CompiledCheckers(self.game, algorithm, evaluation) if able else None
 

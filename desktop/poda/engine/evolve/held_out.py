@@ -2,7 +2,8 @@
 apart.
 
 The *positions* are 200 of a game, always the same: ten of each of 20 random games, evenly spread
-over its plies, none of them over. Of the outputs there (tanh of the potentials, in single
+over its first 30 plies, none of them over. (Later ones of random games are lopsided: any opinion of
+them is a strong one.) Of the outputs there (tanh of the potentials, in single
 precision), the *saturation* is the mean of their absolute values, from 0 to 1, and the *spread*
 their standard deviation. A network that says 1 of everything has the saturation 1 and the spread 0:
 it still has its opinion, but nobody who compares outputs can hear it.
@@ -23,7 +24,7 @@ from poda.engine.games import game as game_named
 
 GAMES: Final = 20
 EACH: Final = 10
-_LONGEST: Final = 200  # plies
+_LONGEST: Final = 30  # plies
 
 
 def outputs_of(network: Network, game: Game[Any, Any]) -> tuple[float, float] | None:

@@ -80,7 +80,7 @@ Results = npt.NDArray[np.int8]
 KERNELS: Final = tuple(key for key, game in GAMES.items() if game.kernel)
 """The games that a kernel plays."""
 
-_ESTIMATING: Final = -100
+_ESTIMATING: Final = -10_000
 
 HAND_MADE: Final = -2
 """The mover code of the hand-made evaluation of a game with dice, which does not look ahead."""
@@ -218,13 +218,19 @@ def play_batch(batch: Batch) -> Results:
     """
     if batch.game_key not in KERNELS or not native.is_usable():
         return play_readably(batch)
+    from poda.engine.kernels.evolution import Shape
     from poda.engine.kernels.evolution import play as play_compiled
 
-    networks = batch.networks
+    networks, layout = batch.networks, batch.networks.layout
+    kernel = kit_of(game_named(batch.game_key)).kernel()
+    shape = Shape.of(layout)
+    if not kernel.general and (batch.longest or not shape.is_plain):
+        return play_readably(batch)
     return play_compiled(
-        kit_of(game_named(batch.game_key)).kernel(),
+        kernel,
         *(networks.first, networks.output, batch.first, batch.second),
         *(batch.seeds, batch.openings, batch.plies, batch.arithmetic == "relaxed"),
+        *(batch.longest, shape),
     )
 
 

@@ -11,19 +11,24 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from poda.engine.backgammon.inputs import INPUTS as BACKGAMMON_INPUTS
 from poda.engine.backgammon.weights import WEIGHTS
+from poda.engine.games.checkers import SQUARES
 from poda.engine.games.connect4 import CENTRE_FIRST
 from poda.engine.kernels import native
 from poda.engine.kernels import tictactoe_layout as squares
 from poda.engine.kernels.backgammon import evaluation_layout as features
-from poda.engine.kernels.backgammon import layout as checkers
+from poda.engine.kernels.backgammon import layout as men
+from poda.engine.kernels.checkers import games_layout as boards
 from poda.engine.kernels.connect4 import layout as columns
+
+if TYPE_CHECKING:
+    from poda.engine.evolve.network import Layout
 
 Array = npt.NDArray[Any]
 
@@ -31,6 +36,9 @@ COLUMNS: Final[npt.NDArray[np.uint64]] = np.array(
     columns.column_words(CENTRE_FIRST), dtype=np.uint64
 )
 """The cells of each column, in the order in which moves are tried."""
+
+ESTIMATING_CODES: Final = 10_000
+"""A mover code of so much less is that of a player with an estimate (`evolve/playing.py`)."""
 
 NO_GAMES: Final[tuple[Array, ...]] = (
     *(np.zeros(0, dtype=np.int32) for _ in range(2)),
@@ -51,23 +59,77 @@ _PLAYERS: Final = 2  # each carries the sums of its network through a game
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """How games are played.
+
+    Attributes:
+        plies: how far a network looks ahead; 1 or more.
+        ahead: how far anybody looks ahead.
+        padded: units of a network's first layer, in whole lanes.
+        relaxed: 1 where sums may be rounded in any order.
+        longest: plies after which a game is stopped; 0: never.
+        shape: of the networks (`checkers/games_layout.py`).
+    """
+
+    plies: int
+    ahead: int
+    padded: int
+    relaxed: int
+    longest: int = 0
+    shape: Shape | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a network is made of, for a kernel.
+
+    Attributes:
+        beyond: numbers of it in `Played.output`.
+        hidden: units of its first layer.
+        further: units of the layers after it, two at most.
+        compares_output: whether a search compares outputs.
+        turned: whether White sees the board turned; some that were made elsewhere do not.
+    """
+
+    beyond: int
+    hidden: int
+    further: tuple[int, ...] = ()
+    compares_output: bool = False
+    turned: bool = True
+
+    @classmethod
+    def of(cls, layout: Layout) -> Shape:
+        """That of a network."""
+        compares_output = layout.compares == "output"
+        return cls(layout.beyond, layout.hidden, layout.further, compares_output)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether any kernel plays it."""
+        return not self.further and not self.compares_output
+
+
+@dataclass(frozen=True, slots=True)
 class Kernel:
     """The kernel of one game.
 
     Attributes:
         inputs: how many a network has.
-        call: plays; its arguments are the arrays, then the numbers of games, of plies and of a
-            network's padded hidden units, and whether arithmetic is relaxed.
+        call: plays; its arguments are the arrays and the number of games, and on what terms.
         looks_ahead: whether a player may look ahead at all.
+        general: whether it plays deeper networks too, and those that compare outputs, and whether
+            it stops games.
     """
 
     inputs: int
-    call: Callable[[Sequence[Any], int, int, int, int], object]
+    call: Callable[[Sequence[Any], int, Terms], object]
     looks_ahead: bool = True
+    general: bool = False
 
 
-def _tictactoe(arrays: Sequence[Any], games: int, plies: int, padded: int, relaxed: int) -> None:
-    memory, numbers = _tictactoe_memory(padded), (games, 0, plies, padded, relaxed)
+def _tictactoe(arrays: Sequence[Any], games: int, terms: Terms) -> None:
+    numbers = games, 0, terms.plies, terms.padded, terms.relaxed
+    memory = _tictactoe_memory(terms.padded)
     native.call(native.TICTACTOE, *memory, *arrays, NO_LINES, *numbers)
 
 
@@ -83,8 +145,9 @@ def _tictactoe_memory(padded: int) -> tuple[Array, ...]:
     )
 
 
-def _connect4(arrays: Sequence[Any], games: int, plies: int, padded: int, relaxed: int) -> None:
-    memory, numbers = _connect4_memory(padded), (games, plies, padded, relaxed)
+def _connect4(arrays: Sequence[Any], games: int, terms: Terms) -> None:
+    memory = _connect4_memory(terms.padded)
+    numbers = games, terms.plies, terms.padded, terms.relaxed
     native.call(native.CONNECT4_GAMES, *memory, *arrays, *numbers)
 
 
@@ -106,24 +169,52 @@ def _connect4_memory(padded: int) -> tuple[Array, ...]:
     )
 
 
-def _backgammon(arrays: Sequence[Any], games: int, plies: int, padded: int, relaxed: int) -> None:
-    memory, numbers = _backgammon_memory(padded), (games, padded, relaxed)
+def _backgammon(arrays: Sequence[Any], games: int, terms: Terms) -> None:
+    memory, numbers = _backgammon_memory(terms.padded), (games, terms.padded, terms.relaxed)
     native.call(native.BACKGAMMON_GAMES, *memory, *arrays, *numbers)
 
 
 def _backgammon_memory(padded: int) -> tuple[Array, ...]:
     """For `backgammon/games.play`: room, numbers, features' weights, table, chances, dice, sums."""
     return (
-        np.zeros(checkers.ROOM_WORDS, dtype=np.uint64),
+        np.zeros(men.ROOM_WORDS, dtype=np.uint64),
         np.zeros(features.NUMBERS, dtype=np.int64),
         np.array(WEIGHTS, dtype=np.int32),
         np.zeros(features.KNOWN + 1, dtype=np.uint16),  # no bear-off database
         np.zeros(features.CHANCES),
         np.zeros(1, dtype=np.uint64),
-        np.zeros(checkers.SUMS * padded, dtype=np.int32),
+        np.zeros(men.SUMS * padded, dtype=np.int32),
     )
 
 
+def _checkers(arrays: Sequence[Any], games: int, terms: Terms) -> None:
+    levels, padded, shape = terms.ahead + boards.MOST_CAPTURES + 2, terms.padded, terms.shape
+    assert shape is not None
+    numbers = games, levels, terms.plies, terms.longest, padded
+    native.call(native.CHECKERS_GAMES, *_checkers_memory(levels, padded, shape), *arrays, *numbers)
+
+
+def _checkers_memory(levels: int, padded: int, shape: Shape) -> tuple[Array, ...]:
+    """For `checkers/games.play`: words, numbers, values, singles, dice, sums, shape."""
+    return (
+        np.zeros(boards.words(levels), dtype=np.uint64),
+        np.zeros(boards.numbers(levels), dtype=np.int64),
+        np.zeros(boards.values(levels)),
+        np.zeros(2 * boards.MOST_UNITS, dtype=np.float32),
+        np.zeros(1, dtype=np.uint64),
+        np.zeros((levels + boards.PLAYERS) * boards.VIEWS * padded, dtype=np.int32),
+        shape_numbers(shape),
+    )
+
+
+def shape_numbers(shape: Shape) -> npt.NDArray[np.int64]:
+    """The shape as kernels read it: int64[`SHAPE_NUMBERS`]."""
+    units = (*shape.further, 0, 0)[:2]
+    told = shape.beyond, shape.hidden, len(shape.further), *units, int(shape.compares_output)
+    return np.array((*told, int(shape.turned)), dtype=np.int64)
+
+
+CHECKERS: Final = Kernel(2 * SQUARES, _checkers, general=True)
 TICTACTOE: Final = Kernel(squares.SQUARES, _tictactoe)
 CONNECT4: Final = Kernel(columns.MOST_PLIES, _connect4)
 BACKGAMMON: Final = Kernel(BACKGAMMON_INPUTS, _backgammon, looks_ahead=False)
@@ -139,18 +230,22 @@ def play(
     openings: npt.NDArray[np.int32],
     plies: int,
     relaxed: bool,
+    longest: int = 0,
+    shape: Shape | None = None,
 ) -> npt.NDArray[np.int8]:
     """Play games between networks.
 
     Args:
         kernel: of the game.
         rows: int32[networks, inputs + 1, padded], the first layers (`Played.first`).
-        output: float32[networks, padded] (`Played.output`).
+        output: float32[networks, shape.beyond] (`Played.output`), which is padded unless said.
         firsts, seconds: int32[games], the indices of the networks that move first and second.
         seeds: uint64[games], from which a game's random choices come.
         openings: int32[games], how many of the first plies are random.
         plies: how far a player looks ahead.
         relaxed: whether sums may be rounded in any order.
+        longest: plies after which a game is stopped, as a draw; 0: never.
+        shape: of the networks; None: one hidden layer, which compares potentials.
 
     Returns:
         int8[games], the utility for the network that moved first.
@@ -161,12 +256,17 @@ def play(
     if rows.shape[1] != kernel.inputs + 1:
         raise ValueError(f"{rows.shape[1] - 1} inputs, and the game has {kernel.inputs}")
     plies = plies if kernel.looks_ahead else max(plies, 1)
-    _check(rows, output, firsts, seconds, seeds, openings, plies)
-    games, padded = len(firsts), output.shape[1]
+    games, padded = len(firsts), rows.shape[2]
+    shape = shape or Shape(padded, padded)
+    if not kernel.general and (longest or not shape.is_plain):
+        raise ValueError(f"games of {longest} plies by networks of {shape}")
+    _check(rows, output, firsts, seconds, seeds, openings, plies, shape)
     results = np.zeros(games, dtype=np.int8)
     arrays = (rows.reshape(-1), output.reshape(-1), firsts, seconds, seeds, openings)
     given = (*map(np.ascontiguousarray, arrays), results)
-    kernel.call(given, games, plies, padded, int(relaxed))
+    lowest = min((int(players.min()) for players in (firsts, seconds) if games), default=0)
+    ahead = max(plies, -lowest % ESTIMATING_CODES)
+    kernel.call(given, games, Terms(plies, ahead, padded, int(relaxed), longest, shape))
     return results
 
 
@@ -178,6 +278,7 @@ def _check(
     seeds: npt.NDArray[np.uint64],
     openings: npt.NDArray[np.int32],
     plies: int,
+    shape: Shape,
 ) -> None:
     kinds = (np.int32, np.float32, np.int32, np.int32, np.uint64, np.int32)
     given: tuple[npt.NDArray[Any], ...] = (rows, output, firsts, seconds, seeds, openings)
@@ -185,8 +286,19 @@ def _check(
         raise ValueError(f"types {[str(array.dtype) for array in given]}")
     if len({array.shape for array in given[2:]}) != 1:
         raise ValueError(f"shapes {[array.shape for array in given]}")
-    if rows.shape[::2] != output.shape or output.shape[1] % columns.LANES:
+    if output.shape != (len(rows), shape.beyond) or rows.shape[2] % columns.LANES:
         raise ValueError(f"networks of shapes {rows.shape} and {output.shape}")
+    widths = [-(-units // columns.LANES) * columns.LANES for units in shape.further]
+    inputs = shape.hidden, *shape.further
+    layers = sum((before + 1) * wide for before, wide in zip(inputs, widths, strict=False))
+    last = widths[-1] + columns.LANES if widths else rows.shape[2]
+    if (
+        layers + last != shape.beyond
+        or shape.hidden + bool(widths) > rows.shape[2]
+        or max(rows.shape[2], *widths, 0) > boards.MOST_UNITS
+        or len(widths) > boards.SHAPE_NUMBERS - boards.UNITS - 1
+    ):
+        raise ValueError(f"networks of shapes {rows.shape} and {shape}")
     if plies < 1 or any(
         len(players) and players.max() >= len(rows) for players in (firsts, seconds)
     ):

@@ -39,6 +39,9 @@ word: Final = cast(Callable[[int], int], int if is_plain() else np.uint64)
 signed: Final = cast(Callable[[int], int], int if is_plain() else np.int64)
 """A word as a signed number."""
 
+single: Final = cast(Callable[[float], float], np.float32)
+"""A number, rounded to single precision."""
+
 
 def _popcount_of_python(cells: int) -> int:
     return cells.bit_count()

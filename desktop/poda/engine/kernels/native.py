@@ -152,6 +152,22 @@ CHECKERS_PERFT: Final = Entry(
     "perft",
     ("words", "numbers", "words", "numbers", "words", *["number"] * 3),
 )
+CHECKERS_GAMES: Final = Entry(
+    "checkers.games",
+    "play",
+    (
+        "words", "numbers", "floats", "singles", "words", "integers", "numbers", "integers",
+        "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 5,
+    ),
+)  # fmt: skip
+CHECKERS_NETWORK: Final = Entry(
+    "checkers.games",
+    "search",
+    (
+        "words", "numbers", "floats", "singles", "integers", "numbers", "integers", "singles",
+        *["number"] * 7,
+    ),
+)  # fmt: skip
 CHECKERS_ENDGAMES: Final = Entry(
     "checkers.endgames",
     "run",
@@ -188,6 +204,8 @@ ALL: Final = (
     BACKGAMMON_SEARCH,
     BACKGAMMON_GAMES,
     CHECKERS_PERFT,
+    CHECKERS_GAMES,
+    CHECKERS_NETWORK,
     CHECKERS_ENDGAMES,
     CHECKERS_SEARCH,
     MONTE_CARLO,

@@ -319,6 +319,9 @@ class CheckersKit(Kit):
             level("deep", 40, 5),
         )
 
+    def hits(self, before: Any, after: Any) -> bool:
+        return bool(before.pieces(-before.turn) != after.pieces(-before.turn))
+
     def start(self) -> Any:
         return replace(self.game.initial_state(), quiet_moves=settings().quiet_moves)
 

@@ -91,7 +91,11 @@ class Plan:
         found = self.dot_at(x, y)
         if found >= 0 or not right:
             return found if found >= 0 else number
-        ahead = [b for b in self.blocks if (b.left - place[0]) * right > 0 and len(b.order)]
+        ahead = [
+            block
+            for block in self.blocks
+            if (block.left - place[0]) * right > 0 and number not in block.order
+        ]
         if not ahead:  # over the gap to the nearest block
             return number
         near = min(ahead, key=lambda b: (abs(b.top - place[1]), abs(b.left - place[0])))

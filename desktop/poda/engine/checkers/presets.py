@@ -1,0 +1,83 @@
+"""How checkers is trained: the published evolutions of Blondie24, and what holds what it learns.
+
+What the papers say: 15 parents and 15 offspring; five games each as Red (Black here, who moves
+first) against opponents drawn with replacement from all thirty; +1, 0 and -2 for both sides; 4
+plies and forced moves beyond; a draw after 100 moves of each side; weights within +-0.2 and steps
+of 0.05 at first, the steps by exp(tau N) with tau = 1 / sqrt(2 sqrt(n)); a king's worth of 2 at
+first (`evolve/architectures.py` has the networks, and the papers' names). Outputs are compared.
+
+What they leave open, and is ours: that nobody meets itself; that equal networks are ranked by age;
+that games also end by the rules' own draws; single precision; that a win or a loss that is seen is
+beyond every output; which position is the best of equals (the first); the trials, which steer
+nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from poda.engine.evolve.settings import Preset, Settings
+
+_1999: Final = Settings(
+    step_rule="log-normal", lowest_step=0.0, games=5, opponents="any", begins="always",
+    scoring="both", plies=4, longest=100, architecture="1999", compares="output",
+    validate_every=50, read_every=25,
+)  # fmt: skip
+
+_SELF_PLAY: Final = Settings(
+    strategy="antithetic", fitness="mixed", games=8, win=1.0, loss=-1.0, opening_plies=8,
+    pairs=32, noise=0.1, learning_rate=0.02, rate_halving=150, weight_decay=0.1, averaging=0.9,
+    shaping="pairs", common_games="pairs", rivals="best", plies=2, longest=75,
+    architecture="1999", initial_weight=0.05, validate_every=50, read_every=25,
+)  # fmt: skip
+
+PRESETS: Final = {
+    "published": Preset(
+        _1999,
+        "Blondie24’s first evolution to the letter (1999): it learns what a piece is worth, and "
+        "then its outputs go flat and its games are drawn.",
+    ),
+    "published-2001": Preset(
+        replace(_1999, architecture="2001", king_rule="log-normal"),
+        "Its second one (2001): 91 parts of the board are looked at before all of it.",
+    ),
+    "steady": Preset(
+        replace(
+            _1999,
+            step_rule="published",
+            lowest_step=0.01,
+            highest_step=0.03,
+            initial_step=0.03,
+            initial_weight=0.05,
+            fitness="mixed",
+            games=20,
+            loss=-1.0,
+            opening_plies=8,
+            hall_share=0.5,
+            hall_size=50,
+            compares="potential",
+            plies=2,
+            longest=75,
+            begins="alternate",
+            scoring="own",
+            opponents="distinct",
+        ),
+        "The published strategy with random openings, the same for all, opponents from a hall of "
+        "fame, bounded step sizes, and the potential compared: it holds what it has learnt.",
+    ),
+    "self-play": Preset(
+        _SELF_PLAY,
+        "A gradient estimated from mirrored pairs of networks that play the best so far.",
+    ),
+    "fast": Preset(
+        replace(_SELF_PLAY, sparring_share=0.5, sparring_plies=2, weight_decay=0.0),
+        "The same, with half of the games against the player that counts pieces: the strongest, "
+        "but no longer from the rules alone.",
+    ),
+    "duels": Preset(
+        replace(_SELF_PLAY, rivals="partner", games=4, pairs=64),
+        "The two of a mirrored pair play each other after the same openings, once with each "
+        "colour. From the rules alone.",
+    ),
+}
