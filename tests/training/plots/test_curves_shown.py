@@ -291,6 +291,17 @@ def test_flat_outputs_are_explained_by_their_numbers(hand: ChartsHand) -> None:
     assert hand.panel.enlarged is None
 
 
+def test_outputs_at_both_ends_are_explained_too(hand: ChartsHand) -> None:
+    history = made_up(20)
+    for number in range(21, 26):
+        history.outputs.add(number, 450 * number, 0.4 * number, 0.3, 0.993, 0.8)
+    hand.show(history)
+    sentence = hand.panel.flat.full_text()
+    assert "0.99 from 0" in sentence
+    assert "won from lost" in sentence
+    assert "drawn" not in sentence  # most are not
+
+
 def test_another_run_is_laid_over_by_its_spread(hand: ChartsHand) -> None:
     hand.show(made_up(100, flat=True))
     hand.panel.show_others([("steady", made_up(100))])

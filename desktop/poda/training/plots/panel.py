@@ -837,12 +837,20 @@ class ChartsPanel(Retranslatable, QWidget):
         self.flat_row.setVisible(found is not None)
         if found is None:
             return
-        texts = [
-            self.tr(
-                "All outputs lie near {size}, and differ by {spread} only (saturation)."
-            ).format(size=short(round(found.saturation, 2)), spread=short(found.spread)),
-            self.tr("The network hardly tells positions apart any more."),
-        ]
+        if found.is_one:
+            texts = [
+                self.tr("All outputs lie near {size}, and differ by {spread} only (saturation)."),
+                self.tr("The network hardly tells positions apart any more."),
+            ]
+        else:
+            texts = [
+                self.tr(
+                    "Nearly all outputs lie at −1 or 1 ({size} from 0 in the mean: saturation)."
+                ),
+                self.tr("The network tells won from lost, and little else."),
+            ]
+        size = short(round(found.saturation, 2 if found.is_one else 3))
+        texts[0] = texts[0].format(size=size, spread=short(found.spread))
         if found.draw_rate is not None and found.draw_rate > _MOST_ARE:
             share = Percent().text(found.draw_rate)
             texts.append(self.tr("{share} of the games are drawn.").format(share=share))
