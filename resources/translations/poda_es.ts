@@ -3754,6 +3754,49 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
 </context>
 <context>
+    <name>EndgamesRow</name>
+    <message>
+        <source>Compute up to {pieces} pieces</source>
+        <translation>Calcular hasta {pieces} piezas</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Endgames</source>
+        <translation>Finales</translation>
+    </message>
+    <message>
+        <source>What is computed is kept: it can be paused, and goes on at any time</source>
+        <translation>Lo calculado se conserva: se puede pausar y seguir en cualquier momento</translation>
+    </message>
+    <message>
+        <source>they cannot be computed: {reason}</source>
+        <translation>no se pueden calcular: {reason}</translation>
+    </message>
+    <message>
+        <source>every position of up to {pieces} pieces is known.</source>
+        <translation>se conocen todas las posiciones de hasta {pieces} piezas.</translation>
+    </message>
+    <message>
+        <source>{percent} % computed</source>
+        <translation>{percent} % calculado</translation>
+    </message>
+    <message>
+        <source>paused, {percent} % are computed and kept</source>
+        <translation>en pausa; el {percent} % está calculado y guardado</translation>
+    </message>
+    <message>
+        <source>endgames of up to {fewer} pieces are computed by themselves; these {number} positions take some minutes, and {size} MB on the disc.</source>
+        <translation>los finales de hasta {fewer} piezas se calculan solos; estas {number} posiciones tardan unos minutos y ocupan {size} MB en el disco.</translation>
+    </message>
+</context>
+<context>
     <name>Endings</name>
     <message>
         <source>Black has no pieces left</source>
