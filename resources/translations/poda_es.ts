@@ -3792,7 +3792,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>en pausa; el {percent} % está calculado y guardado</translation>
     </message>
     <message>
-        <source>endgames of up to {fewer} pieces are computed by themselves; these {number} positions take some minutes, and {size} MB on the disc.</source>
+        <source>endgames of up to {fewer} pieces are computed automatically; these {number} positions take some minutes, and {size} MB on disk.</source>
         <translation>los finales de hasta {fewer} piezas se calculan solos; estas {number} posiciones tardan unos minutos y ocupan {size} MB en el disco.</translation>
     </message>
 </context>
