@@ -1017,6 +1017,14 @@
         <translation>La red ya casi no distingue las posiciones.</translation>
     </message>
     <message>
+        <source>Nearly all outputs lie at −1 or 1 ({size} from 0 in the mean: saturation).</source>
+        <translation>Casi todas las salidas son −1 o 1 (distan de 0, en promedio, {size}: saturación).</translation>
+    </message>
+    <message>
+        <source>The network tells won from lost, and little else.</source>
+        <translation>La red distingue lo ganado de lo perdido, y poco más.</translation>
+    </message>
+    <message>
         <source>{share} of the games are drawn.</source>
         <translation>El {share} de las partidas acaba en empate.</translation>
     </message>
@@ -12955,11 +12963,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Like self-play, with half of the games against a player that searches: the strongest.</source>
-        <translation>Como el autojuego, con la mitad de las partidas contra un jugador que busca: el más fuerte.</translation>
+        <translation>Como el autojuego, con la mitad de las partidas contra un jugador con búsqueda: el más fuerte.</translation>
     </message>
     <message>
         <source>half of its games against a player that searches: the strongest</source>
-        <translation>la mitad de sus partidas contra un jugador que busca: el más fuerte</translation>
+        <translation>la mitad de sus partidas contra un jugador con búsqueda: el más fuerte</translation>
     </message>
     <message>
         <source>The two of a mirrored pair play each other, each opening from both sides: from the rules alone.</source>
