@@ -3773,7 +3773,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Go on</source>
-        <translation>Continuar</translation>
+        <translation>Seguir</translation>
     </message>
     <message>
         <source>Endgames</source>
@@ -7733,7 +7733,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>Histogram</name>
     <message>
         <source>Wave</source>
-        <translation>Onda</translation>
+        <translation>Oleada</translation>
     </message>
     <message>
         <source>{wave}: {size} positions</source>
@@ -7858,7 +7858,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Solved from the end: another position of the wave</source>
-        <translation>Resuelto desde el final: otra posición de la onda</translation>
+        <translation>Resuelto desde el final: otra posición de la oleada</translation>
     </message>
     <message>
         <source>Solved from the end: follow the best move</source>
@@ -15445,7 +15445,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Solve &amp;from the end</source>
-        <translation>Resolver desde el &amp;final</translation>
+        <translation>Resolver empe&amp;zando por el final</translation>
     </message>
     <message>
         <source>&amp;Exercise</source>
@@ -16475,7 +16475,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Found by going back along the {moves} moves that lead to the wave before.</source>
-        <translation>Halladas al retroceder por las {moves} jugadas que llevan a la onda anterior.</translation>
+        <translation>Halladas al retroceder por las {moves} jugadas que llevan a la oleada anterior.</translation>
     </message>
     <message>
         <source>What is left is drawn: in {size} of the positions neither side can force a win.</source>
@@ -16586,14 +16586,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Point at a dot, or choose it: ⇧ and the arrow keys; ↑ ↓ within the wave; Enter follows the best move.</source>
-        <translation>Señala un punto o elígelo: ⇧ y las flechas; ↑ ↓ dentro de la onda; Intro sigue la mejor jugada.</translation>
+        <translation>Señala un punto o elígelo: ⇧ y las flechas; ↑ ↓ dentro de la oleada; Intro sigue la mejor jugada.</translation>
     </message>
 </context>
 <context>
     <name>WavesStage</name>
     <message>
         <source>Waves</source>
-        <translation>Ondas</translation>
+        <translation>Oleadas</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -16601,7 +16601,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Waves a second while it plays</source>
-        <translation>Ondas por segundo durante la reproducción</translation>
+        <translation>Oleadas por segundo durante la reproducción</translation>
     </message>
     <message>
         <source>{number}/s</source>
@@ -16609,7 +16609,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>wave {step} of {steps}</source>
-        <translation>onda {step} de {steps}</translation>
+        <translation>oleada {step} de {steps}</translation>
     </message>
 </context>
 <context>
