@@ -48,7 +48,7 @@
     </message>
     <message>
         <source>Values for {side}, who is to move</source>
-        <translation>Valores para {side}, que mueve</translation>
+        <translation>Valores para {side}, en su turno</translation>
     </message>
     <message>
         <source>depth {depth} · {nodes} nodes · {seconds} s · {rate}/s</source>
@@ -502,7 +502,7 @@
     </message>
     <message>
         <source>{side} plays {move}. {headline}.</source>
-        <translation>{side} juega {move}. {headline}.</translation>
+        <translation>{side}: {move}. {headline}.</translation>
     </message>
     <message numerus="yes">
         <source>takes %n pieces</source>
@@ -3635,7 +3635,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Legal: {side} has won.</source>
-        <translation>Legal: ha ganado {side}.</translation>
+        <translation>Legal: victoria de {side}.</translation>
     </message>
     <message>
         <source>Legal: both sides throw for the opening.</source>
@@ -3643,7 +3643,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Legal: {side} to move.</source>
-        <translation>Legal: mueve {side}.</translation>
+        <translation>Legal: turno de {side}.</translation>
     </message>
     <message>
         <source>Position editor: {game}</source>
@@ -8945,11 +8945,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} is to move: it would play {move}, which it values at {value}. 1 is a win, 0 is even.</source>
-        <translation>Le toca a {side}: jugaría {move}, que valora en {value}. 1 es ganar; 0, igualdad.</translation>
+        <translation>Turno de {side}: jugaría {move}, que valora en {value}. 1 es ganar; 0, igualdad.</translation>
     </message>
     <message>
         <source>{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; 1 is a win, 0 is even.</source>
-        <translation>{value} para {side}, que mueve: jugaría {move}. Mira {plies}; 1 es ganar, 0 es igualdad.</translation>
+        <translation>{value} para {side}, en su turno: jugaría {move}. Mira {plies}; 1 es ganar, 0 es igualdad.</translation>
     </message>
     <message>
         <source>{place}. {move}: {value}</source>
@@ -9604,15 +9604,15 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} to move</source>
-        <translation>Mueve {side}</translation>
+        <translation>Turno de {side}</translation>
     </message>
     <message>
         <source>{loser} resigns: {winner} wins</source>
-        <translation>{loser} abandona: gana {winner}</translation>
+        <translation>Abandono de {loser}: victoria de {winner}</translation>
     </message>
     <message>
         <source>{winner} wins</source>
-        <translation>Gana {winner}</translation>
+        <translation>Victoria de {winner}</translation>
     </message>
     <message>
         <source>Draw</source>
@@ -9688,7 +9688,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Move {number} of {count}: {side} plays {move}.</source>
-        <translation>Jugada {number} de {count}: {side} juega {move}.</translation>
+        <translation>Jugada {number} de {count}, {side}: {move}.</translation>
     </message>
     <message>
         <source>odd threat of {side}</source>
@@ -10447,7 +10447,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} ({player}) to move</source>
-        <translation>Mueve {side} ({player})</translation>
+        <translation>Turno de {side} ({player})</translation>
     </message>
     <message>
         <source>A position is written as its GNU Backgammon ID, with the throw behind it where the dice are thrown. A throw is a ply, as a play is.</source>
@@ -11882,7 +11882,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} has won</source>
-        <translation>{side} ha ganado</translation>
+        <translation>victoria de {side}</translation>
     </message>
     <message>
         <source>Start</source>
@@ -16511,7 +16511,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} wins</source>
-        <translation>gana {side}</translation>
+        <translation>victoria de {side}</translation>
     </message>
     <message>
         <source>not known yet</source>
@@ -16523,7 +16523,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} to move: {worth}</source>
-        <translation>Mueve {side}: {worth}</translation>
+        <translation>Turno de {side}: {worth}</translation>
     </message>
     <message>
         <source>Best move: {move}, to a position that is {worth}</source>
@@ -17584,7 +17584,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <name>_Sentences</name>
     <message>
         <source>{side} wins</source>
-        <translation>Gana {side}</translation>
+        <translation>Victoria de {side}</translation>
     </message>
     <message>
         <source>{side} wins {points}</source>
