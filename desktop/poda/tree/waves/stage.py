@@ -110,7 +110,7 @@ class WavesStage(Retranslatable, Panel):
         self, model: WavesModel, actions: TreeActions, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setProperty(PAGE_PROPERTY, "endgames")
+        self.setProperty(PAGE_PROPERTY, "waves")
         self._model = model
         self.dots = Dots(model)
         self.waiting = Waiting(model)
