@@ -364,7 +364,7 @@ def test_endgames_of_checkers_are_solved_with_their_own_blocks(waves: WavesHand)
     block = laid.blocks[2]
     label = QPointF(block.left + 10, block.top + waves.stage.dots._top() - 6)
     assert waves.stage.dots.label_at(label) == (
-        "to move: 0 men, 1 kings; the other: 0 men, 1 kings"
+        "to move: men 0, kings 1; the other side: men 0, kings 1"
     )
     for block, said in zip(
         laid.blocks[:2], ("only the side to move", "only the side that"), strict=True
@@ -495,8 +495,17 @@ def test_a_class_sees_the_waves_and_the_clicker_moves_them(waves: WavesHand) -> 
     assert waves.stage.isVisible()
     assert not waves.stage.transport.isVisible()
     assert waves.stage.dots.hasFocus()
+    presenter = tree.tab.presenting.presenter
+    assert presenter is not None
+    presenter.show_beside()
+    tree.window.activateWindow()
+    tree.bot.waitUntil(tree.window.isActiveWindow)
     tree.key(KEY.Key_PageDown)
     assert waves.model.step == 1
+    assert presenter.step.full_text() == "wave 1 of 16"
+    assert presenter.now.full_text().startswith("Lost in 0: in 942")
+    assert presenter.next.full_text().startswith("Won in 1: in 2,358")
+    presenter.hide()
     tree.key(KEY.Key_Escape)
     assert not tree.tab.presenting.is_on
     assert waves.stage.isVisible()

@@ -39,6 +39,8 @@ class WavesMode(QObject):
             (parts.model.opened, parts.modes.leave),  # a tree is opened: one wants to see that
             (self.model.changed, parts.actions_.refresh_moved),
             (self.model.moved, parts.actions_.refresh),
+            (self.model.moved, parts.room.stage_moved.emit),
+            (self.model.changed, parts.room.stage_moved.emit),
             (self.model.looked, parts.actions_.refresh),
             (self.model.playback.changed, parts.actions_.refresh_moved),
             (parts.actions_["present"].toggled, self._present),
@@ -69,7 +71,7 @@ class WavesMode(QObject):
         parts.actions_.lend(self.model)
         self._listening.set(True)
         self._present(parts.actions_["present"].isChecked())
-        parts.room.open_stage(self.stage)
+        parts.room.open_stage(self.stage, self.stage.told)
         parts.room.open_side(self.page)
         parts.view.setFocusProxy(self.stage.dots)  # whoever gives the keyboard to the tree
         self.model.begin()

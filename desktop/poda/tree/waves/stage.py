@@ -208,6 +208,15 @@ class WavesStage(Retranslatable, Panel):
         self.sentence.setText(" ".join(texts).strip() if roomy else texts[0])
         self._told.fit()
 
+    def told(self) -> tuple[str, str, str]:
+        """For the lecturer: where one is, what is said there, and what is said next."""
+        solved, step = self._model.solved, self._model.step
+        if solved is None:
+            return "", "", ""
+        onward = step < self._model.last_step
+        following = words.sentence(solved, step + 1) if onward else ""
+        return self.step.full_text(), self.sentence.full_text(), following
+
     def _show_speed(self) -> None:
         self.speed.setCurrentIndex(SPEEDS.index(self._model.playback.speed))
 
