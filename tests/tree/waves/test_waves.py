@@ -160,7 +160,7 @@ def test_what_acts_on_the_tree_is_off_meanwhile(waves: WavesHand) -> None:
 def test_the_keys_of_the_tree_s_steps_move_the_waves(waves: WavesHand) -> None:
     tree, last = waves.tree, len(waves.solved.waves)
     step = tree.model.step
-    assert waves.sentence.startswith("Of 5,478 positions none is known yet.")
+    assert waves.sentence.startswith("None of the 5,478 positions is known yet.")
     keys = ((KEY.Key_Right, 1), (KEY.Key_PageDown, 2), (KEY.Key_Left, 1), (KEY.Key_PageUp, 0),
             (KEY.Key_End, last), (KEY.Key_Home, 0))  # fmt: skip
     for key, expected in keys:
@@ -184,9 +184,8 @@ def test_each_wave_is_told_in_words_and_counted(waves: WavesHand) -> None:
         waves.tree.key(KEY.Key_Right)
         said.append(waves.sentence)
     assert said[0].startswith("Lost in 0: in 942 of the positions the game is over")
-    assert said[3].startswith(
-        "Won in 3: in 356 of the positions a move leads to one that is lost in 2"
-    )
+    assert said[2].startswith("Lost in 2: in 508 of the positions every move leads to one")
+    assert said[3].startswith("Won in 3: in 356 of the positions a move leads to one")
     assert "along the 1,604 moves" in said[3]
     assert waves.stage.step.full_text() == "wave 4 of 16"
     assert waves.stage.known.full_text() == "4,164 of 5,478 known, 76 %"
@@ -326,7 +325,7 @@ def test_beside_the_look_up_stand_the_nodes_of_a_search(waves: WavesHand) -> Non
     (_, one, _), (_, nodes, share) = waves.page.costs.rows()
     assert (one, nodes) == ("1", "20,866")
     assert 0 < share < 1
-    assert waves.page.cost.full_text().startswith("Nodes of alpha-beta, 9 plies deep")
+    assert waves.page.cost.full_text().startswith("Nodes that alpha-beta visits, 9 plies deep")
     waves.model.select(1)
     assert waves.model.needed is None
     assert waves.page.costs.rows()[1][1] == "…"

@@ -170,11 +170,9 @@ class WavesStage(Retranslatable, Panel):
         if model.solved is not None and model.share is None:
             self._patience.stop()
             self._pages.setCurrentWidget(self.dots)
-        elif model.share is not None and self._pages.currentWidget() is self.dots:
-            if model.solved is not None:
+        elif model.share is not None:
+            if self._pages.currentWidget() is self.dots and not self._patience.isActive():
                 self._patience.start()
-            else:
-                self._show_waiting()
         else:
             self._pages.setCurrentWidget(self.waiting)
         self._show_speed()
