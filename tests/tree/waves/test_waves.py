@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -121,6 +122,15 @@ def test_the_key_puts_the_waves_in_the_place_of_the_tree_and_takes_them_away(
     assert tree.model.step == 9
 
 
+def test_the_picture_is_copied_for_a_slide(waves: WavesHand) -> None:
+    waves.model.go(4)
+    QGuiApplication.clipboard().clear()
+    waves.tree.key(KEY.Key_C, CONTROL)
+    copied = QGuiApplication.clipboard().image()
+    assert copied.width() == waves.stage.width()
+    assert waves.stage.dots.height() < copied.height() < waves.stage.height()
+
+
 def test_it_stands_in_the_menu_and_its_cross_closes_it(tree: TreeHand) -> None:
     teach = next(m for m in tree.tab._menus if tree.tab.parts.actions_["waves"] in m.actions())
     assert teach.title() == "Tea&ch"
@@ -147,7 +157,7 @@ def test_another_way_of_working_and_another_tree_end_it(waves: WavesHand) -> Non
 
 def test_what_acts_on_the_tree_is_off_meanwhile(waves: WavesHand) -> None:
     actions = waves.tree.tab.parts.actions_
-    for name in some(("save", "copy", "find", "bookmark", "zoom_in", "next_cut", "why")):
+    for name in some(("save", "copy_tikz", "find", "bookmark", "zoom_in", "next_cut", "why")):
         assert not actions[name].isEnabled()
     waves.tree.key(KEY.Key_S, CONTROL | ALT)
     for name in ("save", "copy", "find", "bookmark", "zoom_in", "next_cut"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from poda.house.i18n import Retranslatable
@@ -205,6 +205,13 @@ class WavesStage(Retranslatable, Panel):
         roomy = self.width() / theme_manager().type_scale >= _WIDE
         self.sentence.setText(" ".join(texts).strip() if roomy else texts[0])
         self._told.fit()
+
+    def picture(self) -> QPixmap:
+        """All that is to be seen, but the buttons."""
+        whole = self.rect()
+        if self.transport.isVisible():
+            whole.setBottom(self.transport.y() - 1)
+        return self.grab(whole)
 
     def told(self) -> tuple[str, str, str]:
         """For the lecturer: where one is, what is said there, and what is said next."""
