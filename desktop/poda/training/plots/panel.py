@@ -222,10 +222,10 @@ class Sheet(Retranslatable, QWidget):
             while self.bar.count() < len(keys):
                 self.bar.addTab("")
             for place, key in enumerate(keys):
-                name = self._name(key)
+                name, short_name = self._name(key), self._short_name(key)
                 self.bar.setTabData(place, key)
-                self.bar.setTabText(place, name[:1].upper() + name[1:])
-                self.bar.setTabToolTip(place, self.bar.tabText(place))
+                self.bar.setTabText(place, short_name[:1].upper() + short_name[1:])
+                self.bar.setTabToolTip(place, name[:1].upper() + name[1:])
             self._page = self._page if self._page in keys else keys[0]
             self.bar.setCurrentIndex(keys.index(self._page))
         self.bar.setAccessibleName(self.tr("Further charts"))
@@ -246,6 +246,10 @@ class Sheet(Retranslatable, QWidget):
             "outputs": self.tr("outputs"), "age": self.tr("age"), "mean": self.tr("mean"),
             "steps": self.tr("step sizes"), "weights": self.tr("weights"),
         }[key]  # fmt: skip
+
+    def _short_name(self, key: str) -> str:
+        """The same where many stand in one row."""
+        return {BESIDE: self.tr("forgetting"), "steps": self.tr("steps")}.get(key, self._name(key))
 
     def _more_words(self) -> str:
         words = ", ".join(self._name(key) for key in _MORE if key in self._offered)
