@@ -149,6 +149,22 @@ def test_a_jump_is_compulsory_and_a_sentence_says_so(hand: Hand, spoken: list[st
     assert hand.text == ""
 
 
+def test_a_click_out_of_turn_says_whose_turn_it_is(hand: Hand) -> None:
+    hand.begin("checkers", PERSON, PlayerSpec("alphabeta", 40, seconds=600.0))
+    by_typing(hand, (11, 15))
+    hand.until_thinking()
+    click(hand, 12)
+    assert "thinking" in hand.notice
+    hand.act("stop")
+    hand.model.set_position("B:W6:B1,2")
+    hand.model.set_player(MIN, PERSON)
+    by_clicks(hand, (1, 10))
+    told = hand.play.board.end.text()
+    click(hand, 10)  # the game is over: what begins the next one is pointed at
+    assert hand.play.board.end.text() != told
+    assert not hand.notice
+
+
 def test_moves_captures_and_crowning_are_spoken(hand: Hand, spoken: list[str]) -> None:
     hand.begin("checkers")
     hand.model.set_position(FORKED)
@@ -362,7 +378,16 @@ def test_moves_are_graded_by_what_they_give_away() -> None:
     assert GAME.grades is not None
     won = 9_990.0
     for best, own, lost in (
-        *((2, 2, 0), (2, 1, 1), (0, -2, 2), (won, won - 4, 0), (won, 6, 0)),
-        *((won, 0, 4), (0, -won, 4), (-6, -won, 0)),
+        *((90, 90, 0), (90, 40, 50), (0, -90, 90), (won, won - 4, 0), (won, 260, 0)),
+        *((won, 0, 200), (0, -won, 200), (-260, -won, 0)),
     ):
         assert given_away(GAME, best, own) == lost
+
+
+def test_the_board_is_large_in_a_window_of_1280_by_720(hand: Hand) -> None:
+    hand.begin("checkers")
+    hand.window.resize(1280, 720)
+    hand.model.analysis.seconds = 0.1
+    hand.act("analysis_shown")
+    hand.until_analysed()
+    assert hand.board.picture().height() >= 560

@@ -105,7 +105,10 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         ("lecture", translate("CommandLine", "make slides or a handout of a lecture")),
         ("plays", translate("CommandLine", "list the legal moves of a position")),
         ("solve", translate("CommandLine", "tell the exact scores of positions")),
-        ("endgames", translate("CommandLine", "compute the endgames of checkers, and tell them")),
+        (
+            "endgames",
+            translate("CommandLine", "solve the endgames of checkers, and look positions up"),
+        ),
         ("review", translate("CommandLine", "review a game of backgammon: luck and errors")),
         ("rollout", translate("CommandLine", "roll out a position of backgammon")),
         ("train", translate("CommandLine", "evolve a player, without a window")),

@@ -93,7 +93,9 @@ def _tell(database: Endgames, seconds: float, as_json: bool) -> int:
     print("\n".join(_table(rows)))
     time_words = translate("CommandLine", "{seconds} s").format(seconds=decimal(seconds, ".1f"))
     if wrong:
-        text = translate("CommandLine", "{wrong} of {number} positions are not what the rules say")
+        text = translate(
+            "CommandLine", "{wrong} of {number} positions checked contradict the rules"
+        )
         say("endgames", text.format(wrong=grouped(wrong), number=grouped(CHECKED)))
         return FAILED
     text = translate("CommandLine", "{number} positions checked by the rules")

@@ -438,10 +438,10 @@ def endgames(command: argparse.ArgumentParser) -> None:
     options = Options(command)
     command.description = translate(
         "CommandLine",
-        "Compute all positions of few pieces, from lost ones back to all that lead there, and tell "
-        "how many there are; or what is known of positions. The database is kept in the cache "
-        "folder, and players, analysis and review go by it. Ctrl-C keeps what is done, and the "
-        "same command goes on from there.",
+        "Solve all positions of few pieces, backwards from those where the game is over, and say "
+        "how many are won, drawn and lost; or say what the positions given are worth. The database "
+        "is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what "
+        "is done, and the same command goes on from there.",
     )
     options.game("game", ENDGAME_GAMES)
     options.value(
@@ -453,7 +453,7 @@ def endgames(command: argparse.ArgumentParser) -> None:
         nargs="*",
     )
     options.whole(
-        "--pieces", (1, 5), translate("CommandLine", "the most pieces of a position, 1 to 5 (4)"), 4
+        "--pieces", (1, 5), translate("CommandLine", "up to how many pieces, 1 to 5 (4)"), 4
     )
     options.workers()
     options.json()

@@ -185,8 +185,8 @@ SENTENCES: Final[dict[str, str]] = {
         "The game that begins in line {line} has more than {limit} moves: leave some of its "
         "variations out."),
     "pdn.too_deep": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: variations lie in each other here more than {limit} deep. "
-        "Leave this one out."),
+        "Line {line}, column {column}: variations are nested here more than {limit} deep. Leave "
+        "this one out."),
     "pdn.other_game": QT_TRANSLATE_NOOP("Errors",
         "The game that begins in line {line} is of type “{text}”: only English draughts, type 21, "
         "can be read."),
@@ -209,8 +209,8 @@ SENTENCES: Final[dict[str, str]] = {
         "Line {line}, column {column}: no variation is open that this “)” could close. Leave it "
         "out."),
     "pdn.nothing_before": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: a variation stands behind the move in whose place it is "
-        "played. Put a move before it."),
+        "Line {line}, column {column}: a variation stands after the move that it replaces. Put a "
+        "move before it."),
     # Explicit trees
     "tree.empty": QT_TRANSLATE_NOOP("Errors",
         "There is no tree here: write one such as [[3, 5], [2, 9]]."),

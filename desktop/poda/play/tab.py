@@ -403,8 +403,8 @@ class PlayTab(Retranslatable, QWidget):
             self,
             self.tr("Moves to a draw"),
             self.tr(
-                "A game is drawn after so many moves of each side without a capture or a man’s "
-                "move. This holds for the games that are begun from now on."
+                "A game is drawn after this many moves of each side without a capture or a man’s "
+                "move. It applies to games begun from now on."
             ),
             settings().quiet_moves,
             1,

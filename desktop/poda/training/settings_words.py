@@ -56,7 +56,7 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Published, 2001")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "The later recipe of two that were published, to the letter.")),
+            "The later of the two published recipes, to the letter.")),
     ),
     "": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
@@ -326,13 +326,14 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Opponents in a tournament")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Whether an individual meets nobody twice in a generation, or whom the lot gives.")),
+            "Whether an individual meets each opponent at most once in a generation, or may meet "
+            "one twice.")),
     ),
     "begins": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Who begins in a tournament")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Whether who is evaluated begins in every other game, or in all of them.")),
+            "Whether the player that is evaluated begins every other game, or all of them.")),
     ),
     "scoring": (
         str(QT_TRANSLATE_NOOP("RunSettings", "A tournament game counts for")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 from collections.abc import Callable, Iterator
@@ -163,6 +164,21 @@ def test_where_a_folder_has_its_name_it_works_in_memory_and_says_so(file: Path) 
     file.rmdir()
     failing.again()
     assert Unkept.ENDGAMES not in troubles.failing()
+    assert endgames.is_stored(PIECES)
+
+
+def test_where_the_disk_is_full_it_works_in_memory_and_is_written_later(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(store: object, at: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(endgame_tables._Store, "_write", full)
+        assert load(PIECES).table == database(PIECES).table
+    assert not endgames.is_stored(PIECES)
+    troubles.failing()[Unkept.ENDGAMES].again()
+    assert troubles.failing() == {}
     assert endgames.is_stored(PIECES)
 
 

@@ -83,9 +83,8 @@ def test_the_best_move_leads_to_the_wave_before(subject: Subject) -> None:
         number = int(np.flatnonzero(solved.wave == wave)[0])
         value, plies = solved.known(number)
         best = solved.best_at(number)
-        if plies == 0:
-            assert best is None
-        elif plies != ENDLESS:
+        assert (best is None) == (plies == 0)
+        if best is not None and plies != ENDLESS:
             after = solved.known(solved.after(number, best))
             assert (after.value, after.plies) == (-value, plies - 1)
 

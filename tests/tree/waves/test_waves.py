@@ -268,7 +268,7 @@ def test_what_is_not_known_yet_is_not_told(waves: WavesHand) -> None:
 
 
 def test_every_wave_shows_an_example_of_itself(waves: WavesHand) -> None:
-    for step in range(1, waves.model.last_step + 1):
+    for step in some(range(1, waves.model.last_step + 1)):
         waves.tree.key(KEY.Key_Right)
         assert waves.solved.wave[waves.model.shown] == step - 1
         assert waves.worth

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from poda.engine.checkers.evolving import EvolvingKit
+from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled
 from poda.engine.kit import OpeningSet
 from poda.engine.search.observer import Stop, never
@@ -92,7 +93,9 @@ def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> 
     from concurrent.futures import ThreadPoolExecutor
 
     from poda.base.processors import step_back, workers
-    from poda.engine.checkers.endgames import load
+    from poda.engine.checkers.endgames import is_stored, load, ready
 
+    if not (compiled.ready() or ready() or is_stored()):
+        raise EngineError("kernels.missing")  # it would take days
     with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
         load(pieces, progress, stop, threads)

@@ -179,7 +179,8 @@ class Checkers(Game[State, Move]):
     colours = ("black", "white")
     pieces = ("man", "king")
     opposite = True
-    grades = Grades(plies=8, inaccuracy=50.0, blunder=100.0)  # half a man, and a man
+    grades = Grades(plies=8, inaccuracy=50.0, blunder=100.0)  # in hundredths of a man
+    lead = 150.0
     example = "B:W18,24,27,28,K10:B12,16,20,K22"
     usual_plies = 4
     max_plies = 2 * QUIET_MOVES * (24 + 24 * 6 + 1)

@@ -65,7 +65,7 @@ def searched_meaning(game: Game[Any, Any], mark: Mark) -> str:
         ),
     }
     points = game.grades.blunder if mark is Mark.BLUNDER else game.grades.inaccuracy
-    return meanings[mark].format(points=QLocale().toString(points, "g", 3))
+    return meanings[mark].format(points=QLocale().toString(float(points), "g", 4))
 
 
 def mark_meanings(game: Game[Any, Any]) -> str:

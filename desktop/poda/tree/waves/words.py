@@ -46,8 +46,8 @@ def sentence(solved: Solved, step: int) -> str:
     if step == 0:
         return translate(
             "Waves",
-            "Of {positions} positions none is known yet. The work begins at the end: where the "
-            "game is over, everybody sees who has won.",
+            "None of the {positions} positions is known yet. The work begins at the end: where "
+            "the game is over, the rules say who has won.",
         ).format(positions=whole(len(solved)))
     wave = solved.waves[step - 1]
     return _told(wave).format(size=whole(wave.size), plies=wave.plies, before=wave.plies - 1)
@@ -60,16 +60,16 @@ def way_words(solved: Solved, step: int) -> str:
     before, wave = solved.waves[step - 2 : step]
     if wave.plies < 1 or before.plies == ENDLESS:
         return ""
-    return translate("Waves", "Found along the {moves} moves that lead to the wave before.").format(
-        moves=whole(before.predecessors)
-    )
+    return translate(
+        "Waves", "Found by going back along the {moves} moves that lead to the wave before."
+    ).format(moves=whole(before.predecessors))
 
 
 def _told(wave: Found) -> str:
     if wave.plies == ENDLESS:
         return translate(
             "Waves",
-            "What is left is drawn: in {size} of the positions neither side can bring a win about.",
+            "What is left is drawn: in {size} of the positions neither side can force a win.",
         )
     over = {
         LOST: translate(
@@ -84,24 +84,24 @@ def _told(wave: Found) -> str:
         ),
         DRAWN: translate(
             "Waves",
-            "Drawn in 0: what is left nobody wins. In {size} of these positions the game is over.",
+            "Drawn in 0: nobody wins what is left. In {size} of these positions the game is over.",
         ),
     }
     later = {
         LOST: translate(
             "Waves",
-            "Lost in {plies}: in {size} of the positions every move leads to one that is won, and "
-            "the longest way there is {before} more.",
+            "Lost in {plies}: in {size} of the positions every move leads to one that the opponent "
+            "wins, in {before} at the latest.",
         ),
         WON: translate(
             "Waves",
-            "Won in {plies}: in {size} of the positions a move leads to one that is lost in "
-            "{before}, and none to one lost sooner.",
+            "Won in {plies}: in {size} of the positions a move leads to one that the opponent "
+            "loses in {before}, and no move to one lost sooner.",
         ),
         DRAWN: translate(
             "Waves",
-            "Drawn in {plies}: in {size} of the positions that are left a move leads to one that "
-            "is drawn in {before}.",
+            "Drawn in {plies}: in {size} of the positions that are left a move leads to one drawn "
+            "in {before}.",
         ),
     }
     return (later if wave.plies else over)[wave.value]
@@ -164,13 +164,13 @@ def material_words(kind: tuple[int, ...]) -> str:
 def cost_words(needed: Needed | None) -> str:
     """What a search needs beside the look-up."""
     if needed is None:
-        return translate("Waves", "Alpha-beta is searching the same…")
+        return translate("Waves", "Alpha-beta is searching this position…")
     if not needed.is_whole:
         return translate(
-            "Waves", "Nodes of alpha-beta, which would have to look {plies} plies deep: given up."
+            "Waves", "Alpha-beta would have to search {plies} plies deep: given up."
         ).format(plies=needed.plies)
     return translate(
-        "Waves", "Nodes of alpha-beta, {plies} plies deep, for what one look-up tells."
+        "Waves", "Nodes that alpha-beta visits, {plies} plies deep, to find what one look-up tells."
     ).format(plies=needed.plies)
 
 
