@@ -188,8 +188,8 @@ class Kit:
     """How far the fixed player looks ahead against whom networks are tried."""
 
     def presets(self) -> dict[str, Any]:
-        """Its own presets by name (`Preset` of `evolve/settings.py`), beside those for any game or in
-        their place."""
+        """Its own presets by name, beside or in place of those for any game: a `Preset` of
+        `evolve/settings.py` for each."""
         return {}
 
     def partner(self) -> Evaluation[Any] | None:
