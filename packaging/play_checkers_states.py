@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
@@ -12,14 +12,18 @@ from PySide6.QtWidgets import QApplication, QDialog
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import cell_of
 from poda.engine.players import PlayerSpec
+from poda.engine.tournament.plan import Entrant, Plan
 from poda.house.settings import settings
 from poda.play.editor.dialog import EditorDialog
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
+from poda.tree.controls.source_bar import open_in
+from poda.tree.model.sources import Position, Suggestion
 from poda.widgets.boards.checkers import CheckersBoard
 from poda.window.main_window import MainWindow
-from reaching import AMOUNTS, valued
+from reaching import AMOUNTS, until, valued
+from tournament_states import with_boards
 
 FORKED = "B:W18,19,26,27,K10:B15,K5,12,20"
 """Black's man on 15 has two ways to jump, of which one goes on twice."""
@@ -130,10 +134,11 @@ def large_type(window: MainWindow) -> None:
 
 
 def reviewed(window: MainWindow) -> None:
-    """The review of a short game."""
-    _play(window, GAME)
-    if window.play.actions_["review"].isEnabled():
-        window.play.actions_["review"].trigger()
+    """The review of a short end: a man is given away, twice."""
+    model = _play(window, "W:W30,32:B11,20 32-27 20-24 27x20 11-16 20x11")
+    window.play.actions_["review"].trigger()
+    until(lambda: not model.review.missing())
+    model.go_to(model.board.record.line()[2])
 
 
 def editor(window: MainWindow) -> QDialog:
@@ -145,11 +150,26 @@ def editor(window: MainWindow) -> QDialog:
     return dialog
 
 
-def menu(window: MainWindow) -> QPoint | None:
-    """The Game menu."""
-    window.play._menus[1].popup(QPoint(60, 40))
+def nodes(window: MainWindow) -> None:
+    """A tree of positions: jumps, and what follows them."""
+    window.tabs.setCurrentIndex(1)
+    model = window.tree.model
+    open_in(model, Position("checkers", FORKED, Suggestion("alphabeta", plies=3)))
+    until(lambda: model.busy is None and isinstance(model.source, Position))
+    model.last()
+    window.tree.parts.view.zoom_to_node(model.current)
 
 
+def live(window: MainWindow) -> None:
+    """Games of a tournament."""
+    players = (Entrant("Two", "alphabeta:2"), Entrant("Random", "random"))
+    with_boards(window, Plan("checkers", players, games=2), 6)
+
+
+OTHER_TABS: tuple[tuple[str, str, Callable[[MainWindow], object]], ...] = (
+    ("checkers-nodes", "tree", nodes),
+    ("checkers-boards", "tournament", live),
+)
 STATES: tuple[tuple[str, Callable[[MainWindow], object], bool], ...] = (
     ("start", start, True),
     ("white-below", white_below, True),
@@ -164,5 +184,6 @@ STATES: tuple[tuple[str, Callable[[MainWindow], object], bool], ...] = (
     ("won", won, False),
     ("third-repetition", drawn, False),
     ("large-type", large_type, True),
+    ("reviewed", reviewed, True),
     ("editor", editor, True),
 )

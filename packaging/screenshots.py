@@ -43,7 +43,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 from backgammon_review_states import STATES as BACKGAMMON_REVIEW_STATES
 from backgammon_states import STATES as BACKGAMMON_STATES
 from cube_states import STATES as CUBE_STATES
+from play_checkers_states import OTHER_TABS as CHECKERS_ELSEWHERE
 from play_checkers_states import STATES as CHECKERS_STATES
+from play_pdn_states import STATES as PDN_STATES
 from play_perfect_states import STATES as PERFECT_STATES
 from play_puzzle_states import STATES as PUZZLE_STATES
 from play_review_states import STATES as REVIEW_STATES
@@ -77,6 +79,7 @@ from tree_states import STATES as TREE_STATES
 from tree_table_states import STATES as TABLE_STATES
 from tree_truth_states import STATES as TRUTH_STATES
 from tree_twin_states import STATES as TWIN_STATES
+from tree_waves_states import STATES as WAVES_STATES
 from window_states import STATES as WINDOW_STATES
 
 FAMILIES = ("Noto Sans", "Noto Sans Mono")
@@ -259,8 +262,9 @@ STATES = (
     *(State(name, "backgammon", prepare, everywhere) for name, prepare, everywhere in CUBE_STATES),
     *(
         State(name, "checkers", prepare, everywhere)
-        for name, prepare, everywhere in CHECKERS_STATES
+        for name, prepare, everywhere in (*CHECKERS_STATES, *PDN_STATES)
     ),
+    *(State(*state) for state in CHECKERS_ELSEWHERE),
     *(State(*state) for state in SCORES_STATES),
     *(State(*state) for state in PERFECT_STATES),
     *(State(*state) for state in REVIEW_STATES),
@@ -278,6 +282,7 @@ STATES = (
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in PREDICT_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in PRESENT_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in SAMPLING_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in WAVES_STATES),
     *(
         State(name, "training", prepare, everywhere)
         for name, prepare, everywhere in TRAINING_STATES

@@ -57,6 +57,16 @@
     </message>
 </context>
 <context>
+    <name>BoardPanel</name>
+    <message numerus="yes">
+        <source>takes %n pieces</source>
+        <translation>
+            <numerusform>come %n pieza</numerusform>
+            <numerusform>come %n piezas</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BoardsPage</name>
     <message numerus="yes">
         <source>%n more games are being played</source>

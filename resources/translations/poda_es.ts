@@ -504,6 +504,17 @@
         <source>{side} plays {move}. {headline}.</source>
         <translation>{side} juega {move}. {headline}.</translation>
     </message>
+    <message numerus="yes">
+        <source>takes %n pieces</source>
+        <translation>
+            <numerusform>come %n pieza</numerusform>
+            <numerusform>come %n piezas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>and is now a {piece}</source>
+        <translation>y ahora es {piece}</translation>
+    </message>
 </context>
 <context>
     <name>BoardSurface</name>
@@ -746,8 +757,16 @@
         <translation>Mostrar u ocultar esta curva</translation>
     </message>
     <message>
+        <source>Against the {plies}-ply player (the truth)</source>
+        <translation>Contra el jugador a {plies} niveles (la verdad)</translation>
+    </message>
+    <message>
         <source>Fitness (relative)</source>
         <translation>Aptitud (relativa)</translation>
+    </message>
+    <message>
+        <source>Outputs, and draws</source>
+        <translation>Salidas y empates</translation>
     </message>
     <message>
         <source>Age of the best</source>
@@ -766,10 +785,6 @@
         <translation>Amplíala con doble clic o con Intro.</translation>
     </message>
     <message>
-        <source>Against the 6-ply player (the truth)</source>
-        <translation>Contra el de 6 niveles (la verdad)</translation>
-    </message>
-    <message>
         <source>Against the hand-made evaluation (the truth)</source>
         <translation>Contra la evaluación hecha a mano (la verdad)</translation>
     </message>
@@ -782,8 +797,8 @@
         <translation>Pesos (escala log.)</translation>
     </message>
     <message>
-        <source>150 games of the best one against a player that looks 6 plies ahead. The band contains the true share in 95 of 100 cases.</source>
-        <translation>150 partidas del mejor contra un jugador que mira 6 niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+        <source>150 games of the best one against a player that looks {plies} plies ahead. The band contains the true share in 95 of 100 cases.</source>
+        <translation>150 partidas del mejor contra un jugador que explora {plies} niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>150 games of the best one against the player that goes by hand-made features, at 0 plies. The band contains the true share in 95 of 100 cases.</source>
@@ -800,6 +815,14 @@
     <message>
         <source>The strategy moves a centre and tries others around it; the centre stands for the generation. It need not be the fittest.</source>
         <translation>La estrategia mueve un centro y prueba otros a su alrededor; el centro representa a la generación. No tiene por qué ser el más apto.</translation>
+    </message>
+    <message>
+        <source>At the end of its look-ahead that player counts the pieces.</source>
+        <translation>Al final de lo que explora, ese jugador cuenta las piezas.</translation>
+    </message>
+    <message>
+        <source>What the best one says of 200 positions of random games, always the same ones. Saturation: how far its outputs lie from 0, in the mean; at 1 every tanh is flat. Spread: their standard deviation; at 0 all positions are alike to it. Draws: their share of the games of the generation.</source>
+        <translation>Lo que el mejor dice de 200 posiciones de partidas al azar, siempre las mismas. Saturación: cuánto distan de 0 sus salidas, en promedio; en 1 toda tanh es plana. Dispersión: su desviación típica; en 0 todas las posiciones le parecen iguales. Empates: su proporción entre las partidas de la generación.</translation>
     </message>
     <message>
         <source>The number of generations in which the best one has been evaluated.</source>
@@ -844,6 +867,14 @@
     <message>
         <source>worst</source>
         <translation>peor</translation>
+    </message>
+    <message>
+        <source>saturation</source>
+        <translation>saturación</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>dispersión</translation>
     </message>
     <message>
         <source>age</source>
@@ -974,6 +1005,22 @@
         <translation>La mediana cae al mínimo mientras los mayores tamaños de paso se disparan.</translation>
     </message>
     <message>
+        <source>Over 200 positions of random games, always the same ones: the standard deviation of the outputs, and the mean of their sizes. The chart of the outputs shows both.</source>
+        <translation>En 200 posiciones de partidas al azar, siempre las mismas: la desviación típica de las salidas y el promedio de sus tamaños. El gráfico de las salidas muestra ambas.</translation>
+    </message>
+    <message>
+        <source>All outputs lie near {size}, and differ by {spread} only (saturation).</source>
+        <translation>Todas las salidas están cerca de {size} y solo difieren en {spread} (saturación).</translation>
+    </message>
+    <message>
+        <source>The network hardly tells positions apart any more.</source>
+        <translation>La red ya casi no distingue las posiciones.</translation>
+    </message>
+    <message>
+        <source>{share} of the games are drawn.</source>
+        <translation>El {share} de las partidas acaba en empate.</translation>
+    </message>
+    <message>
         <source>Follow</source>
         <translation>Seguir</translation>
     </message>
@@ -1012,6 +1059,21 @@
     <message>
         <source>Written: {file}</source>
         <translation>Escrito: {file}</translation>
+    </message>
+</context>
+<context>
+    <name>CheckersBoard</name>
+    <message>
+        <source>Checkers board</source>
+        <translation>Tablero de damas</translation>
+    </message>
+    <message>
+        <source>The arrow keys go over the dark squares, Enter takes a piece up and puts it down. Or type a move, such as 11-15, and press Enter.</source>
+        <translation>Las flechas recorren las casillas oscuras, Intro coge una pieza y la suelta. O escribe una jugada, como 11-15, y pulsa Intro.</translation>
+    </message>
+    <message>
+        <source>Square {number}</source>
+        <translation>Casilla {number}</translation>
     </message>
 </context>
 <context>
@@ -1071,6 +1133,25 @@
     <message>
         <source>Jacoby rule</source>
         <translation>Regla de Jacoby</translation>
+    </message>
+</context>
+<context>
+    <name>ChoiceDialog</name>
+    <message>
+        <source>Find</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>The first {number} of {all}: type to find others</source>
+        <translation>Los primeros {number} de {all}: escribe para encontrar otros</translation>
+    </message>
+    <message>
+        <source>{all} in the list</source>
+        <translation>{all} en la lista</translation>
     </message>
 </context>
 <context>
@@ -1189,6 +1270,10 @@
     <message>
         <source>be an engine for other programs, or check theirs</source>
         <translation>hace de motor para otros programas o comprueba los suyos</translation>
+    </message>
+    <message>
+        <source>solve the endgames of checkers, and look positions up</source>
+        <translation>resolver los finales de las damas y consultar posiciones</translation>
     </message>
     <message>
         <source>make a shell complete what is typed, by Tab</source>
@@ -1339,6 +1424,14 @@
         <translation>imprime una línea de JSON: {example}</translation>
     </message>
     <message>
+        <source>Solve all positions of few pieces, backwards from those where the game is over, and say how many are won, drawn and lost; or say what the positions given are worth. The database is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what is done, and the same command goes on from there.</source>
+        <translation>Resuelve todas las posiciones de pocas piezas, hacia atrás desde las que terminan la partida, y dice cuántas están ganadas, empatadas y perdidas; o dice cuánto valen las posiciones dadas. La base de datos se guarda en la carpeta de caché, y la usan los jugadores, el análisis y la revisión. Ctrl-C conserva lo hecho, y la misma orden sigue desde ahí.</translation>
+    </message>
+    <message>
+        <source>up to how many pieces, 1 to 5 (4)</source>
+        <translation>hasta cuántas piezas, de 1 a 5 (4)</translation>
+    </message>
+    <message>
         <source>{games}; that of the run or the champion unless said</source>
         <translation>{games}; si no se dice, el del entrenamiento o del campeón</translation>
     </message>
@@ -1377,6 +1470,10 @@
     <message>
         <source>a .tex, Beamer slides with an overlay a step, a .pdf, a handout, or a .html, a page for browsers. A file of that name is replaced</source>
         <translation>un .tex, diapositivas de Beamer con una capa por paso, un .pdf, un folleto, o un .html, una página para navegadores. Un archivo de ese nombre se reemplaza</translation>
+    </message>
+    <message>
+        <source>a position, such as {example}</source>
+        <translation>una posición, como {example}</translation>
     </message>
     <message>
         <source>{first} or {second}</source>
@@ -1602,8 +1699,16 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>partidas por dinero con la regla de Jacoby, que es lo habitual</translation>
     </message>
     <message>
-        <source>random plies to open with (0)</source>
-        <translation>jugadas al azar con que se abre (0)</translation>
+        <source>random plies to open with (0); or ballots: checkers&apos; three-move ballots, in an order that the seed gives; or a file with a position a line. Ballots and positions are played twice, with sides changed</source>
+        <translation>jugadas al azar con las que empezar (0); o ballots: las aperturas de tres jugadas de las damas, en el orden que da la semilla; o un archivo con una posición por línea. Las aperturas y posiciones se juegan dos veces, con los bandos cambiados</translation>
+    </message>
+    <message>
+        <source>N|ballots|FILE</source>
+        <translation>N|ballots|ARCHIVO</translation>
+    </message>
+    <message>
+        <source>write the result too as .html, .md, .csv (the games), .json (all in one document), .mat (games of backgammon) or .pdn (of checkers); may be given several times</source>
+        <translation>escribe también el resultado como .html, .md, .csv (las partidas), .json (todo en un documento), .mat (partidas de backgammon) o .pdn (de damas); puede darse varias veces</translation>
     </message>
     <message>
         <source>the same seed gives the same games (1)</source>
@@ -1670,14 +1775,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>termina tras tantos segundos</translation>
     </message>
     <message>
-        <source>N|FILE</source>
-        <translation>N|ARCHIVO</translation>
-    </message>
-    <message>
-        <source>random plies to open with (0), or a file with a position a line; each opening is played twice, with sides changed</source>
-        <translation>jugadas al azar con que se abre (0), o un archivo con una posición por línea; cada apertura se juega dos veces, con los bandos cambiados</translation>
-    </message>
-    <message>
         <source>the player whose rating is 0 (the mean of all)</source>
         <translation>el jugador cuyo Elo es 0 (la media de todos)</translation>
     </message>
@@ -1708,10 +1805,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>the folder (by default one among the user&apos;s data)</source>
         <translation>la carpeta (si no se dice, una entre los datos del usuario)</translation>
-    </message>
-    <message>
-        <source>write the result too as .html, .md, .csv (the games), .json (all in one document) or, in backgammon, .mat; may be given several times</source>
-        <translation>escribe el resultado también como .html, .md, .csv (las partidas), .json (todo en un documento) o, en backgammon, .mat; puede repetirse</translation>
     </message>
     <message>
         <source>Tell Elo with its error, normalised Elo, LOS and, with --sprt, the log-likelihood ratio of results that are known: three counts (won, lost, drawn), six counts of pairs (LL LD WL DD WD WW; five where WL and DD are one), a file with either, a .csv of games, or the folder of a tournament.</source>
@@ -2733,6 +2826,70 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>lecture {file}</source>
         <translation>lección {file}</translation>
     </message>
+    <message>
+        <source>endgames</source>
+        <translation>finales</translation>
+    </message>
+    <message>
+        <source>stopped before the end; what is done is kept in {file}, and the same command goes on</source>
+        <translation>detenido antes del final; lo hecho se conserva en {file}, y la misma orden sigue desde ahí</translation>
+    </message>
+    <message>
+        <source>{position} has more than {pieces} pieces: --pieces 5 is the most</source>
+        <translation>{position} tiene más de {pieces} piezas: lo máximo es --pieces 5</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{wrong} of {number} positions checked contradict the rules</source>
+        <translation>{wrong} de {number} posiciones comprobadas contradicen las reglas</translation>
+    </message>
+    <message>
+        <source>{number} positions checked by the rules</source>
+        <translation>{number} posiciones comprobadas con las reglas</translation>
+    </message>
+    <message>
+        <source>pieces</source>
+        <translation>piezas</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>posiciones</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>ganadas</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>empatadas</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>perdidas</translation>
+    </message>
+    <message>
+        <source>longest win</source>
+        <translation>victoria más larga</translation>
+    </message>
+    <message>
+        <source>{plies} plies</source>
+        <translation>{plies} jugadas</translation>
+    </message>
+    <message>
+        <source>a draw</source>
+        <translation>empate</translation>
+    </message>
+    <message>
+        <source>Black wins in {plies} plies</source>
+        <translation>las negras ganan en {plies} jugadas</translation>
+    </message>
+    <message>
+        <source>White wins in {plies} plies</source>
+        <translation>las blancas ganan en {plies} jugadas</translation>
+    </message>
 </context>
 <context>
     <name>ComputingPage</name>
@@ -2796,6 +2953,17 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Allow it to run</source>
         <translation>Permitir que se ejecute</translation>
+    </message>
+</context>
+<context>
+    <name>Costs</name>
+    <message>
+        <source>Look-up</source>
+        <translation>Consulta</translation>
+    </message>
+    <message>
+        <source>Alpha-beta</source>
+        <translation>Alfa-beta</translation>
     </message>
 </context>
 <context>
@@ -3376,6 +3544,71 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
 </context>
 <context>
+    <name>Dots</name>
+    <message>
+        <source>All positions, a dot each</source>
+        <translation>Todas las posiciones, un punto cada una</translation>
+    </message>
+    <message>
+        <source>{positions} positions, a dot each; none is known yet</source>
+        <translation>{positions} posiciones, un punto cada una; aún no se conoce ninguna</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>aún sin conocer</translation>
+    </message>
+    <message>
+        <source>blocks: pieces of the side to move, and of the other</source>
+        <translation>bloques: piezas de quien mueve y del otro bando</translation>
+    </message>
+    <message>
+        <source>blocks: plies from the beginning</source>
+        <translation>bloques: jugadas desde el principio</translation>
+    </message>
+    <message>
+        <source>by pieces</source>
+        <translation>por piezas</translation>
+    </message>
+    <message>
+        <source>by plies</source>
+        <translation>por jugadas</translation>
+    </message>
+    <message>
+        <source>a dot for {each} positions</source>
+        <translation>un punto por cada {each} posiciones</translation>
+    </message>
+</context>
+<context>
+    <name>DraughtsEditing</name>
+    <message>
+        <source>Drag a piece to move it, or off the board. The right button or Del takes it away. A man on its far row is a king.</source>
+        <translation>Arrastra una pieza para moverla o sacarla del tablero. El botón derecho o Supr la quita. Un peón en su última fila es una dama.</translation>
+    </message>
+</context>
+<context>
+    <name>DraughtsFields</name>
+    <message>
+        <source>Turn</source>
+        <translation>Turno</translation>
+    </message>
+    <message>
+        <source>Draw after</source>
+        <translation>Empate tras</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>jugadas</translation>
+    </message>
+    <message>
+        <source>Moves to a draw</source>
+        <translation>Jugadas hasta el empate</translation>
+    </message>
+    <message>
+        <source>Moves of each side without a capture or a man’s move, after which it is drawn</source>
+        <translation>Jugadas de cada bando sin captura ni movimiento de peón tras las que se empata</translation>
+    </message>
+</context>
+<context>
     <name>Editor</name>
     <message>
         <source>Board to be set up</source>
@@ -3518,6 +3751,33 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>New match…</source>
         <translation>Nuevo encuentro…</translation>
+    </message>
+</context>
+<context>
+    <name>Endings</name>
+    <message>
+        <source>Black has no pieces left</source>
+        <translation>a las negras no les quedan piezas</translation>
+    </message>
+    <message>
+        <source>White has no pieces left</source>
+        <translation>a las blancas no les quedan piezas</translation>
+    </message>
+    <message>
+        <source>Black cannot move</source>
+        <translation>las negras no pueden mover</translation>
+    </message>
+    <message>
+        <source>White cannot move</source>
+        <translation>las blancas no pueden mover</translation>
+    </message>
+    <message>
+        <source>the position came up for the third time</source>
+        <translation>la posición se ha repetido por tercera vez</translation>
+    </message>
+    <message>
+        <source>{moves} moves of each side without a capture or a man’s move</source>
+        <translation>{moves} jugadas de cada bando sin captura ni movimiento de peón</translation>
     </message>
 </context>
 <context>
@@ -4050,6 +4310,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Este árbol tendría unos {nodes} nodos y el máximo es {limit}: reduce la profundidad o la ramificación.</translation>
     </message>
     <message>
+        <source>Line {line}, column {column}: variations are nested here more than {limit} deep. Leave this one out.</source>
+        <translation>Línea {line}, columna {column}: aquí las variantes se anidan a más de {limit} niveles. Quita esta.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: a variation stands after the move that it replaces. Put a move before it.</source>
+        <translation>Línea {line}, columna {column}: una variante va detrás de la jugada a la que sustituye. Pon una jugada antes.</translation>
+    </message>
+    <message>
         <source>The text is too long for a tree: {limit} characters are the most.</source>
         <translation>El texto es demasiado largo para un árbol: el máximo son {limit} caracteres.</translation>
     </message>
@@ -4274,6 +4542,54 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Los bandos se alternan, y en ningún orden de jugadas pueden quedar así las fichas: cambia las más bajas.</translation>
     </message>
     <message>
+        <source>“{text}” is not a move: write squares from 1 to 32, such as 11-15, or 15x24x31 for jumps.</source>
+        <translation>«{text}» no es una jugada: escribe casillas del 1 al 32, como 11-15, o 15x24x31 para los saltos.</translation>
+    </message>
+    <message>
+        <source>“{text}” can mean several moves: write one of {known}.</source>
+        <translation>«{text}» puede significar varias jugadas: escribe una de estas: {known}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not possible, since a jump is compulsory: play {known}.</source>
+        <translation>«{text}» no es posible, porque comer es obligatorio: juega {known}.</translation>
+    </message>
+    <message>
+        <source>A jump is compulsory: play {known}.</source>
+        <translation>Comer es obligatorio: juega {known}.</translation>
+    </message>
+    <message>
+        <source>The piece on {text} cannot move: choose another one.</source>
+        <translation>La pieza de la casilla {text} no puede mover: elige otra.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a square: the numbers go from 1 to 32.</source>
+        <translation>«{text}» no es una casilla: los números van del 1 al 32.</translation>
+    </message>
+    <message>
+        <source>Two pieces stand on square {text}: name it once.</source>
+        <translation>Hay dos piezas en la casilla {text}: nómbrala una sola vez.</translation>
+    </message>
+    <message>
+        <source>A side has {count} pieces: take some away, until it has 12 at most.</source>
+        <translation>Un bando tiene {count} piezas: quita algunas hasta que tenga 12 como máximo.</translation>
+    </message>
+    <message>
+        <source>The man on square {text} has come to its far row: make it a king.</source>
+        <translation>El peón de la casilla {text} ha llegado a su última fila: conviértelo en dama.</translation>
+    </message>
+    <message>
+        <source>A piece stands on a light square: move it to a dark one.</source>
+        <translation>Hay una pieza en una casilla clara: muévela a una oscura.</translation>
+    </message>
+    <message>
+        <source>There is no piece on the board: put one there.</source>
+        <translation>No hay ninguna pieza en el tablero: coloca una.</translation>
+    </message>
+    <message>
+        <source>“D{text}” does not say after how many moves a game is drawn: write a number from 1 to {high}.</source>
+        <translation>«D{text}» no dice tras cuántas jugadas empata una partida: escribe un número del 1 al {high}.</translation>
+    </message>
+    <message>
         <source>Blue has {blue} checkers on the board and Orange {orange}: a side has 15. Take some away.</source>
         <translation>Azul tiene {blue} fichas en el tablero y Naranja {orange}: cada bando tiene 15. Quita algunas.</translation>
     </message>
@@ -4296,6 +4612,54 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Positions of this game cannot be set up cell by cell: type the position.</source>
         <translation>Las posiciones de este juego no se pueden colocar casilla a casilla: escribe la posición.</translation>
+    </message>
+    <message>
+        <source>There is no game in this file: a game has moves such as “1. 11-15 22-18”.</source>
+        <translation>En este archivo no hay ninguna partida: una partida tiene jugadas como «1. 11-15 22-18».</translation>
+    </message>
+    <message>
+        <source>The file has more than {limit} bytes: split it.</source>
+        <translation>El archivo tiene más de {limit} bytes: divídelo.</translation>
+    </message>
+    <message>
+        <source>The game that begins in line {line} has more than {limit} moves: leave some of its variations out.</source>
+        <translation>La partida que empieza en la línea {line} tiene más de {limit} jugadas: quita algunas de sus variantes.</translation>
+    </message>
+    <message>
+        <source>The game that begins in line {line} is of type “{text}”: only English draughts, type 21, can be read.</source>
+        <translation>La partida que empieza en la línea {line} es del tipo «{text}»: solo se pueden leer damas inglesas, tipo 21.</translation>
+    </message>
+    <message>
+        <source>The game that begins in line {line} has a wrong position (FEN). {reason} Correct it.</source>
+        <translation>La partida que empieza en la línea {line} tiene una posición (FEN) incorrecta. {reason} Corrígela.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: a header looks like [Event &quot;Club match&quot;]. Correct it.</source>
+        <translation>Línea {line}, columna {column}: una cabecera es como [Event &quot;Torneo del club&quot;]. Corrígela.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: “{text}” is neither a move nor a result. Put it in braces, as a comment, or leave it out.</source>
+        <translation>Línea {line}, columna {column}: «{text}» no es ni una jugada ni un resultado. Ponlo entre llaves, como comentario, o quítalo.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: {reason} Correct it.</source>
+        <translation>Línea {line}, columna {column}: {reason} Corrígelo.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: the jumps of “{text}” go on. Write all of them.</source>
+        <translation>Línea {line}, columna {column}: los saltos de «{text}» continúan. Escríbelos todos.</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: the comment that begins here is never closed. Add a “}}”.</source>
+        <translation>Línea {line}, columna {column}: el comentario que empieza aquí no se cierra. Añade una «}}».</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: the variation that begins here is never closed. Add a “)”.</source>
+        <translation>Línea {line}, columna {column}: la variante que empieza aquí no se cierra. Añade un «)».</translation>
+    </message>
+    <message>
+        <source>Line {line}, column {column}: no variation is open that this “)” could close. Leave it out.</source>
+        <translation>Línea {line}, columna {column}: no hay ninguna variante abierta que este «)» pueda cerrar. Quítalo.</translation>
     </message>
     <message>
         <source>This computer has no program that plays sounds: install PipeWire’s, PulseAudio’s or ALSA’s tools (pw-play, paplay or aplay).</source>
@@ -4336,6 +4700,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>For {games} games as many opponents are needed, and there are {opponents}: lower games, or raise the population.</source>
         <translation>Para {games} partidas hacen falta otros tantos rivales y hay {opponents}: baja las partidas o aumenta la población.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a preset of this game: choose one of {known}.</source>
+        <translation>«{text}» no es un ajuste predefinido de este juego: elige uno de estos: {known}.</translation>
     </message>
     <message>
         <source>The positions of “{text}” have no mirror image: set symmetry to none.</source>
@@ -4680,6 +5048,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>There are fewer openings than pairs of games: some are played more than once.</source>
         <translation>Hay menos aperturas que parejas de partidas: algunas se juegan más de una vez.</translation>
+    </message>
+    <message>
+        <source>A .pdn file holds games of checkers: save this tournament as .csv or .json.</source>
+        <translation>Un archivo .pdn contiene partidas de damas inglesas: guarda este torneo como .csv o .json.</translation>
     </message>
     <message>
         <source>A .mat file holds games of backgammon: save this tournament as .csv or .json.</source>
@@ -6530,6 +6902,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Unidad {number}: influencia {influence} (puesto {place} de {count}), peso de salida {output}, sesgo {bias}.</translation>
     </message>
     <message>
+        <source>Unit {number}: influence {influence} (place {place} of {count}), effect on the output {output}, bias {bias}.</source>
+        <translation>Unidad {number}: influencia {influence} (puesto {place} de {count}), efecto en la salida {output}, sesgo {bias}.</translation>
+    </message>
+    <message>
         <source>Input {number}: {weight}.</source>
         <translation>Entrada {number}: {weight}.</translation>
     </message>
@@ -6584,6 +6960,26 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Each checker of the opponent that is off</source>
         <translation>Cada ficha del rival sacada</translation>
+    </message>
+    <message>
+        <source>Kings</source>
+        <translation>Damas</translation>
+    </message>
+    <message>
+        <source>Show what they look at in kings, and not in men</source>
+        <translation>Ver qué miran en las damas, y no en los peones</translation>
+    </message>
+    <message>
+        <source>■ an own piece raises the unit’s sum, □ lowers it; the own side is above. Bar: its output weight.</source>
+        <translation>■ una pieza propia sube la suma de la unidad, □ la baja; el bando propio está arriba. Barra: su peso de salida.</translation>
+    </message>
+    <message>
+        <source>■ an own man raises the unit’s sum, □ lowers it; the own side is above. A king counts {king} times as much. Bar: its effect on the output.</source>
+        <translation>■ un peón propio sube la suma de la unidad, □ la baja; el bando propio está arriba. Una dama cuenta {king} veces más. Barra: su efecto en la salida.</translation>
+    </message>
+    <message>
+        <source>Square {number}</source>
+        <translation>Casilla {number}</translation>
     </message>
 </context>
 <context>
@@ -6842,6 +7238,22 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>GameFiles</name>
     <message>
+        <source>the clipboard</source>
+        <translation>el portapapeles</translation>
+    </message>
+    <message>
+        <source>Import a game</source>
+        <translation>Importar una partida</translation>
+    </message>
+    <message>
+        <source>Export the game</source>
+        <translation>Exportar la partida</translation>
+    </message>
+    <message>
+        <source>Games of checkers programs (*.pdn)</source>
+        <translation>Partidas de programas de damas (*.pdn)</translation>
+    </message>
+    <message>
         <source>Import a match</source>
         <translation>Importar un encuentro</translation>
     </message>
@@ -6862,12 +7274,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Guardar la partida</translation>
     </message>
     <message>
-        <source>Games saved by Poda (*.json)</source>
-        <translation>Partidas guardadas por Poda (*.json)</translation>
+        <source>Games and matches (*.json *.mat *.pdn)</source>
+        <translation>Partidas y encuentros (*.json *.mat *.pdn)</translation>
     </message>
     <message>
-        <source>Games and matches (*.json *.mat)</source>
-        <translation>Partidas y encuentros (*.json *.mat)</translation>
+        <source>Games saved by Poda (*.json)</source>
+        <translation>Partidas guardadas por Poda (*.json)</translation>
     </message>
 </context>
 <context>
@@ -7026,10 +7438,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>Row {row}, column {column}</source>
         <translation>Fila {row}, columna {column}</translation>
     </message>
-    <message>
-        <source>{cell}, picked up</source>
-        <translation>{cell}, levantada</translation>
-    </message>
 </context>
 <context>
     <name>GuessStep</name>
@@ -7171,6 +7579,33 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Headers</name>
+    <message>
+        <source>Event</source>
+        <translation>Torneo</translation>
+    </message>
+    <message>
+        <source>Site</source>
+        <translation>Lugar</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Fecha</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Ronda</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Annotator</source>
+        <translation>Comentarista</translation>
+    </message>
+</context>
+<context>
     <name>HelpFind</name>
     <message>
         <source>Find in this page</source>
@@ -7241,6 +7676,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{page} — Help</source>
         <translation>{page} — Ayuda</translation>
+    </message>
+</context>
+<context>
+    <name>Histogram</name>
+    <message>
+        <source>Wave</source>
+        <translation>Onda</translation>
+    </message>
+    <message>
+        <source>{wave}: {size} positions</source>
+        <translation>{wave}: {size} posiciones</translation>
     </message>
 </context>
 <context>
@@ -7358,6 +7804,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>In an exercise: check</source>
         <translation>En un ejercicio: comprobar</translation>
+    </message>
+    <message>
+        <source>Solved from the end: another position of the wave</source>
+        <translation>Resuelto desde el final: otra posición de la onda</translation>
+    </message>
+    <message>
+        <source>Solved from the end: follow the best move</source>
+        <translation>Resuelto desde el final: seguir la mejor jugada</translation>
     </message>
     <message>
         <source>Charts</source>
@@ -7913,6 +8367,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>&amp;Export match… (.mat)</source>
         <translation>&amp;Exportar encuentro… (.mat)</translation>
     </message>
+    <message>
+        <source>&amp;Import game… (.pdn)</source>
+        <translation>&amp;Importar partida… (.pdn)</translation>
+    </message>
+    <message>
+        <source>&amp;Export game… (.pdn)</source>
+        <translation>&amp;Exportar partida… (.pdn)</translation>
+    </message>
 </context>
 <context>
     <name>MatchBar</name>
@@ -8324,6 +8786,36 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>OpeningDialog</name>
+    <message>
+        <source>&amp;Draw one</source>
+        <translation>&amp;Sortear una</translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation>Apertura</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>Jugadas</translation>
+    </message>
+    <message>
+        <source>A number, a name, moves…</source>
+        <translation>Un número, un nombre, jugadas…</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Empezar</translation>
+    </message>
+</context>
+<context>
+    <name>Openings</name>
+    <message>
+        <source>Three-move ballots</source>
+        <translation>Aperturas sorteadas de tres jugadas</translation>
+    </message>
+</context>
+<context>
     <name>OpeningsList</name>
     <message>
         <source>Openings from a file</source>
@@ -8620,6 +9112,72 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>PathBoard</name>
+    <message>
+        <source>Several ways lead on: choose the next square.</source>
+        <translation>Hay varios caminos: elige la casilla siguiente.</translation>
+    </message>
+    <message>
+        <source>Several ways lead there: choose where to pause.</source>
+        <translation>Varios caminos llevan ahí: elige una casilla intermedia.</translation>
+    </message>
+    <message>
+        <source>{cell}, picked up</source>
+        <translation>{cell}, cogida</translation>
+    </message>
+    <message>
+        <source>{cell}, on the way</source>
+        <translation>{cell}, en el camino</translation>
+    </message>
+    <message>
+        <source>{cell}, can be reached</source>
+        <translation>{cell}, se puede llegar</translation>
+    </message>
+    <message>
+        <source>{cell}, can be taken</source>
+        <translation>{cell}, se puede comer</translation>
+    </message>
+    <message>
+        <source>{cell}, must take</source>
+        <translation>{cell}, tiene que comer</translation>
+    </message>
+</context>
+<context>
+    <name>PdnDialog</name>
+    <message>
+        <source>No.</source>
+        <translation>Núm.</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>Jugadores</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Fecha</translation>
+    </message>
+    <message>
+        <source>Games in {file}</source>
+        <translation>Partidas en {file}</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Torneo</translation>
+    </message>
+    <message>
+        <source>Names, an event, a year…</source>
+        <translation>Nombres, un torneo, un año…</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Abrir</translation>
+    </message>
+</context>
+<context>
     <name>PictureDialog</name>
     <message>
         <source>Export a picture</source>
@@ -8858,6 +9416,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Esc vuelve a la partida</translation>
     </message>
     <message>
+        <source>computing the endgames: {percent} %</source>
+        <translation>calculando los finales: {percent} %</translation>
+    </message>
+    <message>
         <source>{player}: whether to double</source>
         <translation>{player}: si doblar o no</translation>
     </message>
@@ -8896,6 +9458,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Hand-made features</source>
         <translation>Rasgos hechos a mano</translation>
+    </message>
+    <message>
+        <source>Men, kings and position</source>
+        <translation>Peones, damas y posición</translation>
+    </message>
+    <message>
+        <source>Men and kings</source>
+        <translation>Peones y damas</translation>
     </message>
     <message>
         <source>The game’s own estimate</source>
@@ -9209,8 +9779,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Girar el &amp;tablero</translation>
     </message>
     <message>
+        <source>S&amp;quare numbers</source>
+        <translation>Números de las &amp;casillas</translation>
+    </message>
+    <message>
+        <source>Moves to a &amp;draw…</source>
+        <translation>Jugadas &amp;hasta el empate…</translation>
+    </message>
+    <message>
         <source>&amp;Type a position…</source>
         <translation>E&amp;scribir una posición…</translation>
+    </message>
+    <message>
+        <source>Begin with an openin&amp;g…</source>
+        <translation>Empezar con una aper&amp;tura…</translation>
     </message>
     <message>
         <source>&amp;Roll</source>
@@ -9328,6 +9910,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>PlayTab</name>
     <message>
+        <source>Moves to a draw</source>
+        <translation>Jugadas hasta el empate</translation>
+    </message>
+    <message>
+        <source>A game is drawn after this many moves of each side without a capture or a man’s move. It applies to games begun from now on.</source>
+        <translation>Una partida empata tras este número de jugadas de cada bando sin captura ni movimiento de peón. Vale para las partidas que empieces desde ahora.</translation>
+    </message>
+    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Editar</translation>
     </message>
@@ -9393,6 +9983,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Mean: the sum of its results divided by its age.</source>
         <translation>Media: la suma de sus resultados dividida entre su edad.</translation>
+    </message>
+    <message>
+        <source>K {number}</source>
+        <translation>K {number}</translation>
+    </message>
+    <message>
+        <source>K: what a king is worth to it, in men.</source>
+        <translation>K: lo que vale para él una dama, en peones.</translation>
     </message>
     <message>
         <source>A player from a file</source>
@@ -9803,6 +10401,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>A position is written as its GNU Backgammon ID, with the throw behind it where the dice are thrown. A throw is a ply, as a play is.</source>
         <translation>Una posición se escribe con su identificador de GNU Backgammon, seguido de la tirada si ya se han tirado los dados. Una tirada es un nivel, igual que una jugada.</translation>
+    </message>
+    <message>
+        <source>A position is written as FEN: whose turn it is, White’s pieces and Black’s, K for a king. Moves may follow; alone they are played from the start.</source>
+        <translation>Una posición se escribe como FEN: a quién le toca, las piezas de las blancas y las de las negras, K para una dama. Pueden seguir jugadas; si van solas, se juegan desde el principio.</translation>
     </message>
     <message>
         <source>A position is written in the game’s own notation. At the depth limit the evaluation says what a position is worth.</source>
@@ -11101,6 +11703,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Partidas de backgammon (*.mat)</translation>
     </message>
     <message>
+        <source>Games of checkers (*.pdn)</source>
+        <translation>Partidas de damas inglesas (*.pdn)</translation>
+    </message>
+    <message>
         <source>Export the results</source>
         <translation>Exportar los resultados</translation>
     </message>
@@ -11126,6 +11732,38 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>It changed the outcome: it gave away a win or a draw.</source>
         <translation>Cambió el resultado: dejó escapar la victoria o el empate.</translation>
+    </message>
+    <message>
+        <source>It keeps the value, or gives away little.</source>
+        <translation>Mantiene el valor o regala poco.</translation>
+    </message>
+    <message>
+        <source>It gives away {points} or more of the evaluation.</source>
+        <translation>Regala {points} o más de la evaluación.</translation>
+    </message>
+    <message>
+        <source>It gives away {points} or more, or a forced win.</source>
+        <translation>Regala {points} o más, o una victoria forzada.</translation>
+    </message>
+    <message>
+        <source>Best: the only move that keeps {before}.</source>
+        <translation>La mejor: la única jugada que mantiene {before}.</translation>
+    </message>
+    <message>
+        <source>Good: it keeps {after}.</source>
+        <translation>Buena: mantiene {after}.</translation>
+    </message>
+    <message>
+        <source>Inaccuracy: {after}; with {better} {before}.</source>
+        <translation>Imprecisión: {after}; con {better}, {before}.</translation>
+    </message>
+    <message>
+        <source>Blunder: {after}; with {better} {before}.</source>
+        <translation>Error grave: {after}; con {better}, {before}.</translation>
+    </message>
+    <message>
+        <source>Good: the only legal move; {after}.</source>
+        <translation>Buena: la única jugada legal; {after}.</translation>
     </message>
     <message>
         <source>Best: the only move that wins in {before}.</source>
@@ -11180,8 +11818,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{some} o {last}</translation>
     </message>
     <message>
+        <source>not judged yet</source>
+        <translation>sin juzgar todavía</translation>
+    </message>
+    <message>
         <source>not solved yet</source>
         <translation>aún sin resolver</translation>
+    </message>
+    <message>
+        <source>{value} for {side}</source>
+        <translation>{value} para {side}</translation>
     </message>
     <message>
         <source>{side} has won</source>
@@ -11961,6 +12607,22 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Lo que una partida perdida suma a la aptitud.</translation>
     </message>
     <message>
+        <source>Opponents in a tournament</source>
+        <translation>Rivales en un torneo</translation>
+    </message>
+    <message>
+        <source>Who begins in a tournament</source>
+        <translation>Quién empieza en un torneo</translation>
+    </message>
+    <message>
+        <source>A tournament game counts for</source>
+        <translation>Una partida de torneo cuenta para</translation>
+    </message>
+    <message>
+        <source>Whether its opponents score in an individual’s games too.</source>
+        <translation>Si en las partidas de un individuo puntúan también sus rivales.</translation>
+    </message>
+    <message>
         <source>Same games for</source>
         <translation>Mismas partidas para</translation>
     </message>
@@ -11975,6 +12637,42 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Whom an individual meets: members of the population, the best so far, or the other of its mirrored pair.</source>
         <translation>Con quién juega un individuo: miembros de la población, el mejor hasta entonces, o el otro de su par simétrico.</translation>
+    </message>
+    <message>
+        <source>Moves until it is a draw</source>
+        <translation>Jugadas hasta el empate</translation>
+    </message>
+    <message>
+        <source>Moves of each side after which a game of evolution is stopped, as a draw.</source>
+        <translation>Jugadas de cada bando tras las que se detiene una partida de la evolución, como empate.</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Red</translation>
+    </message>
+    <message>
+        <source>1999: 32-40-10-1 and the piece difference. 2001: 91 subsquares before 40-10-1.</source>
+        <translation>1999: 32-40-10-1 y la diferencia de piezas. 2001: 91 subcuadrados antes de 40-10-1.</translation>
+    </message>
+    <message>
+        <source>Worth of a king changes</source>
+        <translation>El valor de una dama cambia</translation>
+    </message>
+    <message>
+        <source>How the worth K of a king mutates, from 2, within 1 and 3 men.</source>
+        <translation>Cómo muta el valor K de una dama, desde 2, entre 1 y 3 peones.</translation>
+    </message>
+    <message>
+        <source>The search compares</source>
+        <translation>La búsqueda compara</translation>
+    </message>
+    <message>
+        <source>Sums keep the differences that outputs lose where the last tanh is flat.</source>
+        <translation>Las sumas conservan las diferencias que las salidas pierden donde la última tanh es plana.</translation>
+    </message>
+    <message>
+        <source>How often the best one plays 150 games against the {plies}-ply player, for the curve; 0 is never.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador a {plies} niveles, para la curva; 0 es nunca.</translation>
     </message>
     <message>
         <source>What each point that is won adds to the fitness: a gammon is two points, a backgammon three.</source>
@@ -12007,6 +12705,22 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Share against the hall of fame</source>
         <translation>Parte contra el salón de la fama</translation>
+    </message>
+    <message>
+        <source>As published, 2001</source>
+        <translation>Como se publicó, 2001</translation>
+    </message>
+    <message>
+        <source>Not used: this game has networks of one hidden layer alone.</source>
+        <translation>No se usa: este juego solo tiene redes de una capa oculta.</translation>
+    </message>
+    <message>
+        <source>Whether an individual meets each opponent at most once in a generation, or may meet one twice.</source>
+        <translation>Si un individuo juega con cada rival una vez como máximo en cada generación o puede repetir rival.</translation>
+    </message>
+    <message>
+        <source>Whether the player that is evaluated begins every other game, or all of them.</source>
+        <translation>Si el jugador que se evalúa empieza una de cada dos partidas o todas.</translation>
     </message>
     <message>
         <source>The share of the games that is played against past bests, so that the run does not forget how to beat them.</source>
@@ -12097,10 +12811,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Generaciones entre lecturas</translation>
     </message>
     <message>
-        <source>How often the best one plays 150 games against the 6-ply player, for the curve; 0 is never.</source>
-        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador de 6 niveles, para la curva; 0 es nunca.</translation>
-    </message>
-    <message>
         <source>Arithmetic</source>
         <translation>Aritmética</translation>
     </message>
@@ -12157,6 +12867,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Para dados: los dos de un par simétrico juegan entre sí, cada serie de tiradas desde los dos bandos. Solo con las reglas.</translation>
     </message>
     <message>
+        <source>The later of the two published recipes, to the letter.</source>
+        <translation>La segunda de las dos recetas publicadas, al pie de la letra.</translation>
+    </message>
+    <message>
         <source>Own settings</source>
         <translation>Ajustes propios</translation>
     </message>
@@ -12169,12 +12883,48 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>aprende deprisa y después empeora</translation>
     </message>
     <message>
+        <source>Blondie24’s first recipe to the letter (1999): 32-40-10-1 and the piece difference; its outputs saturate.</source>
+        <translation>La primera receta de Blondie24 al pie de la letra (1999): 32-40-10-1 y la diferencia de piezas; sus salidas se saturan.</translation>
+    </message>
+    <message>
+        <source>Blondie24 as in 1999: its outputs saturate</source>
+        <translation>Blondie24 como en 1999: sus salidas se saturan</translation>
+    </message>
+    <message>
+        <source>Blondie24’s second recipe to the letter (2001): 91 units look at parts of the board; its outputs saturate.</source>
+        <translation>La segunda receta de Blondie24 al pie de la letra (2001): 91 unidades miran partes del tablero; sus salidas se saturan.</translation>
+    </message>
+    <message>
+        <source>Blondie24 as in 2001, with 91 parts of the board</source>
+        <translation>Blondie24 como en 2001, con 91 partes del tablero</translation>
+    </message>
+    <message>
+        <source>Blondie24’s strategy with random openings, the same for all, a hall of fame and bounded step sizes; its search compares sums, which do not saturate.</source>
+        <translation>La estrategia de Blondie24 con aperturas al azar, iguales para todos, un salón de la fama y tamaños de paso acotados; su búsqueda compara sumas, que no se saturan.</translation>
+    </message>
+    <message>
         <source>a hall of fame and bounded steps: it keeps what it learnt</source>
         <translation>un salón de la fama y pasos acotados: conserva lo aprendido</translation>
     </message>
     <message>
         <source>mirrored pairs of networks play each other</source>
         <translation>pares simétricos de redes juegan entre sí</translation>
+    </message>
+    <message>
+        <source>Like self-play, with half of the games against a player that searches: the strongest.</source>
+        <translation>Como el autojuego, con la mitad de las partidas contra un jugador que busca: el más fuerte.</translation>
+    </message>
+    <message>
+        <source>half of its games against a player that searches: the strongest</source>
+        <translation>la mitad de sus partidas contra un jugador que busca: el más fuerte</translation>
+    </message>
+    <message>
+        <source>The two of a mirrored pair play each other, each opening from both sides: from the rules alone.</source>
+        <translation>Los dos de un par simétrico juegan entre sí, cada apertura desde ambos bandos: solo a partir de las reglas.</translation>
+    </message>
+    <message>
+        <source>the two of a pair play each opening from both sides</source>
+        <translation>los dos de un par juegan cada apertura desde ambos bandos</translation>
     </message>
     <message>
         <source>half of its games against a 6-ply player: the strongest</source>
@@ -12263,6 +13013,62 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>The other of its pair</source>
         <translation>El otro de su par</translation>
+    </message>
+    <message>
+        <source>Each at most once</source>
+        <translation>Cada uno una vez, como máximo</translation>
+    </message>
+    <message>
+        <source>Any of them, even twice</source>
+        <translation>Cualquiera, incluso dos veces</translation>
+    </message>
+    <message>
+        <source>Both in turn</source>
+        <translation>Los dos, por turnos</translation>
+    </message>
+    <message>
+        <source>The one evaluated</source>
+        <translation>El que se evalúa</translation>
+    </message>
+    <message>
+        <source>The one evaluated alone</source>
+        <translation>Solo el que se evalúa</translation>
+    </message>
+    <message>
+        <source>Both players</source>
+        <translation>Los dos jugadores</translation>
+    </message>
+    <message>
+        <source>One hidden layer</source>
+        <translation>Una capa oculta</translation>
+    </message>
+    <message>
+        <source>Blondie24, 1999</source>
+        <translation>Blondie24, 1999</translation>
+    </message>
+    <message>
+        <source>Blondie24, 2001</source>
+        <translation>Blondie24, 2001</translation>
+    </message>
+    <message>
+        <source>By tenths</source>
+        <translation>Por décimas</translation>
+    </message>
+    <message>
+        <source>By factors</source>
+        <translation>Por factores</translation>
+    </message>
+    <message>
+        <source>Not at all: it is 2</source>
+        <translation>No cambia: es 2</translation>
+    </message>
+    <message>
+        <source>Sums before the last tanh</source>
+        <translation>Sumas antes de la última tanh</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Salidas</translation>
     </message>
     <message>
         <source>Strict</source>
@@ -12477,8 +13283,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Menos derrotas</translation>
     </message>
     <message>
-        <source>The lowest share of games lost to the player of the readings, which looks 6 plies ahead or in backgammon goes by hand-made features, over five readings in a row, and the generation in their middle</source>
-        <translation>La menor proporción de partidas perdidas contra el jugador de las lecturas, que mira 6 niveles o, en backgammon, se guía por rasgos hechos a mano, en cinco lecturas seguidas, y la generación que está en medio de ellas</translation>
+        <source>The lowest share of games lost in five readings in a row, and the generation in their middle. The opponent looks some plies ahead; in backgammon it goes by hand-made features</source>
+        <translation>La menor proporción de partidas perdidas en cinco lecturas seguidas, y la generación central. El rival explora unos niveles; en backgammon juega por rasgos hechos a mano</translation>
     </message>
     <message>
         <source>Saved</source>
@@ -13027,6 +13833,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>media</translation>
     </message>
     <message>
+        <source>outputs</source>
+        <translation>salidas</translation>
+    </message>
+    <message>
         <source>step sizes</source>
         <translation>tamaños de paso</translation>
     </message>
@@ -13080,6 +13890,22 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Segundo jugador</translation>
     </message>
     <message>
+        <source>black man</source>
+        <translation>peón negro</translation>
+    </message>
+    <message>
+        <source>white man</source>
+        <translation>peón blanco</translation>
+    </message>
+    <message>
+        <source>black king</source>
+        <translation>dama negra</translation>
+    </message>
+    <message>
+        <source>white king</source>
+        <translation>dama blanca</translation>
+    </message>
+    <message>
         <source>empty</source>
         <translation>vacía</translation>
     </message>
@@ -13098,6 +13924,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>orange checker</source>
         <translation>ficha naranja</translation>
+    </message>
+</context>
+<context>
+    <name>Sign</name>
+    <message>
+        <source>Show</source>
+        <translation>Ver</translation>
+    </message>
+    <message>
+        <source>Show the chart that it is about</source>
+        <translation>Ver el gráfico del que se habla</translation>
     </message>
 </context>
 <context>
@@ -14556,6 +15393,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>&amp;Comparar dos búsquedas</translation>
     </message>
     <message>
+        <source>Solve &amp;from the end</source>
+        <translation>Resolver desde el &amp;final</translation>
+    </message>
+    <message>
         <source>&amp;Exercise</source>
         <translation>&amp;Ejercicio</translation>
     </message>
@@ -14915,6 +15756,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>the bear-off database (each start computes it again)</source>
         <translation>la base de datos de finales (cada inicio la calcula de nuevo)</translation>
+    </message>
+    <message>
+        <source>the endgames of checkers (each start computes them again)</source>
+        <translation>los finales de las damas (cada inicio los calcula de nuevo)</translation>
     </message>
     <message>
         <source>the game on the board</source>
@@ -15513,6 +16358,210 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>Waiting</name>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>{subject}: solving from the end…</source>
+        <translation>{subject}: resolviendo desde el final…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Probar de nuevo</translation>
+    </message>
+    <message>
+        <source>{subject}: not solved yet.</source>
+        <translation>{subject}: aún sin resolver.</translation>
+    </message>
+    <message>
+        <source>Solve</source>
+        <translation>Resolver</translation>
+    </message>
+</context>
+<context>
+    <name>Waves</name>
+    <message>
+        <source>{game}: all positions</source>
+        <translation>{game}: todas las posiciones</translation>
+    </message>
+    <message>
+        <source>{game}: up to {pieces} pieces</source>
+        <translation>{game}: hasta {pieces} piezas</translation>
+    </message>
+    <message>
+        <source>won in {plies}</source>
+        <translation>ganada en {plies}</translation>
+    </message>
+    <message>
+        <source>lost in {plies}</source>
+        <translation>perdida en {plies}</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>empatada</translation>
+    </message>
+    <message>
+        <source>drawn in {plies}</source>
+        <translation>empatada en {plies}</translation>
+    </message>
+    <message>
+        <source>Lost in 0: in {size} of the positions the game is over, and whoever would be to move has lost.</source>
+        <translation>Perdidas en 0: en {size} posiciones la partida ha terminado y quien tendría que mover ha perdido.</translation>
+    </message>
+    <message>
+        <source>Won in 0: in {size} of the positions the game is over, and whoever would be to move has won.</source>
+        <translation>Ganadas en 0: en {size} posiciones la partida ha terminado y quien tendría que mover ha ganado.</translation>
+    </message>
+    <message>
+        <source>None of the {positions} positions is known yet. The work begins at the end: where the game is over, the rules say who has won.</source>
+        <translation>De las {positions} posiciones aún no se conoce ninguna. El trabajo empieza por el final: donde la partida ha terminado, las reglas dicen quién ha ganado.</translation>
+    </message>
+    <message>
+        <source>Found by going back along the {moves} moves that lead to the wave before.</source>
+        <translation>Halladas al retroceder por las {moves} jugadas que llevan a la onda anterior.</translation>
+    </message>
+    <message>
+        <source>What is left is drawn: in {size} of the positions neither side can force a win.</source>
+        <translation>Lo que queda es empate: en {size} posiciones ningún bando puede forzar la victoria.</translation>
+    </message>
+    <message>
+        <source>Drawn in 0: nobody wins what is left. In {size} of these positions the game is over.</source>
+        <translation>Empatadas en 0: lo que queda no lo gana nadie. En {size} de estas posiciones la partida ha terminado.</translation>
+    </message>
+    <message>
+        <source>Lost in {plies}: in {size} of the positions every move leads to one that the opponent wins, in {before} at the latest.</source>
+        <translation>Perdidas en {plies}: en {size} posiciones toda jugada lleva a una que gana el rival, en {before} a más tardar.</translation>
+    </message>
+    <message>
+        <source>Won in {plies}: in {size} of the positions a move leads to one that the opponent loses in {before}, and no move to one lost sooner.</source>
+        <translation>Ganadas en {plies}: en {size} posiciones una jugada lleva a una que el rival pierde en {before}, y ninguna a otra que pierda antes.</translation>
+    </message>
+    <message>
+        <source>Drawn in {plies}: in {size} of the positions that are left a move leads to one drawn in {before}.</source>
+        <translation>Empatadas en {plies}: en {size} de las posiciones que quedan una jugada lleva a otra empatada en {before}.</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>empate</translation>
+    </message>
+    <message>
+        <source>the side to move wins</source>
+        <translation>gana quien mueve</translation>
+    </message>
+    <message>
+        <source>it loses</source>
+        <translation>pierde</translation>
+    </message>
+    <message>
+        <source>{side} wins</source>
+        <translation>gana {side}</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>aún sin conocer</translation>
+    </message>
+    <message>
+        <source>The game is over: {worth} for {side}</source>
+        <translation>La partida ha terminado: {worth} para {side}</translation>
+    </message>
+    <message>
+        <source>{side} to move: {worth}</source>
+        <translation>Mueve {side}: {worth}</translation>
+    </message>
+    <message>
+        <source>Best move: {move}, to a position that is {worth}</source>
+        <translation>Mejor jugada: {move}, a una posición {worth}</translation>
+    </message>
+    <message>
+        <source>only the side to move has pieces</source>
+        <translation>solo tiene piezas quien mueve</translation>
+    </message>
+    <message>
+        <source>only the side that is not to move has pieces</source>
+        <translation>solo tiene piezas quien no mueve</translation>
+    </message>
+    <message>
+        <source>{plies} plies from the beginning</source>
+        <translation>{plies} jugadas desde el principio</translation>
+    </message>
+    <message>
+        <source>to move: {men} men, {kings} kings; the other: {other_men} men, {other_kings} kings</source>
+        <translation>quien mueve: {men} peones, {kings} damas; el otro: {other_men} peones, {other_kings} damas</translation>
+    </message>
+    <message>
+        <source>Alpha-beta is searching this position…</source>
+        <translation>Alfa-beta está explorando esta posición…</translation>
+    </message>
+    <message>
+        <source>Alpha-beta would have to search {plies} plies deep: given up.</source>
+        <translation>Alfa-beta tendría que explorar hasta el nivel {plies}: se abandona.</translation>
+    </message>
+    <message>
+        <source>Nodes that alpha-beta visits, {plies} plies deep, to find what one look-up tells.</source>
+        <translation>Nodos que explora alfa-beta, a {plies} niveles, para hallar lo que dice una sola consulta.</translation>
+    </message>
+    <message>
+        <source>{positions} positions, {moves} moves, solved in {seconds} s</source>
+        <translation>{positions} posiciones, {moves} jugadas, resueltas en {seconds} s</translation>
+    </message>
+    <message>
+        <source>{known} of {all} known, {percent} %</source>
+        <translation>conocidas {known} de {all}, {percent} %</translation>
+    </message>
+</context>
+<context>
+    <name>WavesPage</name>
+    <message>
+        <source>Solved from the end</source>
+        <translation>Resuelto desde el final</translation>
+    </message>
+    <message>
+        <source>Back to the tree</source>
+        <translation>Volver al árbol</translation>
+    </message>
+    <message>
+        <source>What is solved</source>
+        <translation>Qué se resuelve</translation>
+    </message>
+    <message>
+        <source>A small game, or all endgames of few pieces</source>
+        <translation>Un juego pequeño o todos los finales de pocas piezas</translation>
+    </message>
+    <message>
+        <source>Point at a dot, or choose it: ⇧ and the arrow keys; ↑ ↓ within the wave; Enter follows the best move.</source>
+        <translation>Señala un punto o elígelo: ⇧ y las flechas; ↑ ↓ dentro de la onda; Intro sigue la mejor jugada.</translation>
+    </message>
+</context>
+<context>
+    <name>WavesStage</name>
+    <message>
+        <source>Waves</source>
+        <translation>Ondas</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidad</translation>
+    </message>
+    <message>
+        <source>Waves a second while it plays</source>
+        <translation>Ondas por segundo durante la reproducción</translation>
+    </message>
+    <message>
+        <source>{number}/s</source>
+        <translation>{number}/s</translation>
+    </message>
+    <message>
+        <source>wave {step} of {steps}</source>
+        <translation>onda {step} de {steps}</translation>
+    </message>
+</context>
+<context>
     <name>WebPage</name>
     <message>
         <source>This page needs JavaScript.</source>
@@ -15924,6 +16973,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Orange</source>
         <translation>Naranja</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>Negras</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>Blancas</translation>
     </message>
     <message>
         <source>draw</source>

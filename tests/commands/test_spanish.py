@@ -23,8 +23,8 @@ from some import some
 
 from .processes import on_a_terminal
 
-COMMANDS = ("tree", "exam", "grade", "lecture", "plays", "solve", "review", "rollout", "train",
-            "runs", "match", "tournament", "rate", "engine", "completion")  # fmt: skip
+COMMANDS = ("tree", "exam", "grade", "lecture", "plays", "solve", "endgames", "review", "rollout",
+            "train", "runs", "match", "tournament", "rate", "engine", "completion")  # fmt: skip
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
 NAMES = {"ALPHA", "BETA", "C", "ELO0", "ELO1", "MB", "N", "P", "S", "S+S", "SUPPRESS"}

@@ -138,13 +138,15 @@ POSITIONS = {
     "tictactoe": ["", "1", "15937", "159"],
     "connect4": ["", "4", "4453", "44444"],
     "backgammon": ["4HPwATDgc/ABMA", "4HPwATDgc/ABMA min 6-5", "sGfwAyDgc/ABMA max 3-1"],
+    "checkers": ["", "B:W18,24,27,K10:B12,16,K22", "11-15 22-18 15x22", "B:WK32:BK1 1-6 32-27"],
 }
 ACTIONS = {
     "tictactoe": ["1", "9"],
     "connect4": ["4", "7"],
     "backgammon": ["6-5", "24/18 13/8", "24/13", "bar/22(2)", "6/off", "24/18*/13", "pass"],
+    "checkers": ["11-15", "15x22", "12 16", "24x27"],
 }
-LETTERS = "0123456789/-*() barofmxinpsABCDEFabcdef+,"
+LETTERS = "0123456789/-*() barofmxinpsABCDEFabcdefWK:+,"
 EVERY_GAME = pytest.mark.parametrize("key", sorted(POSITIONS))
 
 

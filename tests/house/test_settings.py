@@ -57,6 +57,7 @@ def written(home: Path, name: str, value: object) -> None:
         ("ask_double", False),
         ("match_choice", {"kind": "match", "length": 7}),
         ("dice_by_hand", True),
+        ("flipped_boards", ["checkers"]),
         ("square_numbers", False),
         ("quiet_moves", 50),
         ("point_numbers", "lecture"),

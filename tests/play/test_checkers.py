@@ -24,6 +24,7 @@ from poda.play.editor.dialog import EditorDialog
 from poda.play.editor.draughts import DraughtsFields
 from poda.play.model.board import PERSON
 from poda.play.model.kit import kit_of
+from poda.play.pictures.frames import Frames
 from poda.widgets.boards.checkers import CheckersBoard
 from poda.widgets.boards.view import side_role
 
@@ -132,12 +133,12 @@ def test_a_jump_is_compulsory_and_a_sentence_says_so(hand: Hand, spoken: list[st
     hand.model.set_position(FORKED)
     spoken.clear()
     click(hand, 12)
-    assert "A jump is compulsory, and the piece on 12 has none" in hand.notice
-    assert "15x22x31" in hand.notice
+    assert hand.notice == "✕ A jump is compulsory: play 15x22x31, 15x24x31."
     assert any("compulsory" in each for each in spoken)
+    hand.play.board.clear_notice()
     walk(hand, 5)
     hand.press(KEY.Key_Return)
-    assert "piece on 5 has none" in hand.notice
+    assert "compulsory" in hand.notice
     by_typing(hand, (12, 16))
     assert "compulsory" in hand.notice
     assert hand.model.board.record.current.parent is None
@@ -146,6 +147,22 @@ def test_a_jump_is_compulsory_and_a_sentence_says_so(hand: Hand, spoken: list[st
     assert hand.notice == "✕ The piece on 1 cannot move: choose another one."
     click(hand, 24)
     assert hand.text == ""
+
+
+def test_a_click_out_of_turn_says_whose_turn_it_is(hand: Hand) -> None:
+    hand.begin("checkers", PERSON, PlayerSpec("alphabeta", 40, seconds=600.0))
+    by_typing(hand, (11, 15))
+    hand.until_thinking()
+    click(hand, 12)
+    assert "thinking" in hand.notice
+    hand.act("stop")
+    hand.model.set_position("B:W6:B1,2")
+    hand.model.set_player(MIN, PERSON)
+    by_clicks(hand, (1, 10))
+    told = hand.play.board.end.text()
+    click(hand, 10)  # the game is over: what begins the next one is pointed at
+    assert hand.play.board.end.text() != told
+    assert not hand.notice
 
 
 def test_moves_captures_and_crowning_are_spoken(hand: Hand, spoken: list[str]) -> None:
@@ -177,6 +194,39 @@ def test_a_person_sits_below_and_flips_the_board(
     hand.act("open")
     assert hand.board.view.turned
     assert hand.model.board.players[MIN] == PERSON
+
+
+def test_a_flipped_board_is_remembered_for_its_game(hand: Hand, open_window: Open) -> None:
+    hand.begin("checkers", PERSON, PERSON)
+    turned = hand.board.view.turned
+    hand.act("flip")
+    hand.begin("connect4")
+    assert not hand.board.view.flipped
+    hand.begin("checkers", PERSON, PERSON)
+    assert hand.board.view.turned is not turned
+    other = open_window()
+    other.begin("checkers", PERSON, PERSON)
+    assert other.board.view.turned is not turned
+
+
+def test_a_capture_sounds_like_a_hit() -> None:
+    state = GAME.parse_position(FORKED)
+    after = GAME.result(state, (15, 22, 31))
+    assert kit_of("checkers").hits(state, after)
+    quiet = GAME.result(GAME.initial_state(), (11, 15))
+    assert not kit_of("checkers").hits(GAME.initial_state(), quiet)
+
+
+def test_a_film_of_a_game_shows_what_the_board_shows(hand: Hand) -> None:
+    hand.begin("checkers", PERSON, RANDOM)
+    by_typing(hand, (11, 15))
+    hand.until_answered()
+    frames = Frames(hand.model, hand.play)
+    images = [frames.image(node, 360) for node in frames.nodes]
+    assert frames._board.view.turned
+    frames.leave()
+    assert len(images) == 3
+    assert images[0] != images[1] != images[2]
 
 
 def test_numbers_are_turned_on_and_off_by_a_key(hand: Hand) -> None:
@@ -328,7 +378,16 @@ def test_moves_are_graded_by_what_they_give_away() -> None:
     assert GAME.grades is not None
     won = 9_990.0
     for best, own, lost in (
-        *((2, 2, 0), (2, 1, 1), (0, -2, 2), (won, won - 4, 0), (won, 6, 0)),
-        *((won, 0, 4), (0, -won, 4), (-6, -won, 0)),
+        *((90, 90, 0), (90, 40, 50), (0, -90, 90), (won, won - 4, 0), (won, 260, 0)),
+        *((won, 0, 200), (0, -won, 200), (-260, -won, 0)),
     ):
         assert given_away(GAME, best, own) == lost
+
+
+def test_the_board_is_large_in_a_window_of_1280_by_720(hand: Hand) -> None:
+    hand.begin("checkers")
+    hand.window.resize(1280, 720)
+    hand.model.analysis.seconds = 0.1
+    hand.act("analysis_shown")
+    hand.until_analysed()
+    assert hand.board.picture().height() >= 560

@@ -283,6 +283,23 @@ def test_who_waits_for_puzzles_no_longer_stops_them(
     assert not page.positions.from_puzzles.isVisible()
 
 
+def test_checkers_begins_with_ballots_in_an_order_of_the_seeds(page: SetupPage) -> None:
+    select(page, "openings", "list")
+    assert not page.positions.from_set.isVisible()
+    page.game.setCurrentIndex(page.game.findData("checkers"))
+    select(page, "openings", "list")
+    assert page.positions.from_set.isVisible()
+    found = []
+    for seed in some((1, 1, 2)):
+        page.seed.setValue(seed)
+        page.positions.from_set.click()
+        found.append(page.plan().openings.positions)
+    assert len(set(found[0])) == 156
+    assert found[0] == found[1] != found[2]
+    assert page.positions.from_set.text() == "Three-move ballots"
+    assert page.start.isEnabled()
+
+
 def test_a_sequential_test_has_its_hypotheses_and_two_players(page: SetupPage) -> None:
     assert not page.elo0.isVisible()
     select(page, "ends", "sprt")

@@ -524,6 +524,20 @@ def _picture(parent: QWidget) -> QDialog:
     return PictureDialog(parent.play.model, parent.play.board.board, parent)
 
 
+def _pdn(parent: QWidget) -> QDialog:
+    from poda.engine.checkers.pdn import outlines
+    from poda.play.choice_dialog import PdnDialog
+
+    return PdnDialog("games.pdn", outlines('[Event "A"] 11-15 * [Black "B"] 9-13 1-0'), parent)
+
+
+def _opening(parent: QWidget) -> QDialog:
+    from poda.engine.checkers.ballots import deck
+    from poda.play.choice_dialog import OpeningDialog
+
+    return OpeningDialog(deck(), parent)
+
+
 def _recent(parent: QWidget) -> QDialog:
     from poda.play.recent_dialog import RecentDialog
 
@@ -562,6 +576,9 @@ def _consent(parent: QWidget) -> QDialog:
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash.CrashDialog": _crash,
     "poda.play.backgammon.dice_menu.DiceDialog": _dice,
+    "poda.play.choice_dialog.ChoiceDialog": _pdn,  # which is one
+    "poda.play.choice_dialog.OpeningDialog": _opening,
+    "poda.play.choice_dialog.PdnDialog": _pdn,
     "poda.play.editor.dialog.EditorDialog": _editor,
     "poda.play.panels.engine_dialog.EngineDialog": _engine,
     "poda.play.panels.match_dialogs.NewMatchDialog": _match,

@@ -53,7 +53,7 @@ SENTENCES: Final[dict[str, str]] = {
     "checkers.must_jump": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not possible, since a jump is compulsory: play {known}."),
     "checkers.stuck_jump": QT_TRANSLATE_NOOP("Errors",
-        "A jump is compulsory, and the piece on {text} has none: play {known}."),
+        "A jump is compulsory: play {known}."),
     "checkers.stuck": QT_TRANSLATE_NOOP("Errors",
         "The piece on {text} cannot move: choose another one."),
     "checkers.bad_square": QT_TRANSLATE_NOOP("Errors",
@@ -185,20 +185,20 @@ SENTENCES: Final[dict[str, str]] = {
         "The game that begins in line {line} has more than {limit} moves: leave some of its "
         "variations out."),
     "pdn.too_deep": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: variations lie in each other here more than {limit} deep. "
-        "Leave this one out."),
+        "Line {line}, column {column}: variations are nested here more than {limit} deep. Leave "
+        "this one out."),
     "pdn.other_game": QT_TRANSLATE_NOOP("Errors",
         "The game that begins in line {line} is of type “{text}”: only English draughts, type 21, "
         "can be read."),
     "pdn.position": QT_TRANSLATE_NOOP("Errors",
-        "The game that begins in line {line} has a wrong position (FEN). {reason}"),
+        "The game that begins in line {line} has a wrong position (FEN). {reason} Correct it."),
     "pdn.header": QT_TRANSLATE_NOOP("Errors",
         "Line {line}, column {column}: a header looks like [Event \"Club match\"]. Correct it."),
     "pdn.bad_word": QT_TRANSLATE_NOOP("Errors",
         "Line {line}, column {column}: “{text}” is neither a move nor a result. Put it in braces, "
         "as a comment, or leave it out."),
     "pdn.move": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: {reason}"),
+        "Line {line}, column {column}: {reason} Correct it."),
     "pdn.unfinished": QT_TRANSLATE_NOOP("Errors",
         "Line {line}, column {column}: the jumps of “{text}” go on. Write all of them."),
     "pdn.unclosed_comment": QT_TRANSLATE_NOOP("Errors",
@@ -209,8 +209,8 @@ SENTENCES: Final[dict[str, str]] = {
         "Line {line}, column {column}: no variation is open that this “)” could close. Leave it "
         "out."),
     "pdn.nothing_before": QT_TRANSLATE_NOOP("Errors",
-        "Line {line}, column {column}: a variation stands behind the move in whose place it is "
-        "played. Put a move before it."),
+        "Line {line}, column {column}: a variation stands after the move that it replaces. Put a "
+        "move before it."),
     # Explicit trees
     "tree.empty": QT_TRANSLATE_NOOP("Errors",
         "There is no tree here: write one such as [[3, 5], [2, 9]]."),

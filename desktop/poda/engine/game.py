@@ -132,6 +132,10 @@ class Game(ABC, Generic[S, A]):
     """How a review by search judges its moves; None where there is none, and where the game is
     solved."""
 
+    lead: float = 8.0
+    """What the first evaluation says of a position in which MAX is clearly ahead: it fills some
+    73 % of an evaluation bar."""
+
     solved: bool = False
     """Whether there is a solver of every position, though the game is not `small`."""
 

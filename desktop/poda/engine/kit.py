@@ -77,6 +77,11 @@ class Kit:
     """After how many plies a playout of a player ends unless said; None: with the game."""
     constant: float | None = None
     """Of UCB1, unless said; None is that of the theory."""
+    prepares: str = ""
+    """What `prepare` loads or computes: "bear-off", the database, or "endgames"; "": nothing."""
+    more_pieces: int = 0
+    """How many pieces an endgame database has that is computed where somebody asks for it, beyond
+    the one that `prepare` has; 0: there is none."""
     endgames: tuple[int, ...] = ()
     """For which numbers of pieces all positions of at most so many can be listed, and solved while
     a person waits (`exact/waves.py`)."""
@@ -128,14 +133,13 @@ class Kit:
         raise NotImplementedError
 
     def tablebase(self) -> Tablebase | None:
-        """Who knows what some positions are worth, those near the end of the game; as soon as its
-        table is loaded (`load_tablebase`), and before that none."""
+        """Who knows what some positions are worth, those near the end of the game; none of them
+        before that is prepared (`prepare`)."""
         return None
 
-    def load_tablebase(
-        self, progress: Callable[[float], None] | None = None, stop: Stop = never
-    ) -> None:
-        """Have this process load that table, or compute it and keep it: seconds the first time.
+    def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
+        """Have this process load what `prepares` names, or compute it and keep it: seconds, the
+        first time. Everything works without it, and knows less.
 
         Args:
             progress: told the share of a computation that is done, 0 to 1.
@@ -144,6 +148,20 @@ class Kit:
             SearchStopped: `stop` turned true.
             EngineError: it can neither be loaded nor computed.
         """
+
+    def prepare_more(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        """Have this process load the database of `more_pieces`, or compute it, which takes minutes:
+        what is done is kept, and the next one who asks goes on from there. Raises as `prepare`
+        does."""
+        raise NotImplementedError
+
+    def more_positions(self) -> int:
+        """How many positions that database has, a byte each on the disc."""
+        raise NotImplementedError
+
+    def more_is_there(self) -> float:
+        """How much of it is kept, 0 to 1: 1.0 if all of it is."""
+        raise NotImplementedError
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The player of a game with dice who looks so many plies ahead."""

@@ -305,6 +305,7 @@ class Settings(QObject):
     ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double
     match_choice = Setting(Document())  # what the last new match was
     dice_by_hand = Setting(False)  # whether every throw is entered
+    flipped_boards = Setting(list[str](), some_of())  # the games whose boards a person has flipped
     square_numbers = Setting(True)  # on the checkers board
     quiet_moves = Setting(40, between(1, MOST_QUIET_MOVES))  # of a new game, until it is drawn
     point_numbers = Setting("own", one_of(POINT_NUMBERS))  # on the backgammon board

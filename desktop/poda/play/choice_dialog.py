@@ -196,6 +196,8 @@ class OpeningDialog(ChoiceDialog):
         self.draw.setAutoDefault(False)
         super().__init__([(each.name, each.text) for each in openings.openings], parent)
         self.buttons.insertWidget(0, self.draw)
+        self.setTabOrder(self.table, self.draw)
+        self.setTabOrder(self.draw, self.take)
         self.draw.clicked.connect(self._draw)
 
     def words(self) -> _Words:

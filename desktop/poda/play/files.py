@@ -325,6 +325,8 @@ _Load = Callable[[Path, Callable[[], bool]], T]
 
 _EXCHANGES: Final = (".mat", ".pdn")
 """The suffixes of the files of other programs (`Kit.exchange`)."""
+OPENED: Final = (".json", *_EXCHANGES)
+"""The suffixes of all files that can be opened."""
 
 
 class GameFiles(DocumentFiles):

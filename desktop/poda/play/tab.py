@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QHideEvent,
+    QKeyEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -20,12 +28,13 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
+from poda.engine.kit import kit_of
 from poda.house.i18n import Retranslatable
-from poda.house.jobs import Job, Task
+from poda.house.jobs import Job
 from poda.house.settings import MOST_QUIET_MOVES, settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
-from poda.play.files import GameFiles, LeftGame, RecentGames
+from poda.play.files import OPENED, GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
@@ -53,7 +62,8 @@ _log = logging.getLogger(__name__)
 
 
 class Preparation(QObject):
-    """Loads the database, or computes it, once backgammon is on the board and the window awake.
+    """Loads what a game's kit prepares, or computes it, once such a game is on the board and the
+    window awake: the bear-off database, the endgames of checkers.
 
     It waits for the kernels, which are being prepared first. Games go on meanwhile, and without it
     where it fails.
@@ -62,7 +72,8 @@ class Preparation(QObject):
     def __init__(self, model: PlayModel) -> None:
         super().__init__(model)
         self._model = model
-        self._awake = False
+        self._awake = self._listens = False
+        self._begun: set[str] = set()
         self._signals = (model.turns.followed, model.engine_changed)
         model.board.began.connect(self._listen)
         self._listen()
@@ -71,37 +82,39 @@ class Preparation(QObject):
         """The window has been painted: whatever comes next may begin this."""
         self._awake = True
 
+    @property
+    def _wanted(self) -> str:
+        what = kit_of(self._model.board.game).prepares
+        return "" if what in self._begun else what
+
     def _listen(self) -> None:
-        """The first game that needs it waits for the window."""
-        if self._model.board.kit.bear_off:
-            self._model.board.began.disconnect(self._listen)
-            for signal in self._signals:
+        """A game begins. One that needs it waits for the window."""
+        if bool(self._wanted) is self._listens:
+            return
+        self._listens = not self._listens
+        for signal in self._signals:
+            if self._listens:
                 signal.connect(self._begin)
-            self._begin()
+            else:
+                signal.disconnect(self._begin)
+        self._begin()
 
     def _begin(self) -> None:
-        model = self._model
-        if not self._awake or not model.board.kit.bear_off:
+        what, game, room = self._wanted, self._model.board.game, self._model.room
+        if not self._awake or not what:
             return
-        for signal in self._signals:
-            signal.disconnect(self._begin)
-        job = Job(_load, "bear-off", self)
-        job.progress.connect(model.room.set_bearoff)
+        self._begun.add(what)
+        self._listen()
+        job = Job(lambda task: kit_of(game).prepare(task.progress, task.stopped), what, self)
+        job.progress.connect(lambda share: room.set_preparing(what, share))
         for end in (job.finished, job.cancelled):
-            end.connect(lambda *_: model.room.set_bearoff(None))
-        job.failed.connect(self._on_failed)
+            end.connect(lambda *_: room.set_preparing(what, None))
+        job.failed.connect(lambda error: self._on_failed(what, error))
         job.start()
 
-    def _on_failed(self, error: BaseException) -> None:
-        _log.warning("the bear-off database is not there: %s", error)
-        self._model.room.set_bearoff(None)
-
-
-def _load(task: Task) -> None:
-    # Imported here: numpy is not wanted before the first paint.
-    from poda.engine.backgammon import bearoff
-
-    bearoff.load(task.progress, task.stopped)
+    def _on_failed(self, what: str, error: BaseException) -> None:
+        _log.warning("what was to be prepared, %s, is not there: %s", what, error)
+        self._model.room.set_preparing(what, None)
 
 
 _REVEAL_KEY: Final = Qt.Key.Key_A
@@ -168,6 +181,7 @@ class PlayTab(Retranslatable, QWidget):
         self._hiding.timeout.connect(lambda: self._reveal(False))
         self._lay_out()
         self._connect()
+        self.setAcceptDrops(True)
         self._restore_settings()
         self.retranslate()
 
@@ -389,8 +403,8 @@ class PlayTab(Retranslatable, QWidget):
             self,
             self.tr("Moves to a draw"),
             self.tr(
-                "A game is drawn after so many moves of each side without a capture or a man’s "
-                "move. This holds for the games that are begun from now on."
+                "A game is drawn after this many moves of each side without a capture or a man’s "
+                "move. It applies to games begun from now on."
             ),
             settings().quiet_moves,
             1,
@@ -519,6 +533,17 @@ class PlayTab(Retranslatable, QWidget):
         self.model.stand_down()
         self.left.leave()
 
+    # Files that are dropped here
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        if (path := _dropped(event.mimeData())) is not None:
+            event.acceptProposedAction()
+            self.files.open(path)
+
     # The clipboard
 
     def _copy(self) -> None:
@@ -605,6 +630,13 @@ class PlayTab(Retranslatable, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 700)
+
+
+def _dropped(what: QMimeData) -> Path | None:
+    """The saved game, or the file of another program, that is dragged here; None: it is no such
+    file, or more than one."""
+    paths = [Path(url.toLocalFile()) for url in what.urls() if url.isLocalFile()]
+    return paths[0] if len(paths) == 1 and paths[0].suffix.lower() in OPENED else None
 
 
 def _fill(

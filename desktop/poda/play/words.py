@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,9 +11,10 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
 from poda.base.paths import shown
-from poda.base.terms import capitalised
+from poda.base.terms import QT_TRANSLATE_NOOP, capitalised
 from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
+from poda.engine.kit import kit_of
 from poda.engine.players import Analysis, Decision, PlayerSpec
 from poda.house.settings import settings
 from poda.play.backgammon import turn_words
@@ -323,10 +325,18 @@ def engine_detail(model: PlayModel) -> str:
 
 def _preparing(model: PlayModel) -> str:
     """What is being prepared, or nothing."""
-    if model.board.kit.bear_off and model.room.bearoff is not None:
-        text = QCoreApplication.translate("Play", "computing the bear-off database: {percent} %")
-        return text.format(percent=round(100 * model.room.bearoff))
-    return ""
+    if model.room.preparing is None:
+        return ""
+    what, share = model.room.preparing
+    if what != kit_of(model.board.game).prepares:
+        return ""
+    texts = {
+        "bear-off": QCoreApplication.translate(
+            "Play", "computing the bear-off database: {percent} %"
+        ),
+        "endgames": QCoreApplication.translate("Play", "computing the endgames: {percent} %"),
+    }
+    return texts[what].format(percent=round(100 * share))
 
 
 def _failure(model: PlayModel) -> str:
@@ -471,10 +481,42 @@ def seat_name(board: RecordModel, side: int) -> str:
     return player_name(board.game.key, board.players[side])
 
 
+_HEADERS: Final = {
+    "Event": QT_TRANSLATE_NOOP("Headers", "Event"),
+    "Site": QT_TRANSLATE_NOOP("Headers", "Site"),
+    "Date": QT_TRANSLATE_NOOP("Headers", "Date"),
+    "Round": QT_TRANSLATE_NOOP("Headers", "Round"),
+    "Result": QT_TRANSLATE_NOOP("Headers", "Result"),
+    "Annotator": QT_TRANSLATE_NOOP("Headers", "Annotator"),
+}
+_HEADER: Final = re.compile(r'\[(\w+) "(.*)"\]')
+_SIGN: Final = re.compile(r"[!?]{1,4}")
+_GLYPHS: Final = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!"}
+
+
+def signs(remarks: Iterable[str]) -> str:
+    """What remarks say of a move's strength, to stand beside it: "!?"."""
+    found = (_GLYPHS.get(remark, remark) for remark in remarks)
+    return "".join(sign for sign in found if _SIGN.fullmatch(sign))
+
+
+def is_sign(remark: str) -> bool:
+    """Whether a remark is no more than a sign of a move's strength."""
+    return bool(signs((remark,)))
+
+
 def remark_words(game_key: str, remark: str) -> str:
-    """A remark as it is shown: "Blue: Doubles => 2"."""
+    """A remark as it is shown: "Blue: Doubles => 2", "Event: Club match"."""
     side, text = parted(remark)
     text = one_line(text)
+    if found := _HEADER.fullmatch(text):
+        sides = {"Black": MAX, "White": MIN}
+        if found[1] in sides:
+            name = side_name(game_key, sides[found[1]])
+        else:
+            name = QCoreApplication.translate("Headers", _HEADERS.get(found[1], found[1]))
+        said = re.sub(r"\\(.)", r"\1", found[2])
+        return QCoreApplication.translate("Play", "{side}: {text}").format(side=name, text=said)
     if not side:
         return text
     return QCoreApplication.translate("Play", "{side}: {text}").format(

@@ -261,9 +261,9 @@ def _titles() -> dict[str, tuple[str, str]]:
             QCoreApplication.translate("RunsDialog", "Fewest losses"),
             QCoreApplication.translate(
                 "RunsDialog",
-                "The lowest share of games lost to the player of the readings, which looks 6 plies "
-                "ahead or in backgammon goes by hand-made features, over five readings in a row, "
-                "and the generation in their middle",
+                "The lowest share of games lost in five readings in a row, and the generation in "
+                "their middle. The opponent looks some plies ahead; in backgammon it goes by "
+                "hand-made features",
             ),
         ),
         "modified": (

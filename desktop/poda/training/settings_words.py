@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from poda.training.kit import kit_of
-from poda.training.statistics_words import yardstick
+from poda.training.statistics_words import reading_plies, yardstick
 
 # fmt: off
 _PRESETS: Final[dict[str, tuple[str, str]]] = {
@@ -56,7 +56,7 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "As published, 2001")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "The later recipe of two that were published, to the letter.")),
+            "The later of the two published recipes, to the letter.")),
     ),
     "": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
@@ -326,13 +326,14 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Opponents in a tournament")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Whether an individual meets nobody twice in a generation, or whom the lot gives.")),
+            "Whether an individual meets each opponent at most once in a generation, or may meet "
+            "one twice.")),
     ),
     "begins": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Who begins in a tournament")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Whether who is evaluated begins in every other game, or in all of them.")),
+            "Whether the player that is evaluated begins every other game, or all of them.")),
     ),
     "scoring": (
         str(QT_TRANSLATE_NOOP("RunSettings", "A tournament game counts for")),
@@ -455,8 +456,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Generations between readings")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "How often the best one plays 150 games against the 6-ply player, for the curve; "
-            "0 is never.")),
+            "How often the best one plays 150 games against the {plies}-ply player, for the "
+            "curve; 0 is never.")),
     ),
     "arithmetic": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Arithmetic")),
@@ -509,7 +510,8 @@ def setting_explanation(key: str, game_key: str = "") -> str:
     """What a setting does in runs of a game, in one line."""
     if key in _WITH_DICE and yardstick(game_key) == "features":
         return _translated(_WITH_DICE[key])
-    return _translated(_TEXTS[key][1]) if key in _TEXTS else ""
+    text = _translated(_TEXTS[key][1]) if key in _TEXTS else ""
+    return text.replace("{plies}", str(reading_plies(game_key)))
 
 
 def has_words(key: str) -> bool:

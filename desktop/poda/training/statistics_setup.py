@@ -23,7 +23,12 @@ from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.statistics_games import Kind, Opponent
-from poda.training.statistics_words import has_trained_network, yardstick
+from poda.training.statistics_words import (
+    counts,
+    has_trained_network,
+    reading_plies,
+    yardstick,
+)
 from poda.widgets.layout import BETWEEN, INSIDE
 
 MOST_GAMES: Final = 100_000
@@ -58,7 +63,7 @@ class StatisticsSetup(Retranslatable, QWidget):
         super().__init__(parent)
         self._path: Path | None = None
         self._game_key = ""
-        self._kinds = _KINDS
+        self._kinds, self._usual = _KINDS, OPPONENT_PLIES
         self._kind: Kind = "zero"
         self.opponent = QComboBox()
         self.opponent.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -145,13 +150,16 @@ class StatisticsSetup(Retranslatable, QWidget):
         dice = self._has_dice
         trained = has_trained_network(game_key)
         kinds = tuple(k for k in _DICE_KINDS if trained or k != "network") if dice else _KINDS
-        if kinds != self._kinds:
+        if counts(game_key):  # who sees no more than wins and losses is not met first
+            kinds = ("alphabeta", "zero", "random", "file")
+        usual = 0 if dice else reading_plies(game_key)
+        if (kinds, usual) != (self._kinds, self._usual):
             self._kinds, self._kind, self._path = kinds, kinds[0], None
+            self._usual = usual
             self.opponent.clear()
             for kind in kinds:
                 self.opponent.addItem("", kind)
-            least, most, usual = (0, DICE_PLIES, 0) if dice else (1, MOST_PLIES, OPPONENT_PLIES)
-            self.opponent_plies.setRange(least, most)
+            self.opponent_plies.setRange(*((0, DICE_PLIES) if dice else (1, MOST_PLIES)))
             self.opponent_plies.setValue(usual)
         self.plies.setMinimum(0 if dice else 1)
         for part in (self._names[2], self.plies, self._units[1]):

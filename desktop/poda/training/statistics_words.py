@@ -9,10 +9,11 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.engine.evolve.statistics_table import StatisticsRow, Who
 from poda.engine.games import GAMES
+from poda.engine.kit import Kit, kit_of
 from poda.engine.search.evaluation import evaluations
 
 Yardstick = Literal["plies", "features"]
-"""The player that looks 6 plies ahead and knows only wins and losses, or the one that plays by
+"""The player that looks some plies ahead (`reading_plies`), or the one that plays by
 hand-made features: met in readings, and unless another is chosen in statistics."""
 
 HAND_MADE: Final = "expectiminimax:0:features"
@@ -22,6 +23,16 @@ HAND_MADE: Final = "expectiminimax:0:features"
 def yardstick(game_key: str) -> Yardstick:
     """Who is met in readings of that game."""
     return "features" if _knows(game_key, "features") else "plies"
+
+
+def reading_plies(game_key: str) -> int:
+    """How far the player looks ahead that is met in readings."""
+    return kit_of(GAMES[game_key]).reading_plies if game_key in GAMES else Kit.reading_plies
+
+
+def counts(game_key: str) -> bool:
+    """Whether that player values what is beyond: where it is not, it sees wins and losses alone."""
+    return game_key in GAMES and kit_of(GAMES[game_key]).partner() is not None
 
 
 def has_trained_network(game_key: str) -> bool:

@@ -36,6 +36,7 @@ from poda.tree.session.draft import (
 )
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
+from poda.tree.waves.mode import WavesMode
 from poda.widgets.engine_words import message
 from poda.widgets.turns import MadeInSteps
 
@@ -72,6 +73,7 @@ class TreeTab(MadeInSteps):
         yield
         self.predict = PredictMode(parts)
         yield
+        self.waves = WavesMode(parts)
         self.lecture = LectureMode(parts)
         parts.files.lecture_found.connect(self.lecture.open)
         yield
@@ -147,6 +149,7 @@ class TreeTab(MadeInSteps):
         self.presenting.leave()
         self.exercise.leave()
         self.lecture.leave()
+        self.waves.leave()
         self.parts.left.leave(remembered=self._remember_search())
         self.model.cancel()
         self.twin.leave()

@@ -94,6 +94,8 @@ class KeysDialog(Retranslatable, QDialog):
                 ("F", self.tr("See the whole tree")),
                 ("X", self.tr("In an exercise: mark a cut")),
                 (self.tr("Ctrl+Enter"), self.tr("In an exercise: check")),
+                ("↑ ↓", self.tr("Solved from the end: another position of the wave")),
+                (self.tr("Enter"), self.tr("Solved from the end: follow the best move")),
             ],
         )
 

@@ -6,11 +6,12 @@ Each has rows of a name, a control and a sentence.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import (
     QEasingCurve,
     QEvent,
+    QLocale,
     QObject,
     QPointF,
     QRectF,
@@ -30,6 +31,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPolygonF,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -38,6 +40,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLayout,
+    QPushButton,
     QRadioButton,
     QScrollArea,
     QSizePolicy,
@@ -48,7 +51,12 @@ from PySide6.QtWidgets import (
 )
 
 from poda.base.processors import processors
+from poda.engine.errors import EngineError
+from poda.engine.game import Game
+from poda.engine.games import GAMES
+from poda.engine.kit import kit_of
 from poda.house.i18n import LANGUAGES, Retranslatable
+from poda.house.jobs import Latest, Task
 from poda.house.settings import (
     ANIMATION_SPEEDS,
     LANGUAGE_CHOICES,
@@ -59,6 +67,7 @@ from poda.house.settings import (
     settings,
 )
 from poda.house.theme import POINTS, Role, font, theme_manager
+from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, row, wrapped
 
 _NAME, _CONTROL = 0, 1
@@ -558,8 +567,102 @@ class MotionPage(SettingsPage):
             each.setFocusPolicy(strong if each.isChecked() else by_click)
 
 
+class EndgamesRow(QObject):
+    """The endgame database of a game that is computed where somebody asks for it: how far it has
+    come, and a button that begins, stops and goes on. What is computed is kept.
+
+    Args:
+        page: gets the row.
+    """
+
+    def __init__(self, page: SettingsPage, game: Game[Any, Any]) -> None:
+        super().__init__(page)
+        self._game, self._kit = game, kit_of(game)
+        self._kept = 0.0  # how much there is of it
+        self._failed: BaseException | None = None
+        self._work = Latest("endgames", self)
+        self.button = QPushButton()
+        self.button.setAutoDefault(False)
+        self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.button.clicked.connect(self._begin_or_stop)
+        self._label = page.add_row(self.button)
+        self.note = page.add_note()
+
+    def refresh(self) -> None:
+        """Look how much there is of it."""
+        if not self._work.running:
+            self._kept = self._kit.more_is_there()
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        text = self.tr("Compute up to {pieces} pieces").format(pieces=self._kit.more_pieces)
+        if self._work.running:
+            text = self.tr("Pause")
+        elif 0 < self._kept < 1:
+            text = self.tr("Go on")
+        self._label.setText(self.tr("Endgames"))
+        self.button.setText(text)
+        self.button.setEnabled(self._work.running or self._kept < 1)
+        name = game_name(self._game.key)
+        tip = self.tr("What is computed is kept: it can be paused, and goes on at any time")
+        describe(self.button, f"{self._label.text()}, {name}: {text}", tip)
+        self.note.setText(f"{name}: {self._words()}")
+
+    def _words(self) -> str:
+        pieces = self._kit.more_pieces
+        if self._failed is not None:
+            error = self._failed
+            reason = message(error) if isinstance(error, EngineError) else str(error)
+            return self.tr("they cannot be computed: {reason}").format(reason=reason)
+        if self._kept == 1:
+            return self.tr("every position of up to {pieces} pieces is known.").format(
+                pieces=pieces
+            )
+        percent = QLocale().toString(100 * self._kept, "f", 1)
+        if self._work.running:
+            return self.tr("{percent} % computed").format(percent=percent)
+        if self._kept:
+            return self.tr("paused, {percent} % are computed and kept").format(percent=percent)
+        number = self._kit.more_positions()
+        return self.tr(
+            "endgames of up to {fewer} pieces are computed by themselves; these {number} positions "
+            "take some minutes, and {size} MB on the disc."
+        ).format(
+            fewer=pieces - 1,
+            number=QLocale().toString(number),
+            size=QLocale().toString(round(number / 1e6)),
+        )
+
+    def _begin_or_stop(self) -> None:
+        if self._work.running:
+            self._work.stop()
+            return
+        self._failed = None
+        kit = self._kit
+
+        def work(task: Task) -> None:
+            kit.prepare_more(task.progress, task.stopped)
+
+        self._work.start(
+            work,
+            progress=self._on_progress,
+            finished=lambda _: self.refresh(),
+            cancelled=self.refresh,
+            failed=self._on_failed,
+        )
+        self.retranslate()
+
+    def _on_progress(self, share: float) -> None:
+        self._kept = min(share, 0.9999)  # the rest is to be looked at once more
+        self.retranslate()
+
+    def _on_failed(self, error: BaseException) -> None:
+        self._failed = error
+        self.refresh()
+
+
 class ComputingPage(SettingsPage):
-    """How many threads play the games of training."""
+    """How many threads play the games of training; and the larger endgame databases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -568,6 +671,8 @@ class ComputingPage(SettingsPage):
         self.threads.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._label = self.add_row(self.threads)
         self._note, self._when = self.add_note(), self.add_note()
+        wanting = [game for game in GAMES.values() if kit_of(game).more_pieces]
+        self.endgames = [EndgamesRow(self, game) for game in wanting]
         self.threads.valueChanged.connect(self._take)
         settings().changed.connect(self._follow)
         self._follow("worker_threads")
@@ -596,6 +701,13 @@ class ComputingPage(SettingsPage):
             )
         )
         self._when.setText(self.tr("A new number takes effect when a run begins or is resumed."))
+        for each in self.endgames:
+            each.retranslate()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        for each in self.endgames:
+            each.refresh()
 
     def _take(self, number: int) -> None:
         settings().worker_threads = number

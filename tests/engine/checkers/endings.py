@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 
 from poda.engine.checkers import endgames
-from poda.engine.checkers.endgames import Endgames
+from poda.engine.checkers.endgame_file import Endgames
 
 
 @contextmanager

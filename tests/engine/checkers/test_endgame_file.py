@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 from collections.abc import Callable, Iterator
@@ -13,8 +14,9 @@ import pytest
 from poda.base import troubles
 from poda.base.files import locked
 from poda.base.troubles import Unkept
-from poda.engine.checkers import endgame_tables, endgames
-from poda.engine.checkers.endgames import HEAD, SHA256, digest, head, load
+from poda.engine.checkers import endgame_file, endgame_tables, endgames
+from poda.engine.checkers.endgame_file import HEAD, SHA256, Endgames, digest, digests_of, head, path
+from poda.engine.checkers.endgames import load
 from poda.engine.kernels.checkers.endgame_layout import slice_starts
 from poda.engine.search.observer import SearchStopped
 
@@ -29,9 +31,9 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     table = database(PIECES).table
     digests = [digest(PIECES, table, n) for n in range(len(slice_starts(PIECES)))]
     monkeypatch.setitem(SHA256, PIECES, hashlib.sha256(b"".join(digests)).hexdigest())
-    monkeypatch.setattr(endgames, "cache_dir", lambda: tmp_path)
+    monkeypatch.setattr(endgame_file, "cache_dir", lambda: tmp_path)
     with loaded(None):
-        yield endgames.path(PIECES)
+        yield path(PIECES)
     troubles.works(Unkept.ENDGAMES)
 
 
@@ -49,7 +51,7 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return found
 
 
-def fresh() -> endgames.Endgames:
+def fresh() -> Endgames:
     """As a new process would load it."""
     with loaded(None):
         return load(PIECES)
@@ -111,7 +113,7 @@ def test_a_stop_ends_all_threads_and_keeps_what_is_done(file: Path) -> None:
 
     with ThreadPoolExecutor(2) as executor, pytest.raises(SearchStopped):
         load(PIECES, progress, lambda: stopped, executor)
-    assert any(any(each) for each in endgames.digests_of(PIECES, file.read_bytes()))
+    assert any(any(each) for each in digests_of(PIECES, file.read_bytes()))
     assert load(PIECES).table == database(PIECES).table
 
 
@@ -165,6 +167,21 @@ def test_where_a_folder_has_its_name_it_works_in_memory_and_says_so(file: Path) 
     assert endgames.is_stored(PIECES)
 
 
+def test_where_the_disk_is_full_it_works_in_memory_and_is_written_later(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(store: object, at: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(endgame_tables._Store, "_write", full)
+        assert load(PIECES).table == database(PIECES).table
+    assert not endgames.is_stored(PIECES)
+    troubles.failing()[Unkept.ENDGAMES].again()
+    assert troubles.failing() == {}
+    assert endgames.is_stored(PIECES)
+
+
 def test_while_another_process_computes_it_nothing_is_kept(file: Path) -> None:
     with locked(file.with_suffix(".lock")):
         assert load(PIECES).table == database(PIECES).table
@@ -181,5 +198,5 @@ def test_a_larger_one_begins_with_the_slices_of_the_smaller(
     with loaded(None), pytest.raises(SearchStopped):
         load(3, stop=lambda: True)
     assert not computed
-    digests = endgames.digests_of(3, endgames.path(3).read_bytes().ljust(len(head(3)), b"\0"))
+    digests = digests_of(3, path(3).read_bytes().ljust(len(head(3)), b"\0"))
     assert sum(map(any, digests)) == len(slice_starts(PIECES))

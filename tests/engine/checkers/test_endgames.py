@@ -11,11 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.checkers import endgames
-from poda.engine.checkers.endgames import TABLEBASE, Endgames, Ending, best_line, place
+from poda.engine.checkers.endgame_file import (
+    Endgames,
+    Ending,
+    disagreements,
+    place,
+    some_state,
+)
+from poda.engine.checkers.endgames import TABLEBASE, best_line
 from poda.engine.checkers.positions import endgames as all_of
 from poda.engine.exact.retrograde import LOST, WON, Database, retrograde
 from poda.engine.exact.review import Mark, can_judge, can_review, judge, review
-from poda.engine.game import MAX, MIN
+from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import State
 from poda.engine.kernels import is_plain
@@ -32,35 +39,6 @@ compiled = pytest.mark.skipif(is_plain(), reason="too slow with the kernels run 
 
 def position(text: str) -> State:
     return RULES.parse_position(text)
-
-
-def some_state(draw: random.Random, pieces: int) -> State:
-    """A position of so many pieces, of either side."""
-    squares = draw.sample(range(1, 33), pieces)
-    black = white = kings = 0
-    for square in squares:
-        side = draw.choice((MAX, MIN))
-        far = square > 28 if side == MAX else square <= 4
-        kings |= (1 << square - 1) * (far or draw.random() < 0.4)
-        if side == MAX:
-            black |= 1 << square - 1
-        else:
-            white |= 1 << square - 1
-    return State(black, white, kings, draw.choice((MAX, MIN)))
-
-
-def by_its_moves(known: Endgames, state: State) -> Ending:
-    """What a position is worth by what its moves lead to, as the definition has it."""
-    endings = [known.probe(RULES.result(state, action)) for action in RULES.actions(state)]
-    if not endings:
-        return Ending(-state.turn, 0)
-    found = [each for each in endings if each is not None]
-    assert len(found) == len(endings)
-    if won := [each.plies for each in found if each.winner == state.turn]:
-        return Ending(state.turn, min(won) + 1)
-    if any(not each.winner for each in found):
-        return Ending(0, 0)
-    return Ending(-state.turn, max(each.plies for each in found) + 1)
 
 
 # What it holds
@@ -123,7 +101,15 @@ def test_so_it_is_with_three_pieces() -> None:
 def test_each_value_is_what_the_moves_say(draw: random.Random, pieces: int) -> None:
     known = database(4)
     state = some_state(draw, pieces)
-    assert known.probe(state) == by_its_moves(known, state)
+    assert known.probe(state) == known.follows(state)
+
+
+def test_a_wrong_byte_does_not_agree() -> None:
+    known = database(2)
+    assert not disagreements(known, 200)
+    wrong = bytearray(known.table)
+    wrong[::3] = bytes(len(wrong[::3]))
+    assert disagreements(Endgames(2, memoryview(bytes(wrong))), 200)
 
 
 @compiled
@@ -261,8 +247,8 @@ def test_the_review_names_the_move_that_gave_the_win_away() -> None:
             and TABLEBASE.knows(each)
             and 0.0 in TABLEBASE.moves(each).values()
         )
-        assert can_judge(RULES, state)
         values = review(RULES, [state], never)
-        assert values == {state: dict(TABLEBASE.moves(state))}
+        assert values == {state: TABLEBASE.moves(state)}
+        assert can_judge(RULES, state)
         wrong = next(action for action, value in values[state].items() if value == 0)
         assert judge(RULES, state, values[state], wrong).mark is Mark.BLUNDER

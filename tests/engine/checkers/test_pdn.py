@@ -6,7 +6,9 @@ import random
 from pathlib import Path
 from typing import Any
 
+import draughts
 import pytest
+from draughts.PDN import PDNReader, PDNWriter
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -169,7 +171,7 @@ def test_what_is_played_behind_a_draw_becomes_a_comment() -> None:
 
 FAULTS = [
     ("", "pdn.no_game", None, None),
-    (" {only a comment} \n", "pdn.no_game", None, None),
+    (" {only a comment} 1. !? $1\n", "pdn.no_game", None, None),
     ("1. 11-15\n  22-17x", "pdn.bad_word", 2, 3),
     ("hello", "pdn.bad_word", 1, 1),
     ("1. 11-15 22-18 {oh", "pdn.unclosed_comment", 1, 16),
@@ -196,7 +198,8 @@ def test_what_is_wrong_is_told_with_line_and_column(
 
 def test_a_move_that_is_not_legal_is_told_with_the_reason() -> None:
     assert str(refused("1. 11-15 22-18\n2. 8-11")) == (
-        "Line 2, column 4: “8-11” is not possible, since a jump is compulsory: play 15x22."
+        "Line 2, column 4: “8-11” is not possible, since a jump is compulsory: play 15x22. "
+        "Correct it."
     )
 
 
@@ -236,6 +239,19 @@ def test_a_position_is_written_with_whose_turn_it_is() -> None:
     text = pdn.write([game])
     assert '[SetUp "1"]\n[FEN "W:W32:B1"]\n' in text
     assert text.endswith("\n1... 32-27 2. 1-5 *\n")
+
+
+def test_the_limit_of_quiet_moves_is_a_header_of_its_own() -> None:
+    for fen in ("B:W32:B1:D7", "B:W21-32:B1-12:D7"):
+        game = PdnGame(start=RULES.parse_position(fen))
+        text = pdn.write([game])
+        assert '[QuietMoves "7"]' in text
+        assert ":D" not in text
+        assert only(text) == game
+    assert "FEN" not in text  # of the last one, which is the beginning
+    error = refused('[QuietMoves "0"] 11-15')
+    assert error.code == "pdn.position"
+    assert "moves" in str(error)
 
 
 def test_a_capture_is_written_short_unless_that_could_be_another() -> None:
@@ -362,6 +378,32 @@ def test_bytes_that_are_no_game_are_a_sentence(content: bytes) -> None:
 def test_a_long_file_takes_no_time_out_of_proportion(piece: str) -> None:
     text = piece * (300_000 // len(piece))
     try:
-        pdn.parse(text)
+        found = pdn.parse(text)
     except EngineError as error:
         is_clear(error)
+    else:
+        assert found
+
+
+# Another's program: pydraughts (MIT), which reads and writes such files.
+
+
+def test_what_is_written_is_read_by_another_program_and_the_other_way_round(tmp_path: Path) -> None:
+    source, path = random.Random(4), tmp_path / "theirs.pdn"
+    written = []
+    for _ in range(6):
+        state, line = RULES.initial_state(), list[PdnMove]()
+        board = draughts.Board("english")
+        while not RULES.is_terminal(state) and len(line) < 80:
+            action = source.choice(RULES.actions(state))
+            line.append(PdnMove(action, len(line) - 1))
+            state = RULES.result(state, action)
+        written.append(PdnGame(moves=tuple(line), result="0-1"))
+        (theirs,) = PDNReader(pdn.write(written[-1:])).games
+        for text in theirs.moves:
+            board.push(draughts.Move(board, pdn_move=text))
+        assert len(theirs.moves) == len(line)
+        PDNWriter(str(path), board, game_ending="0-1")
+    read = pdn.parse(path.read_text("utf-8"))
+    assert [game.moves for game in read] == [game.moves for game in written]
+    assert {game.result for game in read} == {"0-1"}

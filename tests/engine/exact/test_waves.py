@@ -55,8 +55,12 @@ def test_tic_tac_toe_is_grouped_by_its_plies() -> None:
 
 def test_endgames_are_grouped_by_material() -> None:
     solved = solved_once(TWO_PIECES)
-    assert sum(sum(group.kind) == 1 for group in solved.groups) == 4
-    for group in some(solved.groups):
+    assert [group.kind for group in solved.groups[:2]] == [(1, 0), (0, 1)]
+    for group in solved.groups[:2]:
+        for state in some(solved.positions[group.first : group.last]):
+            assert (int(state.black > 0), int(state.white > 0)) == group.kind
+    assert len(solved.groups) == 2 + 4
+    for group in some(solved.groups[2:]):
         state = solved.positions[group.first]
         kings, men = state.kings, ~state.kings
         sets = state.black & men, state.black & kings, state.white & men, state.white & kings
@@ -79,9 +83,8 @@ def test_the_best_move_leads_to_the_wave_before(subject: Subject) -> None:
         number = int(np.flatnonzero(solved.wave == wave)[0])
         value, plies = solved.known(number)
         best = solved.best_at(number)
-        if plies == 0:
-            assert best is None
-        elif plies != ENDLESS:
+        assert (best is None) == (plies == 0)
+        if best is not None and plies != ENDLESS:
             after = solved.known(solved.after(number, best))
             assert (after.value, after.plies) == (-value, plies - 1)
 
@@ -94,7 +97,8 @@ def test_a_search_needs_many_nodes_for_what_one_look_up_tells() -> None:
     assert needed.is_whole
     assert needed.nodes > 500
     given_up = nodes_needed(solved, number, most=100)
-    assert (given_up.nodes, given_up.is_whole) == (100, False)
+    assert not given_up.is_whole
+    assert 100 <= given_up.nodes < needed.nodes
     drawn = int(np.flatnonzero(solved.value == DRAWN)[0])
     assert nodes_needed(solved, drawn).plies == solved.longest
     over = int(np.flatnonzero(solved.plies == 0)[0])
@@ -111,7 +115,5 @@ def test_solving_and_searching_stop_when_told() -> None:
 
 def test_a_kit_lists_what_no_move_leads_out_of() -> None:
     game = GAMES["checkers"]
-    (first, *_), (second, *_) = (states for _, states in list(kit_of(game).endgame(1))[-2:])
-    assert first.black.bit_count() == second.black.bit_count() == 1
     everything = [state for _, states in kit_of(game).endgame(1) for state in states]
     assert len(retrograde(game, everything).positions) == 120

@@ -167,6 +167,6 @@ def test_a_program_plays_the_games_that_it_was_added_for() -> None:
 
 
 def test_what_a_protocol_can_play() -> None:
-    assert playable("ugi") == ("tictactoe", "connect4")
+    assert playable("ugi") == ("tictactoe", "connect4", "checkers")
     assert playable("gnubg") == ("backgammon",)
     assert set(playable("python")) == {"connect4", "tictactoe"}

@@ -165,8 +165,8 @@ def test_the_two_minds_meet(table: Hand) -> None:
 
 
 def test_the_bear_off_database_is_told_while_it_is_computed(table: Hand) -> None:
-    table.model.room.set_bearoff(0.4)
+    table.model.room.set_preparing("bear-off", 0.4)
     assert table.play.status.detail() == "computing the bear-off database: 40 %"
     assert table.enabled("hint")
-    table.model.room.set_bearoff(None)
+    table.model.room.set_preparing("bear-off", None)
     assert table.play.status.detail() == ""

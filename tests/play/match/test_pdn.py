@@ -6,7 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 from poda.engine.checkers import pdn as notation
 from poda.engine.game import MAX, MIN
@@ -153,7 +155,7 @@ def test_of_several_games_one_is_chosen(board: Hand, choose: Choose) -> None:
     board.bot.keyClick(asked.sought, KEY.Key_Return)
     until_read(board)
     board.until(lambda: len(board.model.board.record.line()) == 13)
-    assert '[White "Somebody"]' in cells(board)
+    assert "White: Somebody" in cells(board)
 
 
 def test_comments_and_variations_are_in_the_list_of_moves(board: Hand, choose: Choose) -> None:
@@ -165,6 +167,10 @@ def test_comments_and_variations_are_in_the_list_of_moves(board: Hand, choose: C
     board.until(lambda: len(board.model.board.record.line()) == 11)
     shown = cells(board)
     assert "the most played move" in shown
+    assert shown[shown.index("11-15!") + 1] == "22-18!"
+    assert "!" not in shown
+    assert "Event: Exhibition" in shown
+    assert 'White: Bell, "B."' in shown
     assert "12-16" in shown
     assert any(text.startswith("↳") for text in shown)
 
@@ -200,6 +206,38 @@ def test_a_game_is_exported_and_saved_as_pdn(board: Hand, choose: Choose, tmp_pa
     assert (tmp_path / "again.pdn").read_text("utf-8") == (tmp_path / "out.pdn").read_text("utf-8")
     assert board.play.files.path is None
     assert not board.play.files.save_as(tmp_path / "no such folder" / "a.pdn")
+
+
+def dropped(hand: Hand, *paths: Path) -> bool:
+    """Whether files that are dragged over the tab and let go are taken."""
+    what = QMimeData()
+    what.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, left, none = (
+        Qt.DropAction.CopyAction,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    over = QDragEnterEvent(QPoint(9, 9), copy, what, left, none)
+    over.ignore()
+    QApplication.sendEvent(hand.play, over)
+    if over.isAccepted():
+        QApplication.sendEvent(hand.play, QDropEvent(QPointF(9, 9), copy, what, left, none))
+        until_read(hand)
+    return over.isAccepted()
+
+
+def test_a_file_is_opened_where_it_is_dropped(hand: Hand, tmp_path: Path) -> None:
+    path = one_game(tmp_path)
+    assert dropped(hand, path)
+    assert hand.text == "11-15 22-18 15x22"
+    saved = tmp_path / "game.json"
+    storage.save(saved, hand.model.saved())
+    hand.begin("tictactoe")
+    assert dropped(hand, saved)
+    assert hand.text == "11-15 22-18 15x22"
+    assert hand.play.files.path == saved
+    assert not dropped(hand, tmp_path / "picture.png")
+    assert not dropped(hand, path, saved)
 
 
 def test_what_is_wrong_with_a_file_is_said_and_nothing_else_happens(

@@ -73,7 +73,7 @@ def until_reviewed(hand: Hand) -> None:
 def test_it_waits_for_the_bear_off_database(open_window: Open, judge: Judge) -> None:
     """What is judged without it would be wrong near the end, and stay."""
     hand = begun(open_window())
-    hand.model.room.set_bearoff(0.3)
+    hand.model.room.set_preparing("bear-off", 0.3)
     for throw, play in TURNS:
         hand.model.play(throw)
         hand.model.ask_text(play)
@@ -81,7 +81,7 @@ def test_it_waits_for_the_bear_off_database(open_window: Open, judge: Judge) -> 
     review = hand.model.review
     assert review.waiting
     assert not review.running
-    hand.model.room.set_bearoff(None)
+    hand.model.room.set_preparing("bear-off", None)
     until_reviewed(hand)
     assert not review.waiting
 

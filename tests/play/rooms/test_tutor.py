@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.exact.review import can_review
+from poda.engine.exact.scores import is_solved
 from poda.engine.games import GAMES
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
@@ -160,7 +160,7 @@ def test_in_backgammon_an_error_of_more_than_eight_hundredths_is_asked_about(
 
 
 def test_games_that_nobody_solves_or_judges_have_no_tutor() -> None:
-    assert all(can_judge(game) == (can_review(game) or game.judged) for game in GAMES.values())
+    assert all(can_judge(game) == (is_solved(game) or game.judged) for game in GAMES.values())
 
 
 def test_what_is_given_away_is_told_for_the_side_that_moves() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
 from poda.engine.evolve.history import MOST_ROWS, History
 from poda.engine.evolve.tally import wilson
+from poda.training.plots.look import short
 
 from .hand import ChartsHand
 from .histories import evolved, grow, made_up
@@ -223,3 +226,87 @@ def test_newest_values_stand_beside_the_titles(unsmoothed: ChartsHand) -> None:
     unsmoothed.show(history)
     assert unsmoothed.chart("age").note.full_text() == f"{history.progress.column('age')[-1]:.0f}"
     assert unsmoothed.chart("results").note.full_text().startswith("losses now ")
+
+
+# What becomes of the outputs
+
+
+def test_outputs_and_draws_are_on_one_chart_from_0_to_1(hand: ChartsHand) -> None:
+    hand.show(made_up(100, flat=True))
+    chart = hand.chart("outputs")
+    assert chart.isVisible()
+    low, high = chart.plot.box.viewRange()[1]
+    assert (low, high) == (0.0, 1.0)
+    x, y = hand.drawn("outputs", "spread")
+    assert x[-1] == 100
+    assert y[-1] < 0.05 < y[0]
+    assert hand.drawn("outputs", "saturation")[1][-1] > 0.95
+    assert hand.drawn("outputs", "draw_rate")[1][-1] > 0.8
+    rows = {row.name: row.value for row in chart.rows_at(100)}
+    assert list(rows) == ["spread", "saturation", "draws"]
+    assert rows["draws"].endswith(" %")  # a share, as in the other charts
+    assert "%" not in rows["spread"] + rows["saturation"]
+
+
+def test_a_run_of_an_older_poda_has_no_chart_of_outputs(hand: ChartsHand) -> None:
+    history = made_up(100)
+    history.outputs = type(history.outputs)(history.outputs.names)
+    hand.show(history)
+    assert not hand.chart("outputs").isVisible()
+    assert hand.panel.flat_row.isHidden()
+    assert hand.panel.sheet.section.header.text() == "Age, mean, step sizes, weights"
+
+
+def test_where_nothing_is_played_no_draws_are_told(hand: ChartsHand) -> None:
+    history = made_up(40)
+    for number in range(41, 46):
+        history.outputs.add(number, 450 * number, 0.4 * number, math.nan, 0.99, 0.001)
+    unplayed = made_up(0)
+    for row in history.outputs.rows:
+        unplayed.outputs.add(*row[:3], math.nan, *row[4:])
+    unplayed.progress.restore(history.progress.rows, history.progress.seen)
+    hand.show(unplayed)
+    chart = hand.chart("outputs")
+    assert not chart.entries["draw_rate"].isVisible()
+    assert [row.name for row in chart.rows_at(45)] == ["spread", "saturation"]
+    assert "drawn" not in hand.panel.flat.full_text()
+    assert hand.panel.flat_row.isVisible()
+
+
+def test_flat_outputs_are_explained_by_their_numbers(hand: ChartsHand) -> None:
+    history = made_up(60, flat=True)
+    hand.show(history)
+    assert hand.panel.flat_row.isHidden()  # 0.05 is still told apart
+    grow(history, 140, flat=True, drift=True)
+    hand.show(history)
+    sentence = hand.panel.flat.full_text()
+    last = np.median(history.outputs.column("spread")[-5:])
+    assert short(float(last)) in sentence
+    assert "89.9 % of the games are drawn" in sentence
+    assert "hardly tells positions apart" in sentence
+    assert hand.panel.drift_row.isHidden()  # one sentence at a time
+    hand.bot.mouseClick(hand.panel.flat_row.look, Qt.MouseButton.LeftButton)
+    assert hand.panel.enlarged == "outputs"
+    hand.bot.keyClick(hand.chart("outputs").plot, Qt.Key.Key_Escape)
+    assert hand.panel.enlarged is None
+
+
+def test_outputs_at_both_ends_are_explained_too(hand: ChartsHand) -> None:
+    history = made_up(20)
+    for number in range(21, 26):
+        history.outputs.add(number, 450 * number, 0.4 * number, 0.3, 0.993, 0.8)
+    hand.show(history)
+    sentence = hand.panel.flat.full_text()
+    assert "0.99 from 0" in sentence
+    assert "won from lost" in sentence
+    assert "drawn" not in sentence  # most are not
+
+
+def test_another_run_is_laid_over_by_its_spread(hand: ChartsHand) -> None:
+    hand.show(made_up(100, flat=True))
+    hand.panel.show_others([("steady", made_up(100))])
+    hand.panel.flush()
+    chart = hand.chart("outputs")
+    row = chart.rows_at(100)[-1]
+    assert row.name == "1: steady"
+    assert row.value == "0.4"

@@ -341,7 +341,7 @@ def test_values_stand_where_the_moves_end(show: Show) -> None:
     assert [label.text for _, label in places] == [label.text for _, label in labels]
     for place, (action, _) in zip(places, labels, strict=True):
         square = board.plan().rect(cell_of(action[-1]))
-        assert square.contains(place[0])
+        assert square.contains(place[0].center())
     boxes = [place for place, _ in places]
     assert not any(one.intersects(other) for i, one in enumerate(boxes) for other in boxes[i + 1 :])
 

@@ -177,6 +177,7 @@ def sound() -> dict[str, str]:
         f"data/runs/one/{RUN_LOCK}": "",
         **_tournament(),
         "cache/bearoff.table": "x",
+        "cache/checkers-4.endgames": "x",
         "logs/poda.log": "x",
         "logs/fault-1.log": "x",
         "open/game.json": game,

@@ -222,7 +222,7 @@ def test_a_list_that_cannot_be_read_is_told_and_left_alone(
 def test_the_games_are_those_of_the_protocol(qtbot: QtBot) -> None:
     dialog = EngineDialog(None, lambda _program, _parent: True)
     qtbot.addWidget(dialog)
-    assert set(dialog.games) == {"tictactoe", "connect4"}
+    assert set(dialog.games) == {"tictactoe", "connect4", "checkers"}
     dialog.protocol.setCurrentIndex(dialog.protocol.findData("gnubg"))
     assert set(dialog.games) == {"backgammon"}
     assert dialog.games["backgammon"].isChecked()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from poda.engine.kit import Kit
+from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,6 +27,12 @@ class BackgammonKit(Kit):
 
     playout_plies = 0  # a random game takes hundreds of plies, and says less than the network
     constant = 0.1  # what a network says of two plays rarely differs by more
+    prepares = "bear-off"
+
+    def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
+        from poda.engine.backgammon.bearoff import load
+
+        load(progress, stop)
 
     def expectiminimax(self, evaluation: str, plies: int) -> Player:
         from poda.engine.backgammon.player import BackgammonPlayer

@@ -25,11 +25,10 @@ import numpy.typing as npt
 from poda.base import troubles
 from poda.base.files import locked, write_atomically
 from poda.base.troubles import Unkept
-from poda.engine.checkers.endgames import (
+from poda.engine.checkers.endgame_file import (
     HEAD,
     SHA256,
     Endgames,
-    Progress,
     digest,
     digests_of,
     head,
@@ -50,6 +49,8 @@ from poda.engine.kernels.checkers.endgame_layout import (
 from poda.engine.kernels.native import CHECKERS_ENDGAMES
 from poda.engine.search.observer import SearchStopped, Stop, never
 
+Progress = Callable[[float], None]
+"""Told the share that is done, 0 to 1."""
 Table = npt.NDArray[np.int8]
 
 _SLICE_SECONDS: Final = 0.02

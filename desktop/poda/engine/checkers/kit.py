@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from poda.engine.checkers.evolving import EvolvingKit
+from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled
 from poda.engine.kit import OpeningSet
 from poda.engine.search.observer import Stop, never
@@ -19,6 +20,8 @@ class CheckersKit(EvolvingKit):
     """Evolves, searches on sets of squares, lists endgames, and knows them."""
 
     endgames = 2, 3
+    prepares = "endgames"
+    more_pieces = 5
 
     suffix = ".pdn"
 
@@ -56,8 +59,12 @@ class CheckersKit(EvolvingKit):
     def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
         from poda.engine.checkers.positions import materials, placed
 
-        for count in range(1, pieces + 1):
-            for material in materials(count):
+        every = [each for count in range(1, pieces + 1) for each in materials(count)]
+        for sides in ((1, 0), (0, 1)):  # where there is nothing to find out
+            alone = [each for each in every if each.sides == sides]
+            yield sides, [state for material in alone for state in placed(material)]
+        for material in every:
+            if material.sides == (1, 1):
                 yield material, list(placed(material))
 
     def tablebase(self) -> Tablebase:
@@ -65,13 +72,30 @@ class CheckersKit(EvolvingKit):
 
         return TABLEBASE
 
-    def load_tablebase(
-        self, progress: Callable[[float], None] | None = None, stop: Stop = never
-    ) -> None:
-        from concurrent.futures import ThreadPoolExecutor
+    def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
+        _load(0, progress, stop)
 
-        from poda.base.processors import step_back, workers
-        from poda.engine.checkers.endgames import load
+    def prepare_more(self, progress: Callable[[float], None], stop: Stop = never) -> None:
+        _load(self.more_pieces, progress, stop)
 
-        with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
-            load(progress=progress, stop=stop, executor=threads)
+    def more_positions(self) -> int:
+        from poda.engine.kernels.checkers.endgame_layout import positions
+
+        return positions(self.more_pieces)
+
+    def more_is_there(self) -> float:
+        from poda.engine.checkers.endgame_file import share_kept
+
+        return share_kept(self.more_pieces)
+
+
+def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    from poda.base.processors import step_back, workers
+    from poda.engine.checkers.endgames import is_stored, load, ready
+
+    if not (compiled.ready() or ready() or is_stored()):
+        raise EngineError("kernels.missing")  # it would take days
+    with ThreadPoolExecutor(workers(), "poda-endgames", initializer=step_back) as threads:
+        load(pieces, progress, stop, threads)

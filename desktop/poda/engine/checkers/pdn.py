@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MIN
-from poda.engine.games.checkers import Checkers, Move, State
+from poda.engine.games.checkers import QUIET_MOVES, Checkers, Move, State
 from poda.engine.search.observer import SearchStopped
 
 BYTES_LIMIT: Final = 16_000_000
@@ -42,7 +42,10 @@ GAME_TYPE: Final = "21"
 ROSTER: Final = ("Event", "Site", "Date", "Round", "Black", "White", "Result")
 """The headers that a game should have, in their order."""
 _UNKNOWN: Final = {"Date": "????.??.??"}
-_OWN: Final = ("Result", "GameType", "SetUp", "FEN")  # which follow from the game itself
+QUIET: Final = "QuietMoves"
+"""Poda's own header: after how many moves without a capture or a man's move a game is drawn, where
+they are not as many as usual. In a FEN other programs would not understand it."""
+_OWN: Final = ("Result", "GameType", "SetUp", "FEN", QUIET)  # which follow from the game itself
 _NAMES: Final = {name.lower(): name for name in (*ROSTER, *_OWN)}
 
 _RULES: Final = Checkers()
@@ -65,6 +68,7 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+_BESIDE: Final = ("number", "comment", "rest", "strength", "glyph")  # what is no game by itself
 _RESULTS: Final = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2", "½-½": "1/2-1/2"}
 _PLAIN: Final = {"1-0", "0-1", "1/2-1/2", "0-0", "*"}
 # Signs that look like those that are meant; each is one character, so places stay.
@@ -211,7 +215,7 @@ def outlines(text: str, stopped: Callable[[], bool] = lambda: False) -> tuple[Ou
                 headers.append(_header(token))
         elif kind == "result" and depth == 0:
             end_game(token.end(), _RESULTS.get(token[0], token[0]))
-        elif kind not in ("number", "comment", "rest"):
+        elif kind not in _BESIDE:
             moves = True
             depth = max(0, depth + (kind == "open") - (kind == "close"))
     end_game(len(text))
@@ -293,10 +297,11 @@ class _Reader:
             raise self._error("pdn.other_game", self._outline.begin, text=kind)
 
     def _start(self) -> State:
-        fen = _said(self._outline.headers, "FEN")
-        if not fen:
-            return _START
+        fen, quiet = (_said(self._outline.headers, name) for name in ("FEN", QUIET))
         try:
+            if quiet:
+                board = fen.rstrip(". ") or _fen(_START)
+                return _RULES.parse_position(f"{board}:D{quiet}")
             return _RULES.parse_position(fen)
         except EngineError as error:
             raise self._error("pdn.position", self._outline.begin, reason=error) from None
@@ -423,8 +428,10 @@ def _game_text(game: PdnGame) -> str:
     roster = {name: given.pop(name, _UNKNOWN.get(name, "?")) for name in ROSTER}
     roster["Result"] = game.result
     headers = roster | {"GameType": GAME_TYPE}
-    if game.start != _START:
-        headers |= {"SetUp": "1", "FEN": _fen(game.start)}
+    if (fen := _fen(game.start)) != _fen(_START):
+        headers |= {"SetUp": "1", "FEN": fen}
+    if game.start.quiet_moves != QUIET_MOVES:
+        headers[QUIET] = str(game.start.quiet_moves)
     headers |= {name: value for name, value in given.items() if name not in headers}
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in headers.items()]
     moves = " ".join([*_movetext(game), game.result])
@@ -433,9 +440,9 @@ def _game_text(game: PdnGame) -> str:
 
 
 def _fen(state: State) -> str:
-    """The position without the moves that led there, which no other program could read."""
-    alone = State(*state.board, state.turn, quiet_moves=state.quiet_moves)
-    return _RULES.format_position(alone)
+    """The position as other programs read it: without the moves that led there, and without the
+    limit of quiet moves."""
+    return _RULES.format_position(State(*state.board, state.turn))
 
 
 def _escaped(value: str) -> str:

@@ -34,6 +34,11 @@ class Material(NamedTuple):
         """All of them."""
         return sum(self)
 
+    @property
+    def sides(self) -> tuple[int, int]:
+        """1 where the side to move has pieces, else 0, and the same of the other one."""
+        return int(self.men + self.kings > 0), int(self.other_men + self.other_kings > 0)
+
 
 def materials(pieces: int) -> list[Material]:
     """What so many pieces can be, in rising order of their numbers."""

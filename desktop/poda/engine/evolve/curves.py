@@ -25,6 +25,8 @@ DRIFT_GREATEST: Final = 20.0
 """A greatest step above so many times the first one has exploded."""
 FLAT: Final = 0.01
 """Outputs whose spread is below it are all about the same."""
+SATURATED: Final = 0.99
+"""Outputs that lie farther from 0 in the mean are all about -1 or 1."""
 _RECENT: Final = 5  # rows whose median is "now": a single generation proves nothing
 
 _WHOLE: Final = frozenset(("generation", "games", "age", "won", "drawn", "lost"))
@@ -140,7 +142,7 @@ def drifting(history: History) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """A network whose outputs are about the same everywhere.
+    """A network whose outputs are about the same everywhere, or all about -1 or 1.
 
     Attributes:
         spread: the standard deviation of its outputs over the held-out positions.
@@ -152,21 +154,25 @@ class Flat:
     saturation: float
     draw_rate: float | None
 
+    @property
+    def is_one(self) -> bool:
+        """Whether there is one output for all positions."""
+        return self.spread < FLAT
+
 
 def flat(history: History) -> Flat | None:
-    """What the outputs have come to, where they are all about the same: the medians of the last few
-    rows. None where positions are told apart, or nothing is known of it."""
+    """What the outputs have come to, where they are all about the same, or about -1 or 1: the
+    medians of the last few rows. None where positions are told apart, or nothing is known of it."""
     outputs = history.outputs
     if len(outputs) < _RECENT:
         return None
     saturation, spread, drawn = (
         outputs.column(name)[-_RECENT:] for name in ("saturation", "spread", "draw_rate")
     )
-    if not np.median(spread) < FLAT:
-        return None
     played = drawn[np.isfinite(drawn)]
     draw_rate = float(np.median(played)) if len(played) else None
-    return Flat(float(np.median(spread)), float(np.median(saturation)), draw_rate)
+    found = Flat(float(np.median(spread)), float(np.median(saturation)), draw_rate)
+    return found if found.is_one or found.saturation > SATURATED else None
 
 
 def csv_text(history: History) -> str:

@@ -65,10 +65,10 @@ class Settings:
             are lost when all replies are tried.
         games: an individual's games in a generation.
         opponents: whether those are "distinct", drawn without replacement, or "any" (tournament).
-        begins: whether who is evaluated begins in every other game ("alternate") or "always"
-            (tournament).
-        scoring: whether a game counts for who is evaluated alone ("own"), or for its opponent too
-            ("both", tournament).
+        begins: whether the player that is evaluated begins every other game ("alternate") or all of
+            them ("always", tournament).
+        scoring: whether a game counts for the player that is evaluated alone ("own"), or for its
+            opponent too ("both", tournament).
         common_games: who meets the same opponents after the same openings (mixed): the whole
             "population", or the two of each of the "pairs" (antithetic).
         rivals: whom the population meets in self-play (mixed): members of the "population", or

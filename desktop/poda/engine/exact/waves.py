@@ -52,8 +52,9 @@ class Group(NamedTuple):
     """Positions that stand together: those from `first` to before `last`.
 
     Attributes:
-        kind: the plies from the beginning, one number; or the material: how many men and kings the
-            side to move has, and the other one, four numbers.
+        kind: the plies from the beginning, one number; or whether the side to move has pieces, and
+            the other one, two numbers, where one of them has none; or the material: how many men
+            and kings the side to move has, and the other one, four numbers.
     """
 
     kind: tuple[int, ...]
@@ -217,14 +218,14 @@ def nodes_needed(solved: Solved, number: int, stop: Stop = never, most: int = MO
     plies = solved.longest if known.plies == ENDLESS else known.plies
     counter = Counter(lambda: counter.nodes >= most or stop())
     evaluation: Evaluation[Any] = Evaluation("zero", lambda state: 0.0)
-    begun = time.perf_counter()
+    begun, is_whole = time.perf_counter(), True
     try:
         alphabeta(solved.game, solved.positions[number], plies, evaluation, counter)
     except SearchStopped:
         if stop():
             raise
-    whole = counter.nodes < most
-    return Needed(plies, counter.nodes, whole, time.perf_counter() - begun)
+        is_whole = False
+    return Needed(plies, counter.nodes, is_whole, time.perf_counter() - begun)
 
 
 def side_of(solved: Solved, number: int) -> int:

@@ -59,6 +59,7 @@ _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 _COUNTERS: Final = ("H", "F")
 _LONGEST_MOVE: Final = 100  # characters: 12 jumps have 38, and spaces may stand between
 _LONGEST_RECORD: Final = 100_000  # no game is as long
+_MOST_NAMED: Final = 3  # jumps in a sentence that has to be read beside the board
 _NO_PIECES: Final = {
     MAX: QT_TRANSLATE_NOOP("Endings", "Black has no pieces left"),
     MIN: QT_TRANSLATE_NOOP("Endings", "White has no pieces left"),
@@ -178,7 +179,8 @@ class Checkers(Game[State, Move]):
     colours = ("black", "white")
     pieces = ("man", "king")
     opposite = True
-    grades = Grades(plies=8, inaccuracy=1.0, blunder=2.0)  # half a man, and a man
+    grades = Grades(plies=8, inaccuracy=50.0, blunder=100.0)  # in hundredths of a man
+    lead = 150.0
     example = "B:W18,24,27,28,K10:B12,16,20,K22"
     usual_plies = 4
     max_plies = 2 * QUIET_MOVES * (24 + 24 * 6 + 1)
@@ -281,8 +283,9 @@ class Checkers(Game[State, Move]):
         if square is None or not actions or any(each[0] == square for each in actions):
             return None
         if is_jump(actions[0]):
-            known = ", ".join(self.format_action(state, each) for each in actions)
-            return EngineError("checkers.stuck_jump", text=str(square), known=known)
+            known = ", ".join(self.format_action(state, each) for each in actions[:_MOST_NAMED])
+            more = ", …" if len(actions) > _MOST_NAMED else ""
+            return EngineError("checkers.stuck_jump", known=known + more)
         return EngineError("checkers.stuck", text=str(square))
 
     def features(self, state: State) -> tuple[int, ...]:

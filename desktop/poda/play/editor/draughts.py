@@ -175,10 +175,9 @@ class DraughtsFields(Retranslatable, Fields):
     def retranslate(self) -> None:
         for index in range(self.turn.count()):
             self.turn.setItemText(index, side_name(Checkers.key, self.turn.itemData(index)))
-        for label, text in zip(
-            self._labels, (self.tr("Turn"), self.tr("Moves to a draw")), strict=True
-        ):
+        for label, text in zip(self._labels, (self.tr("Turn"), self.tr("Draw after")), strict=True):
             label.setText(text)
+        self.quiet_moves.setSuffix(" " + self.tr("moves"))
         self.turn.setAccessibleName(self.tr("Turn"))
         self.quiet_moves.setAccessibleName(self.tr("Moves to a draw"))
         self.quiet_moves.setToolTip(

@@ -96,6 +96,7 @@ class AnalysisModel(QObject):
         room.analysed.connect(self._on_analysed)
         room.played_out.connect(self._on_played_out)
         room.cube_analysed.connect(self._on_cube_analysed)
+        room.prepared.connect(self._on_prepared)
 
     def set_mode(self, mode: AnalysisMode, seconds: float | None = None) -> None:
         """Choose whether every move is valued, and for how long each position is looked at."""
@@ -124,9 +125,9 @@ class AnalysisModel(QObject):
 
     @property
     def by_solver(self) -> bool:
-        """Whether the values are a solver's: `seconds` means nothing then, and they come one after
-        the other (`Analysis.missing`)."""
-        return analyses_exactly(self._board.game)
+        """Whether the values are a solver's, or come from an endgame database: `seconds` means
+        nothing then, and they come one after the other (`Analysis.missing`)."""
+        return analyses_exactly(self._board.game, self._board.record.state)
 
     def follow(self) -> bool:
         """Forget what was thought of another position. Whether anybody has to be told of it, or of
@@ -136,6 +137,11 @@ class AnalysisModel(QObject):
         told = known or self.mode is not AnalysisMode.OFF
         self.hint = self.values = self.playouts = self.cube = None
         return told
+
+    def _on_prepared(self) -> None:
+        """The position may be known now."""
+        if self.by_solver:
+            self.refresh()
 
     def refresh(self) -> None:
         """Ask again about the current position."""

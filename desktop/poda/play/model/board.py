@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
+from poda.house.settings import settings
 from poda.play.model.kit import Kit, kit_of
 from poda.play.model.opponents import default_opponent
 from poda.play.model.record import GameRecord, side_on_turn
@@ -69,8 +70,11 @@ class RecordModel(QObject):
         return self.record, self.game.key, dict(self.players)
 
     def flip(self) -> None:
-        """Mirror the board on screen, or turn it around where the sides sit opposite each other."""
+        """Mirror the board on screen, or turn it around where the sides sit opposite each other. It
+        is remembered for the games like this one that are chosen later."""
         self.flipped = not self.flipped
+        others = [key for key in settings().flipped_boards if key != self.game.key]
+        settings().flipped_boards = others + [self.game.key] * self.flipped
         self.tell()
 
     @property

@@ -149,6 +149,7 @@ class EngineRoom(QObject):
     Signals:
         state_changed: the state, how far the thinking has come, whether an analysis runs, or what
             is prepared.
+        prepared: what was being prepared is there, or nobody goes on with it.
         decided: the thinking led to a move.
         ended: it did not; STOPPED or FAILED. Once for each search.
         cube_analysed: a CubeThought of a decision about the cube; a deeper one every time.
@@ -159,6 +160,7 @@ class EngineRoom(QObject):
     """
 
     state_changed = Signal()
+    prepared = Signal()
     decided = Signal(Thought)
     ended = Signal(EngineState)
     analysed = Signal(Analysis)
@@ -177,18 +179,22 @@ class EngineRoom(QObject):
         """Why the state is FAILED, where the engine could say it."""
         self.analysis_nodes = 0
         """Of the analysis under way, or of the last one, as far as a solver has told them."""
-        self.bearoff: float | None = None
-        """How much of the bear-off database is computed, 0 to 1; None where nothing is."""
+        self.preparing: tuple[str, float] | None = None
+        """What is computed for the games of which kit (its `prepares`), and how much of it is done,
+        0 to 1; None where nothing is."""
         self._answer: Analysis[Any] | None = None
         self._built = Built()
         self._thinking = Latest("think", self)
         self._analysing = Latest("analysis", self)
         self._playing_out = Latest("playouts", self)
 
-    def set_bearoff(self, share: float | None) -> None:
-        """Say how far the bear-off database has come."""
-        self.bearoff = share
+    def set_preparing(self, what: str, share: float | None) -> None:
+        """Say how far the database has come that a game's kit prepares; None where it is there, or
+        nobody goes on."""
+        self.preparing = None if share is None else (what, share)
         self.state_changed.emit()
+        if share is None:
+            self.prepared.emit()
 
     def think(self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: Purpose) -> None:
         """Have the player that `spec` describes choose a move; `decided` follows."""

@@ -18,6 +18,7 @@ from poda.engine.backgammon.cube import Cube
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.players import PlayerSpec
+from poda.house.settings import settings
 from poda.play.backgammon.cube import cube_of, may_double, record_with
 from poda.play.model import match as match_record
 from poda.play.model import opponents
@@ -141,6 +142,7 @@ class PlayModel(QObject):
     ) -> None:
         """Begin another game, with these players or a person against its first opponent."""
         players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
+        self.board.flipped = key in settings().flipped_boards
         self._begin(self._first_record(key), players, start_engine=start_engine)
 
     def wake(self) -> None:

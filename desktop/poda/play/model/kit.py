@@ -82,9 +82,6 @@ class Kit:
     equities: ClassVar[bool] = False
     """Whether moves are compared in a table of equities, and may be rolled out."""
 
-    bear_off: ClassVar[bool] = False
-    """Whether a bear-off database is prepared."""
-
     by_ids: ClassVar[bool] = False
     """Whether positions are written as IDs, which are known by their beginning."""
 
@@ -261,7 +258,7 @@ class BackgammonKit(Kit):
 
     picture = "poda.play.backgammon.board.BackgammonPicture"
     editor = "poda.play.editor.checkers.CheckersEditing"
-    two_dice = equities = bear_off = by_ids = True
+    two_dice = equities = by_ids = True
     exchange = ".mat"
     help_page = "backgammon"
     first_level = "intermediate"
@@ -302,7 +299,6 @@ class CheckersKit(Kit):
     editor = "poda.play.editor.draughts.DraughtsEditing"
     has_numbers = has_quiet_moves = has_openings = True
     exchange = ".pdn"
-    help_page = "checkers"
     first_level = "casual"
 
     def is_file_text(self, text: str) -> bool:
@@ -322,6 +318,9 @@ class CheckersKit(Kit):
             # As deep as the clock allows, and it has the time of the one before.
             level("deep", 40, 5),
         )
+
+    def hits(self, before: Any, after: Any) -> bool:
+        return bool(before.pieces(-before.turn) != after.pieces(-before.turn))
 
     def start(self) -> Any:
         return replace(self.game.initial_state(), quiet_moves=settings().quiet_moves)

@@ -23,6 +23,7 @@ from poda.engine.exact.review import (
     Progress,
     Tally,
     Values,
+    can_judge,
     can_review,
     judge,
     position_value,
@@ -359,9 +360,11 @@ class ReviewModel(QObject):
         if on and not self.on:
             self._board.changed.connect(self._follow)
             self._room.state_changed.connect(self._take_turn)
+            self._room.prepared.connect(self._follow)
         elif self.on and not on:
             self._board.changed.disconnect(self._follow)
             self._room.state_changed.disconnect(self._take_turn)
+            self._room.prepared.disconnect(self._follow)
 
     # What it knows
 
@@ -419,7 +422,7 @@ class ReviewModel(QObject):
         return [
             node.state
             for node in self.line()
-            if not game.is_terminal(node.state) and (game.key, node.state) not in self._known
+            if (game.key, node.state) not in self._known and can_judge(game, node.state)
         ]
 
     def total(self) -> int:
@@ -427,7 +430,7 @@ class ReviewModel(QObject):
         game = self._board.game
         if self.judges:
             return sum(len(steps_of(game, line)) for line in self.lines())
-        return sum(not game.is_terminal(node.state) for node in self.line())
+        return sum(can_judge(game, node.state) for node in self.line())
 
     def turns(self) -> tuple[int, int]:
         """Where there are dice: how many turns are judged, throw and play, and how many there
@@ -490,7 +493,7 @@ class ReviewModel(QObject):
         # A thinking engine has the machine to itself, as with the analysis.
         thinking = self._room.state is EngineState.THINKING
         # The network knows no bear-offs: what was judged before the database is there would stay.
-        computing = self._room.bearoff is not None
+        computing = self._room.preparing is not None
         self._waits = bool(wanted) and (thinking or computing)
         if self._waits:
             wanted = set()

@@ -602,7 +602,8 @@ class BoardPanel(Retranslatable, QWidget):
         text = number(best.value) if best.kind == "estimate" else ""
         if best.kind == "exact":
             text = score_text(model.board.game, model.board.record.state, best.value, MAX)
-        self.bar.set_value(max_share(best.value), text, description)
+        share = max_share(best.value, model.board.game.lead)
+        self.bar.set_value(share, text, description)
 
     def _equity_words(self, best: MoveValue[Any]) -> str:
         return self.tr("equity {points} for {side}").format(

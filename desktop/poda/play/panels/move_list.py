@@ -27,7 +27,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end
 from poda.play.model.record import Node, Row, mover, rows, throw_of
 from poda.play.model.review import Turn
-from poda.play.words import remark_words
+from poda.play.words import is_sign, remark_words, signs
 from poda.widgets.boards.view import side_name
 from poda.widgets.layout import STRETCH, Table, column, plain_tip, set_look, wrapped
 
@@ -121,7 +121,9 @@ class MoveList(Retranslatable, QWidget):
         record, remarks = self._model.board.record, node.remarks
         if node is record.current and record.is_over():
             remarks = without_end(remarks)  # how it ended is told in our words
-        return [remark_words(self._model.board.game.key, remark) for remark in remarks]
+        key = self._model.board.game.key
+        moved = node.parent is not None  # the signs of a move stand beside it
+        return [remark_words(key, each) for each in remarks if not (moved and is_sign(each))]
 
     def _lines(self, shown: list[Row]) -> Iterator[Row | str]:
         """The rows, and between them what was written of the game, and how it ended."""
@@ -184,7 +186,7 @@ class MoveList(Retranslatable, QWidget):
         if self._in_turns:
             text = turn_words.turn_text(self._model.board.record, node)
         else:
-            text = game.format_action(node.parent.state, node.action)
+            text = game.format_action(node.parent.state, node.action) + signs(node.remarks)
         item = QTableWidgetItem(text)
         if self._in_turns:
             item.setToolTip(text)  # a long one is elided

@@ -86,7 +86,7 @@ class SolvedView:
         mark = None if judgement is None else judgement.mark
         high = None
         if value is not None and is_searched(game):
-            high = 2 * max_share(value) - 1
+            high = 2 * max_share(value, game.lead) - 1
         elif value is not None:
             high = height(game, value, stones)
         point = Point(

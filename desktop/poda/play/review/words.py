@@ -7,7 +7,9 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
+from poda.engine.decisions import Kind
 from poda.engine.exact.review import Judgement, Mark, Tally, is_searched, outcome
+from poda.engine.exact.scores import tablebase_at
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.search.evaluation import plies_to_end
 from poda.house.theme import Role
@@ -63,7 +65,7 @@ def searched_meaning(game: Game[Any, Any], mark: Mark) -> str:
         ),
     }
     points = game.grades.blunder if mark is Mark.BLUNDER else game.grades.inaccuracy
-    return meanings[mark].format(points=QLocale().toString(points, "g", 3))
+    return meanings[mark].format(points=QLocale().toString(float(points), "g", 4))
 
 
 def mark_meanings(game: Game[Any, Any]) -> str:
@@ -79,7 +81,8 @@ def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
     state = node.parent.state
     better = _listed([model.board.game.format_action(state, action) for action in judgement.best])
     if is_searched(model.board.game):
-        return _searched_words(judgement, better)
+        exact = tablebase_at(model.board.game, state) is not None
+        return _searched_words(judgement, better, "exact" if exact else "estimate")
     words = {
         Mark.BEST: _best,
         Mark.GOOD: _good,
@@ -91,8 +94,8 @@ def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
     )
 
 
-def _searched_words(judgement: Judgement, better: str) -> str:
-    """The same of a move that was judged by a search."""
+def _searched_words(judgement: Judgement, better: str, kind: Kind) -> str:
+    """The same of a move that was judged by a search, or by an endgame database."""
     texts = {
         Mark.BEST: QCoreApplication.translate("Review", "Best: the only move that keeps {before}."),
         Mark.GOOD: QCoreApplication.translate("Review", "Good: it keeps {after}."),
@@ -107,8 +110,7 @@ def _searched_words(judgement: Judgement, better: str) -> str:
     if judgement.choices == 1:
         text = QCoreApplication.translate("Review", "Good: the only legal move; {after}.")
     before, after = (
-        value_words(value, "estimate", judgement.side)
-        for value in (judgement.before, judgement.after)
+        value_words(value, kind, judgement.side) for value in (judgement.before, judgement.after)
     )
     return text.format(better=better, before=before, after=after)
 
@@ -190,7 +192,8 @@ def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
     if value is None:
         return QCoreApplication.translate("Review", "not solved yet")
     winner = outcome(value)
-    if searched and not winner and not game.is_terminal(node.state):
+    known = searched and tablebase_at(game, node.state) is not None
+    if searched and not (winner or known or game.is_terminal(node.state)):
         return QCoreApplication.translate("Review", "{value} for {side}").format(
             value=value_words(value, "estimate", MAX), side=side_name(key, MAX)
         )

@@ -27,7 +27,7 @@ from poda.training.plots.look import (
     pen,
 )
 from poda.training.plots.plot import Plot
-from poda.training.statistics_words import can_draw, yardstick
+from poda.training.statistics_words import can_draw, counts, reading_plies, yardstick
 from poda.widgets.layout import INSIDE, Label, Steady
 
 _READOUT_PAD: Final = 6
@@ -453,7 +453,9 @@ class Chart(Retranslatable, QWidget):
 
     def _title(self, key: str) -> str:
         against = {
-            "plies": self.tr("Against the 6-ply player (the truth)"),
+            "plies": self.tr("Against the {plies}-ply player (the truth)").format(
+                plies=reading_plies(self._game_key)
+            ),
             "features": self.tr("Against the hand-made evaluation (the truth)"),
         }
         fitness = self.tr("Fitness (relative)")
@@ -472,9 +474,9 @@ class Chart(Retranslatable, QWidget):
     def _why(self, key: str) -> str:
         against = {
             "plies": self.tr(
-                "150 games of the best one against a player that looks 6 plies ahead. The "
+                "150 games of the best one against a player that looks {plies} plies ahead. The "
                 "band contains the true share in 95 of 100 cases."
-            ),
+            ).format(plies=reading_plies(self._game_key)),
             "features": self.tr(
                 "150 games of the best one against the player that goes by hand-made "
                 "features, at 0 plies. The band contains the true share in 95 of 100 cases."
@@ -495,8 +497,11 @@ class Chart(Retranslatable, QWidget):
                 "The strategy moves a centre and tries others around it; the centre stands for the "
                 "generation. It need not be the fittest."
             )
+        truth = against[yardstick(self._game_key)]
+        if counts(self._game_key):
+            truth += "\n" + self.tr("At the end of its look-ahead that player counts the pieces.")
         return {
-            "results": against[yardstick(self._game_key)],
+            "results": truth,
             "fitness": fitness,
             "outputs": self.tr(
                 "What the best one says of 200 positions of random games, always the same ones. "

@@ -665,25 +665,37 @@ def is_escape(event: QEvent, kind: QEvent.Type) -> bool:
     )
 
 
-class Sign(QWidget):
-    """A sentence about the whole run, with a sign before it; hidden until it is said."""
+class Sign(Retranslatable, QWidget):
+    """A sentence about the whole run, with a sign before it, and a button that leads to the chart
+    it is about; hidden until it is said."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = QLabel()
+        self.look = QToolButton()
+        self.look.setAutoRaise(True)
+        self.look.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.label = wrapped("small", Role.TEXT)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(INSIDE)
         line.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self.label, 1)
+        line.addWidget(self.look, 0, Qt.AlignmentFlag.AlignTop)
         self.hide()
         theme_manager().changed.connect(self._follow_theme)
         self._follow_theme()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.look.setText(self.tr("Show"))
+        set_name(self.look, self.tr("Show the chart that it is about"))
+        self.look.setToolTip(self.look.accessibleName())
 
     def _follow_theme(self) -> None:
         side = round(16 * theme_manager().type_scale)
         self._icon.setPixmap(icon("warning").pixmap(side, side))
+        self.look.setFont(font("small"))
 
 
 class ChartsPanel(Retranslatable, QWidget):
@@ -746,6 +758,8 @@ class ChartsPanel(Retranslatable, QWidget):
         self.sheet.turned.connect(self._wake)
         self.tools.export_asked.connect(self.ask_export)
         self.others_row.toggled.connect(self._read_again)
+        self.drift_row.look.clicked.connect(lambda: self.enlarge("steps"))
+        self.flat_row.look.clicked.connect(lambda: self.enlarge("outputs"))
         self.crosshair.view_moved.connect(self._on_view)
         for key, chart in self.charts.items():
             plot = chart.plot
@@ -799,8 +813,9 @@ class ChartsPanel(Retranslatable, QWidget):
         self._history, self._game_key, self._settings = history, game_key, settings
         for chart in self.charts.values():
             chart.show_plan(game_key, of_centre=self._of_centre, is_absolute=self._is_absolute)
-        self.drift_row.setVisible(drifting(history))
         self._tell_flat()
+        # One of them at a time: that the outputs are flat is what follows.
+        self.drift_row.setVisible(drifting(history) and self.flat_row.isHidden())
         self._settle()
         self._read_again()
 
@@ -822,12 +837,20 @@ class ChartsPanel(Retranslatable, QWidget):
         self.flat_row.setVisible(found is not None)
         if found is None:
             return
-        texts = [
-            self.tr(
-                "All outputs lie near {size}, and differ by {spread} only (saturation)."
-            ).format(size=short(round(found.saturation, 2)), spread=short(found.spread)),
-            self.tr("The network hardly tells positions apart any more."),
-        ]
+        if found.is_one:
+            texts = [
+                self.tr("All outputs lie near {size}, and differ by {spread} only (saturation)."),
+                self.tr("The network hardly tells positions apart any more."),
+            ]
+        else:
+            texts = [
+                self.tr(
+                    "Nearly all outputs lie at −1 or 1 ({size} from 0 in the mean: saturation)."
+                ),
+                self.tr("The network tells won from lost, and little else."),
+            ]
+        size = short(round(found.saturation, 2 if found.is_one else 3))
+        texts[0] = texts[0].format(size=size, spread=short(found.spread))
         if found.draw_rate is not None and found.draw_rate > _MOST_ARE:
             share = Percent().text(found.draw_rate)
             texts.append(self.tr("{share} of the games are drawn.").format(share=share))

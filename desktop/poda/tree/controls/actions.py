@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Final, Protocol
 
 import numpy as np
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt
@@ -51,6 +52,20 @@ class _Row:
     repeats: bool = False
 
 
+class Moved(Protocol):
+    """What a mode shows in the place of the tree, and the same keys and buttons move."""
+
+    @property
+    def playing(self) -> bool:
+        """Whether it plays."""
+
+    def acts(self) -> Mapping[str, Callable[[], object]]:
+        """What these actions do meanwhile, by their names."""
+
+    def applies(self) -> Mapping[str, bool]:
+        """Which of them apply now."""
+
+
 class TreeActions(QObject):
     """The actions, by name; `refresh` enables those that apply.
 
@@ -62,6 +77,7 @@ class TreeActions(QObject):
         self._model = model
         self._all: dict[str, QAction] = {}
         self._held: tuple[str, ...] = ()
+        self._moved: Moved | None = None
         self._rows = self._table()
         for each in self._rows:
             keys = [key for text in each.keys for key in sequences(text)]
@@ -94,8 +110,26 @@ class TreeActions(QObject):
         return self._all[name]
 
     def connect_all(self, slots: Mapping[str, Callable[[], object]]) -> None:
-        """Have each named action call its slot."""
-        connect_all(self._all, slots)
+        """Have each named action call its slot, where it is not lent to what a mode shows."""
+        routed = {name: partial(self._act, name, slot) for name, slot in slots.items()}
+        connect_all(self._all, routed)
+
+    def _act(self, name: str, slot: Callable[[], object]) -> None:
+        lent = self._moved.acts() if self._moved is not None else {}
+        lent.get(name, slot)()
+
+    def lend(self, moved: Moved | None) -> None:
+        """Have some of the actions move what a mode shows, and not the search; None has them back.
+
+        Whoever is moved calls `refresh_moved` when other actions apply, or it plays or pauses.
+        """
+        self._moved = moved
+        self.refresh_moved()
+
+    def refresh_moved(self) -> None:
+        """What is lent may have changed."""
+        self._name_play()
+        self.refresh()
 
     def _table(self) -> list[_Row]:
         """The row of every action; its texts are in the language of the window."""
@@ -175,6 +209,8 @@ class TreeActions(QObject):
                  ("Ctrl+Shift+H",), short=self.tr("Chance")),
             _Row("compare", "compare", self.tr("&Compare two searches"), ("Ctrl+D",),
                  short=self.tr("Compare"), checkable=True, when="there"),
+            _Row("waves", "waves", self.tr("Solve &from the end"), ("Ctrl+Alt+S",),
+                 checkable=True),
             _Row("exercise", "exercise", self.tr("&Exercise"), ("Ctrl+G",),
                  short=self.tr("Exercise"), checkable=True),
             _Row("predict", "predict", self.tr("&Ask before each step"), ("Ctrl+Shift+G",),
@@ -255,7 +291,8 @@ class TreeActions(QObject):
             "cancel": model.busy is not None or model.playing or model.selected >= 0,
         }
         enabled = {each.name: state[each.when] for each in self._rows if each.when}
-        enable_all(self._all, enabled | dict.fromkeys(self._held, False))
+        lent = self._moved.applies() if self._moved is not None else {}
+        enable_all(self._all, enabled | dict.fromkeys(self._held, False) | dict(lent))
         self._all["follow"].setChecked(model.follow)
 
     def _refresh_passes(self) -> None:
@@ -272,8 +309,9 @@ class TreeActions(QObject):
     def _name_play(self) -> None:
         """One button plays and pauses, and always says which of the two it would do."""
         play = self._all["play"]
-        play.setText(self.tr("&Pause") if self._model.playing else self.tr("&Play"))
-        bind_icon(play, "pause" if self._model.playing else "play")
+        playing = (self._moved or self._model).playing
+        play.setText(self.tr("&Pause") if playing else self.tr("&Play"))
+        bind_icon(play, "pause" if playing else "play")
         _tell_keys(play)
 
     def _name_jumps(self) -> None:
@@ -384,6 +422,15 @@ MADE_BY: Final = ("edit", "random", "position")
 TEACHING: Final = ("build", "compare", "exercise", "predict", "present")
 """The ways of working beside study."""
 
+STUDY: Final = (
+    "save", "save_as", "export", "copy", "edit", "find", "forward", "back", "over", "out",
+    "next_cut", "previous_cut", "first", "last", "play", "faster", "slower", "bookmark",
+    "next_bookmark", "follow", "fold", "fold_pruned", "go_to_node", "unfold_all", "listing", "why",
+    "undo", "redo", "deepen", "chance_node", "add_child", "relabel", "delete_node", "move_left",
+    "move_right", "window", "next_pass", "previous_pass", "notes", "cancel",
+)  # fmt: skip
+"""The actions on the tree in study: where it is out of sight, they would act unseen, or tell."""
+
 _Groups = tuple[tuple[str, ...], ...]
 
 _FILE: Final[_Groups] = (
@@ -416,7 +463,7 @@ _TREE: Final[_Groups] = (
     ("listing",),
 )
 _TEACH: Final[_Groups] = (
-    ("compare",),
+    ("compare", "waves"),
     ("exercise", "predict", "exam"),
     ("lecture", "add_stop", "next_stop", "previous_stop"),
     ("present", "notes"),

@@ -20,6 +20,7 @@ from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.tictactoe import draw_mark
 
 _LEAST_POINTS: Final = 70.0  # of 24 points
+_LEAST_SQUARES: Final = 56.0  # of 64
 
 
 class BackgammonKit(Kit):
@@ -48,6 +49,9 @@ class BackgammonKit(Kit):
 
 class CheckersKit(Kit):
     """Checkers: the chequered board with its men and kings."""
+
+    def least_board(self) -> float:
+        return _LEAST_SQUARES
 
     def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
         draw_squares(painter, plan, look.theme)

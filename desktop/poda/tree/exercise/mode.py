@@ -24,6 +24,7 @@ from poda.engine.record.monte_carlo import PHASES
 from poda.engine.trees.text import format_tree
 from poda.house.i18n import Retranslatable, language_manager
 from poda.house.theme import Role
+from poda.tree.controls.actions import STUDY
 from poda.tree.exercise.answers import (
     ExerciseModel,
     marks_edges,
@@ -255,15 +256,6 @@ def _row(*widgets: QWidget) -> QHBoxLayout:
 _FIRST: Final = 2
 """The difficulty to begin with."""
 
-_STUDY: Final = (
-    "save", "save_as", "export", "copy", "edit", "find", "forward", "back", "over", "out",
-    "next_cut", "previous_cut", "first", "last", "play", "faster", "slower", "bookmark",
-    "next_bookmark", "follow", "fold", "fold_pruned", "go_to_node", "unfold_all", "listing", "why",
-    "undo", "redo", "deepen", "chance_node", "add_child", "relabel", "delete_node", "move_left",
-    "move_right", "window", "next_pass", "previous_pass", "notes", "cancel",
-)  # fmt: skip
-"""The actions on the tree that is out of sight meanwhile: they would act unseen, or tell."""
-
 _UNDOES: Final = ("undo", "redo")
 
 
@@ -351,7 +343,7 @@ class ExerciseMode(QObject):
         self._around = tuple(bar for bar in around if not bar.isHidden())
         for bar in self._around:
             bar.hide()
-        parts.actions_.hold(_STUDY)
+        parts.actions_.hold(STUDY)
         self._take_the_menu(True)
         if self.model.exercise is None:
             self._bring_back()

@@ -334,7 +334,7 @@ class CheckersBoard(PathBoard):
             draw_way(painter, plan, way.cells)
 
     def _label_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
-        """Each value where its move ends. Where several end, each stands on the side from which
+        """Each value where its move ends. Where several end, each stands at the corner from which
         its move comes."""
         ways = {way.action: way for way in self.view.ways}
         found = [(ways[action], label) for action, label in self.view.labels if action in ways]
@@ -388,12 +388,13 @@ class CheckersBoard(PathBoard):
 
 def _label_place(plan: Plan, cells: Sequence[int], *, shared: bool) -> QRectF:
     end = plan.centre(cells[-1])
-    place = QRectF(0, 0, plan.cell * 0.8, plan.cell * 0.64)
+    place = QRectF(0, 0, plan.cell * 0.8, plan.cell * 0.6)
     if shared:
+        # At the corner from which the move comes: over light squares, and over no piece.
         away = plan.centre(cells[-2]) - end
-        place = QRectF(0, 0, plan.cell * 0.49, plan.cell * 0.64)
+        place = QRectF(0, 0, plan.cell * 0.74, plan.cell * 0.46)
         length = max(abs(away.x()), abs(away.y()), 1e-9)
-        end = end + QPointF(away.x() * 0.25, away.y() * 0.17) / length * plan.cell
+        end = end + away * (0.38 * plan.cell / length)
     place.moveCenter(end)
     return place
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QEasingCurve, QPointF, Qt
+from PySide6.QtCore import QEasingCurve, QEvent, QPointF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -75,6 +75,7 @@ class PathBoard(BoardWidget):
         self._grip: QPointF | None = None  # where a piece was gripped that may be drawn along
         self._again = False  # the piece that is held was pressed once more
         self._drawn: QPointF | None = None  # where it is drawn just now
+        self._under: int | None = None  # the cell under the pointer
         super().__init__(parent)
 
     # The view --------------------------------------------------------------------------------
@@ -195,8 +196,10 @@ class PathBoard(BoardWidget):
         held = bool(self._way)
         self._hold(())
         view = self.view
-        own = cell is not None and view.cells[cell] * view.to_move > 0
-        if own and view.interactive and (view.ways or not held):
+        if cell is None or not view.cells[cell]:
+            return
+        own = view.cells[cell] * view.to_move > 0 and (view.ways or not held)
+        if own or not view.interactive:
             self.stuck.emit(cell)
 
     def put_down(self) -> bool:
@@ -252,7 +255,9 @@ class PathBoard(BoardWidget):
                     self._way = self._way[:1]
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
         if self._drawn is None:
+            self._under = self.cell_under(event.position())
             super().mouseMoveEvent(event)
+            self._refresh_pointer()
             return
         self._drawn = event.position()
         self._draw_over(self.cell_under(event.position()))
@@ -326,6 +331,12 @@ class PathBoard(BoardWidget):
         if self._drawn is not None:
             return
         super()._refresh_pointer()
+        if self.view.interactive and self._under is not None and self.is_start(self._under):
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._under = None
+        super().leaveEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._drawn = self._grip = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -141,6 +142,20 @@ def test_in_slices_it_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "FIRST_BUDGET", 7)
     monkeypatch.setattr(module, "next_budget", lambda *_: 7)
     assert (deepened(state, 6, POSITIONAL), search(state, 4, POSITIONAL, stop=bool)) == whole
+
+
+def test_a_memory_grows_and_keeps_what_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FIRST_BITS", 6)
+    memory = Memory(8)
+    search(RULES.initial_state(), 5, POSITIONAL, stop=bool, memory=memory)
+    before = set(memory.table.reshape(-1, 2)[:, 0].tolist())
+    memory.begin()
+    assert memory.bits == 8
+    keys = memory.table.reshape(-1, 2)[:, 0]
+    assert set(keys.tolist()) == before | {0}
+    places = np.flatnonzero(keys)
+    assert len(places) > 60
+    assert ((keys[places] >> np.uint64(56)).astype(np.int64) == places // 2).all()
 
 
 def test_in_the_search_what_comes_up_again_is_a_draw() -> None:

@@ -27,8 +27,9 @@ from poda.engine.search.observer import SearchStopped
 INF: Final = places.INF
 WIN: Final = places.WIN
 
+FIRST_BITS: Final = 10
 TABLE_BITS: Final = 20
-"""A table has 2**20 buckets of two positions: 32 MB, of which a short search touches little."""
+"""A table has 2**10 buckets of two positions at first, and at most 2**20, which are 32 MB."""
 MOST_PLIES: Final = 200
 """The deepest search."""
 
@@ -54,19 +55,36 @@ class KernelResult:
 class Memory:
     """What one search leaves for the next: a table of positions, and what each step has cut off.
 
-    Not to be used by two threads at once.
+    The table begins small, since fresh memory costs time, and grows with the searches. Not to be
+    used by two threads at once.
+
+    Args:
+        most_bits: base two logarithm of the buckets that it has at most.
     """
 
-    def __init__(self, bits: int = TABLE_BITS) -> None:
-        self.bits = bits
-        self.table = np.zeros(places.BUCKET_WORDS << bits, dtype=np.uint64)
+    def __init__(self, most_bits: int = TABLE_BITS) -> None:
+        self.bits = min(FIRST_BITS, most_bits)
+        self.table = np.zeros(places.BUCKET_WORDS << self.bits, dtype=np.uint64)
         self.history = np.zeros(2 * places.CODES, dtype=np.int64)
         self.generation = 0
+        self.nodes = 0
+        self._most_bits = most_bits
 
     def begin(self) -> None:
-        """Another search begins: what is old gives way."""
+        """Another search begins: what is old gives way, and there is room for what will come."""
         self.generation = (self.generation + 1) % 256
         self.history //= 2
+        if self.bits < self._most_bits and self.nodes > 1 << self.bits - 1:
+            self._grow(min(self.bits + 4, self._most_bits))
+
+    def _grow(self, bits: int) -> None:
+        # A bucket is known by the first bits of the key: no two come to the same one.
+        kept = self.table.reshape(-1, 2, places.ENTRY_WORDS)
+        kept_in, place = np.nonzero(kept[:, :, 0])
+        entries = kept[kept_in, place]
+        larger = np.zeros((1 << bits, 2, places.ENTRY_WORDS), dtype=np.uint64)
+        larger[(entries[:, 0] >> np.uint64(64 - bits)).astype(np.int64), place] = entries
+        self.table, self.bits = larger.reshape(-1), bits
 
 
 def search(
@@ -117,10 +135,10 @@ def search(
     settings[places.QUIESCE], settings[places.ORDER] = prune, memory is not None
     settings[places.LIMIT], settings[places.EARLIER] = 2 * state.quiet_moves, boards
     settings[places.SEARCHED] = max(boards - ply0, 0) if memory else boards + levels
-    table = history = _NOTHING
+    table, history = _NOTHING, _NOTHING.view(np.int64)
     if memory is not None:
         memory.begin()
-        table, history = memory.table, memory.history.view(np.uint64)
+        table, history = memory.table, memory.history
         settings[places.TABLE_BITS] = memory.bits
         settings[places.GENERATION] = memory.generation
     memory_of_it = [
@@ -129,7 +147,7 @@ def search(
             frames, numbers, np.zeros(places.room(plies), dtype=np.uint64),
             np.zeros(places.scores(plies), dtype=np.int64), line,
             np.zeros(boards + levels, dtype=np.uint64), _earlier(state), table,
-            history.view(np.int64), np.array(weights, dtype=np.int64), settings, job,
+            history, np.array(weights, dtype=np.int64), settings, job,
         )
     ]  # fmt: skip
     budget, done = FIRST_BUDGET, False
@@ -139,6 +157,8 @@ def search(
         start = time.perf_counter()
         done = bool(native.call(CHECKERS_SEARCH, *memory_of_it, levels, budget))
         budget = next_budget(budget, time.perf_counter() - start)
+        if memory is not None:
+            memory.nodes = int(job[places.NODES])
         if on_slice:
             on_slice(int(job[places.NODES]))
     return KernelResult(

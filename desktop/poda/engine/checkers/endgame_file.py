@@ -1,0 +1,241 @@
+"""The file of checkers' endgame database, and what is looked up in it.
+
+How positions lie in it and what their bytes mean is told in `kernels/checkers/endgame_layout.py`;
+`endgames.py` says what it is for. No NumPy here: it is asked before the first paint.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import mmap
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from poda.base.paths import cache_dir
+from poda.engine.checkers.positions import Material
+from poda.engine.game import MAX, MIN
+from poda.engine.games.checkers import SQUARES, Checkers, State, squares_in
+from poda.engine.kernels.checkers.endgame_layout import (
+    DRAW,
+    HOME,
+    positions,
+    size,
+    slice_starts,
+    starts,
+)
+from poda.engine.search.evaluation import WIN
+
+RULES: Final = Checkers()
+HEAD: Final = b"PODA CHECKERS ENDGAMES 1 OF %d\n"
+"""What a file begins with: its kind, the version of its format, and how many pieces. Then follow
+the SHA-256 of each slice (zeros, while it is not computed), and the slices."""
+_DIGEST: Final = 32
+SHA256: Final = {
+    4: "561dc441a05dfaa4df8d9204ff5fe03aa7087f3de980a82faa08a1f18fe54fae",
+    5: "c4a0f677c5ed82b5dab2bf5572ede34bda2e17b071298a7301abe3b75147320b",
+}
+"""Of the SHA-256 of all slices, by the most pieces. They are the same on every processor, so a file
+that holds anything else is not used."""
+
+
+class Ending(NamedTuple):
+    """What is known of a position.
+
+    Attributes:
+        winner: MAX, MIN, or 0 for a draw.
+        plies: to the end of the game; 0 for a draw.
+    """
+
+    winner: int
+    plies: int
+
+    @property
+    def value(self) -> float:
+        """From MAX's point of view, on the scale of `exact/scores.py`."""
+        return float(self.winner * (WIN - self.plies))
+
+
+class Counts(NamedTuple):
+    """All positions of so many pieces, from the side to move.
+
+    Attributes:
+        longest: the plies of the longest win.
+    """
+
+    pieces: int
+    positions: int
+    won: int
+    drawn: int
+    lost: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Endgames:
+    """A database.
+
+    Attributes:
+        pieces: the most that its positions have.
+        table: a byte for each position.
+    """
+
+    pieces: int
+    table: memoryview
+
+    def probe(self, state: State) -> Ending | None:
+        """What a position is worth; None where it has too many pieces."""
+        if (state.black | state.white).bit_count() > self.pieces:
+            return None
+        byte = self.table[place(state)]
+        if byte == DRAW:
+            return Ending(0, 0)
+        plies = byte - 1
+        return Ending(state.turn if plies % 2 else -state.turn, plies)
+
+    def follows(self, state: State) -> Ending:
+        """What a position of few enough pieces is worth by what its moves lead to."""
+        moves = RULES.actions(state)
+        endings = [each for a in moves if (each := self.probe(RULES.result(state, a))) is not None]
+        won = [each.plies for each in endings if each.winner == state.turn]
+        if won:
+            return Ending(state.turn, min(won) + 1)
+        if any(not each.winner for each in endings):
+            return Ending(0, 0)
+        return Ending(-state.turn, max((each.plies + 1 for each in endings), default=0))
+
+    def counts(self) -> Iterator[Counts]:
+        """What there is of 1, 2, ... pieces."""
+        end = 0
+        for pieces in range(1, self.pieces + 1):
+            start, end = end, positions(pieces)
+            by_byte = Counter[int]()
+            for at in range(start, end, _AT_A_TIME):
+                by_byte.update(self.table[at : min(at + _AT_A_TIME, end)])
+            won = {byte: count for byte, count in by_byte.items() if byte and byte % 2 == 0}
+            drawn, all_won = by_byte[DRAW], sum(won.values())
+            lost = end - start - drawn - all_won
+            yield Counts(pieces, end - start, all_won, drawn, lost, max(won) - 1)
+
+
+_AT_A_TIME: Final = 1 << 20
+
+
+def place(state: State) -> int:
+    """Where a position lies in the table (see `endgame_layout.py`)."""
+    black = RULES.canonical(state)
+    kings = black.black & black.kings
+    men, other_kings = black.black ^ kings, black.white & black.kings
+    other_men = black.white ^ other_kings
+    material = Material(*map(int.bit_count, (men, kings, other_men, other_kings)))
+    left = [square for square in range(1, SQUARES + 1) if not (men | other_men) >> square - 1 & 1]
+    places = [square for square in range(HOME + 1, SQUARES + 1) if not men >> square - 1 & 1]
+    pairs = starts(material.men, material.other_men)[_rank(men, list(range(1, SQUARES + 1)))]
+    pairs += _rank(other_men, places)
+    found = pairs * comb(len(left), material.kings) + _rank(kings, left)
+    left = [square for square in left if not kings >> square - 1 & 1]
+    found = found * comb(len(left), material.other_kings) + _rank(other_kings, left)
+    return slice_starts()[material] + found
+
+
+def _rank(pieces: int, among: list[int]) -> int:
+    """The rank of a set among the sets of as many of the squares."""
+    places = (among.index(square) for square in squares_in(pieces))
+    return sum(comb(at, count) for count, at in enumerate(places, 1))
+
+
+def some_state(draw: random.Random, pieces: int) -> State:
+    """A position of so many pieces, of either side."""
+    black = white = kings = 0
+    for square in draw.sample(range(1, SQUARES + 1), pieces):
+        side = draw.choice((MAX, MIN))
+        far = square > SQUARES - HOME if side == MAX else square <= HOME
+        kings |= (1 << square - 1) * (far or draw.random() < _KINGS)
+        if side == MAX:
+            black |= 1 << square - 1
+        else:
+            white |= 1 << square - 1
+    return State(black, white, kings, draw.choice((MAX, MIN)))
+
+
+_KINGS: Final = 0.5
+
+
+def disagreements(database: Endgames, count: int, seed: int = 0) -> int:
+    """How many of so many positions are not what the database says of those after their moves: none
+    of them, if it is right."""
+    draw = random.Random(seed)
+    states = (some_state(draw, draw.randint(1, database.pieces)) for _ in range(count))
+    return sum(database.probe(state) != database.follows(state) for state in states)
+
+
+# The file
+
+
+def path(pieces: int) -> Path:
+    """The file of that many pieces, which may not be there."""
+    return cache_dir() / f"checkers-{pieces}.endgames"
+
+
+def head(pieces: int, digests: bytes = b"") -> bytes:
+    """How a file begins, with the digests of the slices in their order."""
+    count = len(slice_starts(pieces))
+    return HEAD % pieces + digests.ljust(_DIGEST * count, b"\0")
+
+
+def digests_of(pieces: int, data: bytes) -> list[bytes]:
+    """The digests in the beginning of a file."""
+    at = len(HEAD % pieces)
+    return [data[i : i + _DIGEST] for i in range(at, len(head(pieces)), _DIGEST)]
+
+
+def is_whole(pieces: int, data: bytes) -> bool:
+    """Whether the beginning of a file names the right slices, all of them."""
+    if len(data) < len(head(pieces)) or not data.startswith(HEAD % pieces):
+        return False
+    found = hashlib.sha256(b"".join(digests_of(pieces, data))).hexdigest()
+    return found == SHA256.get(pieces)
+
+
+def share_kept(pieces: int) -> float:
+    """How much of a database its file holds, 0 to 1, by the digests in its beginning alone."""
+    begun = b""
+    with contextlib.suppress(OSError):
+        if path(pieces).is_file():  # a pipe would be waited for
+            with path(pieces).open("rb") as file:
+                begun = file.read(len(head(pieces)))
+    if len(begun) < len(head(pieces)) or not begun.startswith(HEAD % pieces):
+        return 0.0
+    if is_whole(pieces, begun):
+        return 1.0
+    there = zip(slice_starts(pieces), digests_of(pieces, begun), strict=True)
+    return sum(size(material) for material, each in there if any(each)) / positions(pieces)
+
+
+def opened(pieces: int) -> Endgames | None:
+    """The database in its file, memory-mapped; None where that is missing, unfinished, damaged, or
+    not ours."""
+    where, length = path(pieces), len(head(pieces)) + positions(pieces)
+    with contextlib.suppress(OSError, ValueError):
+        if not where.is_file() or where.stat().st_size != length:  # a pipe would be waited for
+            return None
+        with where.open("rb") as file:
+            if not is_whole(pieces, file.read(len(head(pieces)))):
+                return None
+            data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        table = data[len(head(pieces)) :]
+        wanted = digests_of(pieces, bytes(data[: len(head(pieces))]))
+        if all(digest(pieces, table, n) == each for n, each in enumerate(wanted)):
+            return Endgames(pieces, table)
+    return None
+
+
+def digest(pieces: int, table: memoryview, number: int) -> bytes:
+    """The SHA-256 of a slice, by its place among all."""
+    begins = [*slice_starts(pieces).values(), positions(pieces)]
+    return hashlib.sha256(table[begins[number] : begins[number + 1]]).digest()

@@ -1,0 +1,1 @@
+"""A game solved from its end, wave by wave, in the place of the tree."""

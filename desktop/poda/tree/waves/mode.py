@@ -1,0 +1,97 @@
+"""Solving from the end as a way of working: its picture in the place of the tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from poda.tree.controls.actions import STUDY
+from poda.tree.waves.model import WavesModel
+from poda.tree.waves.page import WavesPage
+from poda.tree.waves.stage import WavesStage
+from poda.widgets.turns import Listening
+
+if TYPE_CHECKING:
+    from poda.tree.tab_parts import TreeParts
+
+_PICTURE: Final = ("zoom_in", "zoom_out", "fit", "copy_tikz", "print")
+"""What is done to the tree's picture, besides."""
+
+
+class WavesMode(QObject):
+    """Owns the waves, their picture and their page; these are made when it is first begun.
+
+    Attributes:
+        model: what is solved, and the wave that is shown.
+        stage, page: what it puts into the tab, once it has been begun.
+    """
+
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__(parts)
+        self._parts = parts
+        self.model = WavesModel(self)
+        self.stage: WavesStage | None = None
+        self.page: WavesPage | None = None
+        self._around: tuple[QWidget, ...] = ()  # what tells of the search, and comes back
+        self._listening = Listening(
+            (parts.model.opened, parts.modes.leave),  # a tree is opened: one wants to see that
+            (self.model.changed, parts.actions_.refresh_moved),
+            (self.model.moved, parts.actions_.refresh),
+            (self.model.looked, parts.actions_.refresh),
+            (self.model.playback.changed, parts.actions_.refresh_moved),
+            (parts.actions_["present"].toggled, self._present),
+        )
+        parts.modes.add("waves", parts.actions_["waves"], self._begin, self._end)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the waves are on screen."""
+        return self._parts.modes.current == "waves"
+
+    def _begin(self) -> None:
+        parts = self._parts
+        if self.stage is None:
+            self.stage = WavesStage(self.model, parts.actions_, parts.tab)
+            self.page = WavesPage(self.model, parts.actions_["waves"], parts.tab)
+        assert self.page is not None
+        parts.model.playback.stop()
+        for card in (parts.editor, parts.find_bar, parts.proof):
+            card.hide()
+        around: tuple[QWidget, ...] = (parts.window_bar, parts.pass_strip, parts.notes_panel)
+        self._around = tuple(bar for bar in around if not bar.isHidden())
+        for bar in self._around:
+            bar.hide()
+        lent = self.model.acts()
+        held = *(name for name in STUDY if name not in lent), *_PICTURE
+        parts.actions_.hold(held)
+        parts.actions_.lend(self.model)
+        self._listening.set(True)
+        self._present(parts.actions_["present"].isChecked())
+        parts.room.open_stage(self.stage)
+        parts.room.open_side(self.page)
+        parts.view.setFocusProxy(self.stage.dots)  # whoever gives the keyboard to the tree
+        self.model.begin()
+        self.stage.dots.setFocus()
+
+    def _end(self) -> None:
+        parts = self._parts
+        self._listening.set(False)
+        self.model.leave()
+        parts.actions_.lend(None)
+        parts.actions_.hold()
+        parts.room.close_stage()
+        for bar in self._around:
+            bar.show()
+        parts.room.close_side()
+        parts.view.setFocusProxy(None)  # type: ignore[arg-type]
+        parts.view.setFocus()
+
+    def _present(self, on: bool) -> None:
+        if self.stage is not None:
+            self.stage.present(on)
+
+    def leave(self) -> None:
+        """The window closes."""
+        self.model.leave()

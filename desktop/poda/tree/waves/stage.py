@@ -1,0 +1,223 @@
+"""The waves in the place of the tree: dots, histogram, sentence, and what moves them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QSizePolicy, QWidget
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.tree.controls.actions import TreeActions
+from poda.tree.panels.parts import put
+from poda.tree.waves import words
+from poda.tree.waves.dots import Dots
+from poda.tree.waves.histogram import Histogram
+from poda.tree.waves.model import SPEEDS, WavesModel
+from poda.widgets.announce import announce, set_name
+from poda.widgets.engine_words import count, message
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    Label,
+    Panel,
+    Steady,
+    Stretch,
+    action_button,
+    column,
+    row,
+    wrapped,
+)
+from poda.widgets.pages import SeenStack
+
+_BUTTONS: Final = ("first", "back", "play", "forward", "last")
+_PATIENCE_MS: Final = 200  # shorter work shows no bar, which would only flicker
+_PARTS: Final = 1000
+_LOW: Final = 560  # below this height at the usual type size the histogram is lower
+_CARD: Final = 420
+_WIDE: Final = 640  # from here on two sentences stand in two lines
+
+
+class Waiting(Retranslatable, Panel):
+    """Shown where there are no dots: work under way, work that failed, or none at all."""
+
+    def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.label = wrapped("large", Role.TEXT)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, _PARTS)
+        self.progress.setTextVisible(False)
+        self.button = QPushButton()
+        self.button.clicked.connect(self._press)
+        inner = QWidget()
+        inner.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        column(self.label, self.progress, row(self.button, Stretch(1)), of=inner, spacing=BETWEEN)
+        self._inner = inner
+        column(Stretch(1), row(Stretch(1), inner, Stretch(1)), Stretch(2), of=self)
+        theme_manager().changed.connect(self._scale)
+        model.changed.connect(self.refresh)
+        model.progressed.connect(self._on_progress)
+        self._scale()
+        self.retranslate()
+
+    def _scale(self) -> None:
+        self._inner.setFixedWidth(round(_CARD * theme_manager().type_scale))
+
+    def retranslate(self) -> None:
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Say what is going on."""
+        model = self._model
+        busy = model.share is not None
+        name = words.subject_name(model.subject)
+        self.progress.setVisible(busy)
+        self.label.set_role(Role.BAD if model.error is not None and not busy else Role.TEXT)
+        if busy:
+            self.label.setText(self.tr("{subject}: solving from the end…").format(subject=name))
+            self.button.setText(self.tr("Cancel"))
+            self._on_progress()
+        elif model.error is not None:
+            self.label.setText("✕ " + message(model.error))
+            self.button.setText(self.tr("Try again"))
+        else:
+            self.label.setText(self.tr("{subject}: not solved yet.").format(subject=name))
+            self.button.setText(self.tr("Solve"))
+
+    def _on_progress(self) -> None:
+        self.progress.setValue(round(_PARTS * (self._model.share or 0.0)))
+
+    def _press(self) -> None:
+        if self._model.share is not None:
+            self._model.cancel()
+        else:
+            self._model.begin()
+
+
+class WavesStage(Retranslatable, Panel):
+    """All of it, but the page beside.
+
+    Attributes:
+        dots: the picture.
+    """
+
+    def __init__(
+        self, model: WavesModel, actions: TreeActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.dots = Dots(model)
+        self.waiting = Waiting(model)
+        self.histogram = Histogram(model)
+        self.sentence = wrapped("large", Role.TEXT)
+        self._told = Steady(self.sentence, lines=2)
+        self.step = Label("body", Role.MUTED)
+        self.known = Label("body", Role.MUTED, elide=True)
+        self.speed = QComboBox()
+        for speed in SPEEDS:
+            self.speed.addItem("", speed)
+        self._lay_out(actions)
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._patience.timeout.connect(self._show_waiting)
+        self.speed.activated.connect(
+            lambda index: model.playback.set_speed(self.speed.itemData(index))
+        )
+        model.changed.connect(self._on_changed)
+        model.moved.connect(self._on_moved)
+        model.playback.changed.connect(self._show_speed)
+        theme_manager().changed.connect(self._fit)
+        self.retranslate()
+
+    def _lay_out(self, actions: TreeActions) -> None:
+        self._pages = SeenStack()
+        self._pages.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._pages.addWidget(self.dots)
+        self._pages.addWidget(self.waiting)
+        self.transport = QWidget()
+        buttons = [action_button(actions[name], text=False) for name in _BUTTONS]
+        row(
+            *buttons, INSIDE, self.step, BETWEEN, (self.known, 1), BETWEEN, self.speed,
+            of=self.transport, spacing=INSIDE // 2,
+        )  # fmt: skip
+        self.transport.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        column(
+            (self._pages, 1), self.histogram, self._told, self.transport, of=self,
+            spacing=INSIDE // 2,
+        )  # fmt: skip
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Waves"))
+        set_name(self.speed, self.tr("Speed"))
+        self.speed.setToolTip(self.tr("Waves a second while it plays"))
+        texts = ("½" if speed == 0.5 else count(round(speed)) for speed in SPEEDS)
+        put(self.speed, (self.tr("{number}/s").format(number=text) for text in texts))
+        self._on_changed()
+
+    def present(self, on: bool) -> None:
+        """For a class: without what only the lecturer needs, who has keys."""
+        self.transport.setHidden(on)
+
+    # What is shown
+
+    def _on_changed(self) -> None:
+        model = self._model
+        if model.solved is not None and model.share is None:
+            self._patience.stop()
+            self._pages.setCurrentWidget(self.dots)
+        elif model.share is not None and self._pages.currentWidget() is self.dots:
+            if model.solved is not None:
+                self._patience.start()
+            else:
+                self._show_waiting()
+        else:
+            self._pages.setCurrentWidget(self.waiting)
+        self._show_speed()
+        self._on_moved()
+
+    def _show_waiting(self) -> None:
+        if self._model.share is not None or self._model.solved is None:
+            self._pages.setCurrentWidget(self.waiting)
+
+    def _on_moved(self) -> None:
+        model, solved = self._model, self._model.solved
+        if solved is None:
+            for label in (self.sentence, self.step, self.known):
+                label.setText("")
+            return
+        self._tell()
+        self.step.setText(
+            self.tr("wave {step} of {steps}").format(step=model.step, steps=model.last_step)
+        )
+        self.known.setText(words.known_words(solved, model.count_known))
+        if not model.playing and self.isVisible():
+            announce(self.dots, self.sentence.full_text())
+
+    def _tell(self) -> None:
+        """What the wave is; and how it was found, where both have room."""
+        solved, step = self._model.solved, self._model.step
+        if solved is None:
+            return
+        texts = words.sentence(solved, step), words.way_words(solved, step)
+        roomy = self.width() / theme_manager().type_scale >= _WIDE
+        self.sentence.setText(" ".join(texts).strip() if roomy else texts[0])
+        self._told.fit()
+
+    def _show_speed(self) -> None:
+        self.speed.setCurrentIndex(SPEEDS.index(self._model.playback.speed))
+
+    # Room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        low = self.height() / theme_manager().type_scale < _LOW
+        self.histogram.set_low(low)
+        self.sentence.set_size("body" if low else "large")
+        self._told.refit()
+        self._tell()
