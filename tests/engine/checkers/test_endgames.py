@@ -124,6 +124,7 @@ def test_a_search_finds_the_short_wins_too() -> None:
         decision = player.choose(state, Limit(ending.plies), never)
         assert decision.value == ending.value
         found += 1
+    assert found == 25
 
 
 @compiled
