@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.evolve.settings import PRESETS, usual_preset
+from poda.engine.evolve.settings import Settings, presets, usual_preset
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.training.model import Status, TrainingModel
+from poda.training.settings_dialog import SettingsDialog
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until
 
@@ -41,7 +43,7 @@ def planned(window: MainWindow, game: str, preset: str) -> TrainingModel:
     window.tabs.setCurrentIndex(2)
     model = window.training.model
     model.choose(game)
-    model.set_settings(PRESETS[preset].settings, 1)
+    model.set_settings(presets(game)[preset].settings, 1)
     return model
 
 
@@ -179,6 +181,51 @@ def dice_fields(window: MainWindow) -> None:
     settled(window)
 
 
+def _quick(preset: str) -> Settings:
+    """Blondie24's networks, by games that take no time: pictures are of the charts."""
+    settings = presets("checkers")[preset].settings
+    return replace(settings, plies=1, longest=20, games=2, validate_every=0, read_every=10)
+
+
+def blondie(window: MainWindow) -> None:
+    """Checkers: the outputs and the draws of a deeper network, and what its units look at."""
+    model = planned(window, "checkers", "published")
+    model.set_settings(_quick("published"), 1)
+    model.set_limits(AMOUNTS.steps(YOUNG), None)
+    model.train()
+    rest(model)
+    model.set_limits(None, None)
+    settled(window)
+    window.training.charts.sheet.section.unfold()
+    window.training.charts.flush()
+
+
+def blondie_outputs(window: MainWindow) -> None:
+    """The same chart alone, with the values under the crosshair."""
+    blondie(window)
+    charts = window.training.charts
+    charts.enlarge("outputs")
+    charts.flush()
+    charts.crosshair.point_near(charts.charts["outputs"], AMOUNTS.steps(YOUNG) / 2)
+
+
+def blondie_parts(window: MainWindow) -> None:
+    """The 91 parts of the board that the later one looks at."""
+    planned(window, "checkers", "published-2001")
+    window.training.players.fields.all.setChecked(True)
+    window.training.players.reveal("fields")
+    settled(window)
+
+
+def blondie_settings(window: MainWindow) -> QWidget:
+    """The settings of the published recipe."""
+    model = planned(window, "checkers", "published")
+    dialog = SettingsDialog("checkers", model.settings, model.preset, 1, False, window)
+    dialog.tabs.setCurrentIndex(3)
+    dialog.open()
+    return dialog
+
+
 Prepare = Callable[[MainWindow], QWidget | None]
 
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
@@ -197,4 +244,8 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("dice-running", dice_running, False),
     ("dice-learnt", dice_learnt, True),
     ("dice-fields", dice_fields, True),
+    ("blondie", blondie, True),
+    ("blondie-outputs", blondie_outputs, False),
+    ("blondie-parts", blondie_parts, False),
+    ("blondie-settings", blondie_settings, False),
 )

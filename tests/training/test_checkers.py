@@ -111,10 +111,10 @@ def test_the_card_tells_the_worth_of_a_king(qtbot: QtBot) -> None:
     made = deep("1999")
     made.weights[-1] = -0.25
     card.show_player(made)
-    assert "K 1.75" in card.info.full_text()
-    assert "32-40-10-1" in card.origin.full_text()
+    assert card.origin.full_text().startswith("32-40-10-1 · K 1.75 · ")
+    assert "in men" in card.origin.toolTip()
     card.show_player(player("checkers"))
-    assert "K" not in card.info.full_text()
+    assert "K" not in card.origin.full_text()
 
 
 # Its presets and its settings

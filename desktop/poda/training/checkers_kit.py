@@ -11,7 +11,7 @@ from poda.engine.games.checkers import SIDE, SQUARES, cell_of
 from poda.training.kit import Kit, Shape
 
 _TILE: Final = 88
-_GROUND: Final = 0.75
+_GROUND: Final = 0.6
 _NOWHERE: Final = -1, -1
 
 
@@ -21,21 +21,23 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "Blondie24’s first recipe to the letter (1999): 32-40-10-1 and the piece "
-            "difference; its outputs saturate.")),
-        str(QT_TRANSLATE_NOOP("RunSettings", "Blondie24 as in 1999: its outputs saturate")),
+            "difference, and a search that compares outputs.")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings", "Blondie24 as in 1999: 32-40-10-1 and the piece difference")),
     ),
     "published-2001": (
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "Blondie24’s second recipe to the letter (2001): 91 units look at parts of the "
-            "board; its outputs saturate.")),
-        str(QT_TRANSLATE_NOOP("RunSettings", "Blondie24 as in 2001, with 91 parts of the board")),
+            "board, before the layers of 1999.")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings", "Blondie24 as in 2001: 91 units look at parts of the board")),
     ),
     "steady": (
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "Blondie24’s strategy with random openings, the same for all, a hall of fame and "
-            "bounded step sizes; its search compares sums, which do not saturate.")),
+            "bounded step sizes; its search compares sums, which are never flat.")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings", "a hall of fame and bounded steps: it keeps what it learnt")),
     ),

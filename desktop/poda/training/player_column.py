@@ -140,13 +140,11 @@ class PlayerCard(Retranslatable, QWidget):
             if not player.settings.is_absolute:  # else it is its fitness
                 parts.append((self.tr("mean {number}"), _number(player.mean)))
                 told.append(self.tr("Mean: the sum of its results divided by its age."))
-        if player.layout.architecture is not None:
-            king = QLocale().toString(float(king_worth(player.weights)), "f", 2)
-            parts.append((self.tr("K {number}"), king))
-            told.append(self.tr("K: what a king is worth to it, in men."))
         self.info.setText(" · ".join(text.format(number=number) for text, number in parts))
         self.info.setToolTip(" ".join(told))
         self.origin.setText(self._origin(player))
+        is_deep = player.layout.architecture is not None
+        self.origin.setToolTip(self.tr("K: what a king is worth to it, in men.") if is_deep else "")
 
     def _title(self, player: Champion) -> str:
         if player.generation is None:
@@ -161,10 +159,11 @@ class PlayerCard(Retranslatable, QWidget):
         return text.format(number=QLocale().toString(player.generation))
 
     def _origin(self, player: Champion) -> str:
-        text = self.tr("{shape} · {plies}").format(
-            shape=player.layout.shape,
-            plies=plies_words(player.plies),
-        )
+        shape = player.layout.shape
+        if player.layout.architecture is not None:
+            king = QLocale().toString(float(king_worth(player.weights)), "f", 2)
+            shape = self.tr("{shape} · K {king}").format(shape=shape, king=king)
+        text = self.tr("{shape} · {plies}").format(shape=shape, plies=plies_words(player.plies))
         return self.tr("{text} · changes as it trains").format(text=text) if self._live else text
 
 

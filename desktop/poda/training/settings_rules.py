@@ -130,7 +130,8 @@ def unused(name: str, game: Game[Any, Any]) -> str:
 
 def presets_for(game: Game[Any, Any]) -> Sequence[str]:
     """The presets that a game can be trained with."""
-    return [name for name, preset in presets(game.key).items() if _fits(preset.settings, game)]
+    names = [name for name, preset in presets(game.key).items() if _fits(preset.settings, game)]
+    return sorted(names, key=lambda name: not name.startswith("published"))  # else as they come
 
 
 def preset_settings(name: str, game: Game[Any, Any]) -> Settings:

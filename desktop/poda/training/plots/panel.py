@@ -80,7 +80,7 @@ from poda.widgets.document_files import shown_name, with_suffix
 from poda.widgets.engine_words import count, message
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, Stretch, row, wrapped
-from poda.widgets.pages import Section, SeenStack, natural_width, stand_close
+from poda.widgets.pages import Section, SeenStack, stand_close
 from poda.widgets.turns import Turns
 
 # How the charts lie: the truth on top, over the whole width; below it fitness, and a widget of the
@@ -94,9 +94,10 @@ _COLUMNS: Final = 12
 _OF_FITNESS: Final = 6  # columns; the widget beside it has the others
 _MORE: Final[tuple[str, ...]] = ("outputs", "age", "mean", "steps", "weights")
 _SHARES: Final = (62, 0, 38, 40)  # of the room that is left over, by row
-_TRUTH: Final = 208  # pixels of its plot, however little room there is
+_TRUTH: Final = (208, 196)  # pixels of its plot, however little room there is; in large type
+_LARGE: Final = 1.3  # type beyond it
 _SECOND: Final = 120  # of the row below it, at the usual type size
-_PAGE: Final = 84  # likewise, of a page
+_PAGE: Final = 66  # likewise, of a page
 _THIRD: Final = 150
 
 
@@ -137,7 +138,6 @@ class Sheet(Retranslatable, QWidget):
             # The grid shares its room evenly, whatever the titles would like.
             chart.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         truth = self.charts["results"]
-        truth.plot.setMinimumHeight(_TRUTH)
         truth.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._grid.addWidget(self.charts["results"], 0, 0, 1, _COLUMNS)
         self._grid.addWidget(self.bar, 1, 0, 1, _COLUMNS)
@@ -222,14 +222,14 @@ class Sheet(Retranslatable, QWidget):
             while self.bar.count() < len(keys):
                 self.bar.addTab("")
             for place, key in enumerate(keys):
-                name = self._name(key)
+                name, short_name = self._name(key), self._short_name(key)
                 self.bar.setTabData(place, key)
-                self.bar.setTabText(place, name[:1].upper() + name[1:])
-                self.bar.setTabToolTip(place, self.bar.tabText(place))
+                self.bar.setTabText(place, short_name[:1].upper() + short_name[1:])
+                self.bar.setTabToolTip(place, name[:1].upper() + name[1:])
             self._page = self._page if self._page in keys else keys[0]
             self.bar.setCurrentIndex(keys.index(self._page))
         self.bar.setAccessibleName(self.tr("Further charts"))
-        stand_close(self.bar, natural_width(self.bar) > self.width())
+        stand_close(self.bar, True)  # it is there where room is short, and names are many
 
     def _page_keys(self) -> list[str]:
         beside = [] if self._beside is None else [BESIDE]
@@ -247,6 +247,10 @@ class Sheet(Retranslatable, QWidget):
             "steps": self.tr("step sizes"), "weights": self.tr("weights"),
         }[key]  # fmt: skip
 
+    def _short_name(self, key: str) -> str:
+        """The same where many stand in one row."""
+        return {BESIDE: self.tr("forgetting"), "steps": self.tr("steps")}.get(key, self._name(key))
+
     def _more_words(self) -> str:
         words = ", ".join(self._name(key) for key in _MORE if key in self._offered)
         return words[:1].upper() + words[1:]
@@ -256,6 +260,7 @@ class Sheet(Retranslatable, QWidget):
     def _lay_out(self) -> None:
         alone, scale = self._alone, theme_manager().type_scale
         shared, paged = alone is None, self._paged and alone is None
+        self.charts["results"].plot.setMinimumHeight(_TRUTH[scale > _LARGE])
         self._name_pages()
         more = [key for key in _MORE if key in self._offered and alone in (None, key)]
         self._put_second(whole=paged or not shared)

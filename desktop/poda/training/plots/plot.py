@@ -256,7 +256,7 @@ class Plot(PicturedView):
         self._whole: Span = (0.0, 1.0)  # of the y axis: all that is drawn
         self._chosen: Span | None = None  # what of it is in sight; None is all
         self.viewport().setMouseTracking(True)
-        self.setMinimumSize(120, 60)
+        self.setMinimumSize(120, 48)
         self.follow_theme()
 
     def sizeHint(self) -> QSize:
