@@ -68,7 +68,8 @@ def test_that_of_backgammon_is_the_one_whose_figures_are_told() -> None:
 
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
 def test_a_short_version_of_its_command_makes_the_same_network_everywhere() -> None:
-    settings = replace(presets("backgammon")["duels"].settings, pairs=4, validate_every=0, read_every=0)
+    duels = presets("backgammon")["duels"].settings
+    settings = replace(duels, pairs=4, validate_every=0, read_every=0)
     run = Evolution(game("backgammon"), settings, shipped_champion("backgammon").seed)
     for _ in run.generations(limit=2):
         pass
