@@ -62,8 +62,9 @@ Section: education
 Priority: optional
 Description: See, play and teach adversarial search
  Poda is a laboratory of minimax, alpha-beta, expectiminimax and evolved
- players: it plays tic-tac-toe, Connect Four and backgammon, shows a search one
- step at a time, and trains networks that learn a game from its rules alone.
+ players: it plays tic-tac-toe, Connect Four, checkers and backgammon, shows a
+ search one step at a time, and trains networks that learn a game from its
+ rules alone.
 """
 
 

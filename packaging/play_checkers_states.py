@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
+from poda.engine.checkers.endgames import load
 from poda.engine.game import MAX, MIN
 from poda.engine.games.checkers import cell_of
 from poda.engine.players import PlayerSpec
@@ -29,6 +30,7 @@ FORKED = "B:W18,19,26,27,K10:B15,K5,12,20"
 """Black's man on 15 has two ways to jump, of which one goes on twice."""
 MIXED = "W:W21,22,25,30,K11,K15:B1,3,10,12,K29,K19"
 GAME = "11-15 23-19 8-11 22-17 9-14 25-22 6-9"
+ENDGAME = "W:WK18,22:BK12"
 BLOCKED = "W:W5:B1,9,14"
 
 
@@ -116,6 +118,13 @@ def hinted(window: MainWindow) -> None:
     window.play.model.analysis.show_hint((15, 22, 31))
 
 
+def endgame(window: MainWindow) -> None:
+    """Few pieces, of which the endgame database knows all."""
+    load(3)
+    _play(window, ENDGAME).analysis.set_mode(AnalysisMode.SHOWN)
+    until(lambda: not window.play.model.room.analysing)
+
+
 def won(window: MainWindow) -> None:
     """White is blocked."""
     _play(window, BLOCKED)
@@ -181,6 +190,7 @@ STATES: tuple[tuple[str, Callable[[MainWindow], object], bool], ...] = (
     ("typed", typed, False),
     ("analysis", analysed, True),
     ("hint", hinted, False),
+    ("endgame", endgame, False),
     ("won", won, False),
     ("third-repetition", drawn, False),
     ("large-type", large_type, True),

@@ -61,8 +61,8 @@
     <message numerus="yes">
         <source>takes %n pieces</source>
         <translation>
-            <numerusform>come %n pieza</numerusform>
-            <numerusform>come %n piezas</numerusform>
+            <numerusform>takes %n piece</numerusform>
+            <numerusform>takes %n pieces</numerusform>
         </translation>
     </message>
 </context>

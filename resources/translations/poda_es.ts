@@ -48,7 +48,7 @@
     </message>
     <message>
         <source>Values for {side}, who is to move</source>
-        <translation>Valores para {side}, que mueve</translation>
+        <translation>Valores para {side}, en su turno</translation>
     </message>
     <message>
         <source>depth {depth} · {nodes} nodes · {seconds} s · {rate}/s</source>
@@ -502,7 +502,7 @@
     </message>
     <message>
         <source>{side} plays {move}. {headline}.</source>
-        <translation>{side} juega {move}. {headline}.</translation>
+        <translation>{side}: {move}. {headline}.</translation>
     </message>
     <message numerus="yes">
         <source>takes %n pieces</source>
@@ -1015,6 +1015,14 @@
     <message>
         <source>The network hardly tells positions apart any more.</source>
         <translation>La red ya casi no distingue las posiciones.</translation>
+    </message>
+    <message>
+        <source>Nearly all outputs lie at −1 or 1 ({size} from 0 in the mean: saturation).</source>
+        <translation>Casi todas las salidas son −1 o 1 (distan de 0, en promedio, {size}: saturación).</translation>
+    </message>
+    <message>
+        <source>The network tells won from lost, and little else.</source>
+        <translation>La red distingue lo ganado de lo perdido, y poco más.</translation>
     </message>
     <message>
         <source>{share} of the games are drawn.</source>
@@ -3627,7 +3635,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Legal: {side} has won.</source>
-        <translation>Legal: ha ganado {side}.</translation>
+        <translation>Legal: victoria de {side}.</translation>
     </message>
     <message>
         <source>Legal: both sides throw for the opening.</source>
@@ -3635,7 +3643,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Legal: {side} to move.</source>
-        <translation>Legal: mueve {side}.</translation>
+        <translation>Legal: turno de {side}.</translation>
     </message>
     <message>
         <source>Position editor: {game}</source>
@@ -3751,6 +3759,49 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>New match…</source>
         <translation>Nuevo encuentro…</translation>
+    </message>
+</context>
+<context>
+    <name>EndgamesRow</name>
+    <message>
+        <source>Compute up to {pieces} pieces</source>
+        <translation>Calcular hasta {pieces} piezas</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Seguir</translation>
+    </message>
+    <message>
+        <source>Endgames</source>
+        <translation>Finales</translation>
+    </message>
+    <message>
+        <source>What is computed is kept: it can be paused, and goes on at any time</source>
+        <translation>Lo calculado se conserva: se puede pausar y seguir en cualquier momento</translation>
+    </message>
+    <message>
+        <source>they cannot be computed: {reason}</source>
+        <translation>no se pueden calcular: {reason}</translation>
+    </message>
+    <message>
+        <source>every position of up to {pieces} pieces is known.</source>
+        <translation>se conocen todas las posiciones de hasta {pieces} piezas.</translation>
+    </message>
+    <message>
+        <source>{percent} % computed</source>
+        <translation>{percent} % calculado</translation>
+    </message>
+    <message>
+        <source>paused, {percent} % are computed and kept</source>
+        <translation>en pausa; el {percent} % está calculado y guardado</translation>
+    </message>
+    <message>
+        <source>endgames of up to {fewer} pieces are computed automatically; these {number} positions take some minutes, and {size} MB on disk.</source>
+        <translation>los finales de hasta {fewer} piezas se calculan solos; estas {number} posiciones tardan unos minutos y ocupan {size} MB en el disco.</translation>
     </message>
 </context>
 <context>
@@ -7682,7 +7733,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <name>Histogram</name>
     <message>
         <source>Wave</source>
-        <translation>Onda</translation>
+        <translation>Oleada</translation>
     </message>
     <message>
         <source>{wave}: {size} positions</source>
@@ -7807,7 +7858,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Solved from the end: another position of the wave</source>
-        <translation>Resuelto desde el final: otra posición de la onda</translation>
+        <translation>Resuelto desde el final: otra posición de la oleada</translation>
     </message>
     <message>
         <source>Solved from the end: follow the best move</source>
@@ -8894,11 +8945,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} is to move: it would play {move}, which it values at {value}. 1 is a win, 0 is even.</source>
-        <translation>Le toca a {side}: jugaría {move}, que valora en {value}. 1 es ganar; 0, igualdad.</translation>
+        <translation>Turno de {side}: jugaría {move}, que valora en {value}. 1 es ganar; 0, igualdad.</translation>
     </message>
     <message>
         <source>{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; 1 is a win, 0 is even.</source>
-        <translation>{value} para {side}, que mueve: jugaría {move}. Mira {plies}; 1 es ganar, 0 es igualdad.</translation>
+        <translation>{value} para {side}, en su turno: jugaría {move}. Mira {plies}; 1 es ganar, 0 es igualdad.</translation>
     </message>
     <message>
         <source>{place}. {move}: {value}</source>
@@ -9553,15 +9604,15 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} to move</source>
-        <translation>Mueve {side}</translation>
+        <translation>Turno de {side}</translation>
     </message>
     <message>
         <source>{loser} resigns: {winner} wins</source>
-        <translation>{loser} abandona: gana {winner}</translation>
+        <translation>Abandono de {loser}: victoria de {winner}</translation>
     </message>
     <message>
         <source>{winner} wins</source>
-        <translation>Gana {winner}</translation>
+        <translation>Victoria de {winner}</translation>
     </message>
     <message>
         <source>Draw</source>
@@ -9637,7 +9688,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Move {number} of {count}: {side} plays {move}.</source>
-        <translation>Jugada {number} de {count}: {side} juega {move}.</translation>
+        <translation>Jugada {number} de {count}, {side}: {move}.</translation>
     </message>
     <message>
         <source>odd threat of {side}</source>
@@ -10396,7 +10447,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} ({player}) to move</source>
-        <translation>Mueve {side} ({player})</translation>
+        <translation>Turno de {side} ({player})</translation>
     </message>
     <message>
         <source>A position is written as its GNU Backgammon ID, with the throw behind it where the dice are thrown. A throw is a ply, as a play is.</source>
@@ -11831,7 +11882,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} has won</source>
-        <translation>{side} ha ganado</translation>
+        <translation>victoria de {side}</translation>
     </message>
     <message>
         <source>Start</source>
@@ -12912,11 +12963,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Like self-play, with half of the games against a player that searches: the strongest.</source>
-        <translation>Como el autojuego, con la mitad de las partidas contra un jugador que busca: el más fuerte.</translation>
+        <translation>Como el autojuego, con la mitad de las partidas contra un jugador con búsqueda: el más fuerte.</translation>
     </message>
     <message>
         <source>half of its games against a player that searches: the strongest</source>
-        <translation>la mitad de sus partidas contra un jugador que busca: el más fuerte</translation>
+        <translation>la mitad de sus partidas contra un jugador con búsqueda: el más fuerte</translation>
     </message>
     <message>
         <source>The two of a mirrored pair play each other, each opening from both sides: from the rules alone.</source>
@@ -15394,7 +15445,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Solve &amp;from the end</source>
-        <translation>Resolver desde el &amp;final</translation>
+        <translation>Resolver empe&amp;zando por el final</translation>
     </message>
     <message>
         <source>&amp;Exercise</source>
@@ -16424,7 +16475,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Found by going back along the {moves} moves that lead to the wave before.</source>
-        <translation>Halladas al retroceder por las {moves} jugadas que llevan a la onda anterior.</translation>
+        <translation>Halladas al retroceder por las {moves} jugadas que llevan a la oleada anterior.</translation>
     </message>
     <message>
         <source>What is left is drawn: in {size} of the positions neither side can force a win.</source>
@@ -16460,7 +16511,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} wins</source>
-        <translation>gana {side}</translation>
+        <translation>victoria de {side}</translation>
     </message>
     <message>
         <source>not known yet</source>
@@ -16472,7 +16523,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>{side} to move: {worth}</source>
-        <translation>Mueve {side}: {worth}</translation>
+        <translation>Turno de {side}: {worth}</translation>
     </message>
     <message>
         <source>Best move: {move}, to a position that is {worth}</source>
@@ -16535,14 +16586,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Point at a dot, or choose it: ⇧ and the arrow keys; ↑ ↓ within the wave; Enter follows the best move.</source>
-        <translation>Señala un punto o elígelo: ⇧ y las flechas; ↑ ↓ dentro de la onda; Intro sigue la mejor jugada.</translation>
+        <translation>Señala un punto o elígelo: ⇧ y las flechas; ↑ ↓ dentro de la oleada; Intro sigue la mejor jugada.</translation>
     </message>
 </context>
 <context>
     <name>WavesStage</name>
     <message>
         <source>Waves</source>
-        <translation>Ondas</translation>
+        <translation>Oleadas</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -16550,7 +16601,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Waves a second while it plays</source>
-        <translation>Ondas por segundo durante la reproducción</translation>
+        <translation>Oleadas por segundo durante la reproducción</translation>
     </message>
     <message>
         <source>{number}/s</source>
@@ -16558,7 +16609,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>wave {step} of {steps}</source>
-        <translation>onda {step} de {steps}</translation>
+        <translation>oleada {step} de {steps}</translation>
     </message>
 </context>
 <context>
@@ -17533,7 +17584,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <name>_Sentences</name>
     <message>
         <source>{side} wins</source>
-        <translation>Gana {side}</translation>
+        <translation>Victoria de {side}</translation>
     </message>
     <message>
         <source>{side} wins {points}</source>

@@ -55,6 +55,7 @@ def test_compute(
         "longest_wait_ms": round(1000 * max(waits), 1),
     }
     benchmark.extra_info.update(found)
+    print(f"\n{found}")  # noqa: T201 - for -s
 
 
 def test_look_up(benchmark: Any) -> None:
@@ -64,3 +65,4 @@ def test_look_up(benchmark: Any) -> None:
     benchmark.pedantic(lambda: [known.probe(state) for state in states], rounds=5)
     found = {"microseconds": round(1e6 * benchmark.stats.stats.min / len(states), 1)}
     benchmark.extra_info.update(found)
+    print(f"\n{found}")  # noqa: T201 - for -s

@@ -27,6 +27,7 @@ from poda.play.model.kit import kit_of
 from poda.play.pictures.frames import Frames
 from poda.widgets.boards.checkers import CheckersBoard
 from poda.widgets.boards.view import side_role
+from poda.widgets.layout import Label
 
 from .conftest import Open
 from .hand import KEY, LEFT, NOTHING, RANDOM, Hand
@@ -261,6 +262,8 @@ def test_the_moves_to_a_draw_of_new_games_are_set(
     by_clicks(hand, (32, 28))
     assert hand.model.board.record.is_over()
     assert hand.play.board.end.text().startswith("Draw\n1 moves of each side")
+    for label in hand.play.board.end.findChildren(Label):
+        assert label.height() >= label.fontMetrics().height(), label.text()
 
 
 def test_the_sides_are_black_and_white(hand: Hand) -> None:

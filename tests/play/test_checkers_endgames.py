@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -15,8 +15,13 @@ from poda.play.model.board import PERSON
 
 from .hand import Hand
 
-WON = "W:W18,K22:BK12"
+WON: Final = "W:W18,K22:BK12"
 """White wins in 11 plies."""
+
+
+def is_exact(hand: Hand) -> bool:
+    values = hand.model.analysis.values
+    return values is not None and {move.kind for move in values.moves} == {"exact"}
 
 
 @pytest.fixture
@@ -30,13 +35,12 @@ def test_the_moves_say_in_how_many_they_win(known: None, hand: Hand) -> None:
     hand.begin("checkers", PERSON, PERSON)
     hand.model.set_position(WON)
     hand.act("analysis_shown")
-    assert hand.model.analysis.by_solver
     hand.until(lambda: not hand.model.room.analysing)
     assert "wins in 6" in hand.labels().values()
+    assert is_exact(hand)
     values = hand.model.analysis.values
     assert values is not None
     assert not values.missing
-    assert {move.kind for move in values.moves} == {"exact"}
     assert plies_to_end(values.best.value) == 11
 
 
@@ -79,3 +83,16 @@ def test_they_are_prepared_with_the_first_game_of_checkers_and_not_again(
     hand.begin("tictactoe", PERSON, PERSON)
     hand.begin("checkers", PERSON, PERSON)
     assert len(begun) == 1
+
+
+def test_values_become_exact_when_the_database_is_there(hand: Hand) -> None:
+    with loaded(None):
+        hand.begin("checkers", PERSON, PERSON)
+        hand.model.set_position(WON)
+        hand.model.analysis.seconds = 0.1
+        hand.act("analysis_shown")
+        hand.until(lambda: hand.model.analysis.values is not None)
+        assert not is_exact(hand)
+    with loaded(database(3)):
+        hand.model.room.set_preparing("endgames", None)
+        hand.until(lambda: is_exact(hand))

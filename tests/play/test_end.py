@@ -105,6 +105,6 @@ def test_in_large_type_the_result_is_whole_and_buttons_give_way(hand: Hand) -> N
     card = ended(hand)
     for width in (1120, 900):
         hand.window.resize(width, 680)
-        hand.until(lambda: card._title.text() == "Gana Azul")
+        hand.until(lambda: card._title.text() == "Victoria de Azul")
         assert card.again.isVisible()
         assert card._title.geometry().right() < card.again.geometry().left()

@@ -156,7 +156,7 @@ class Kit:
         raise NotImplementedError
 
     def more_positions(self) -> int:
-        """How many positions that database has, a byte each on the disc."""
+        """How many positions that database has, a byte each on disk."""
         raise NotImplementedError
 
     def more_is_there(self) -> float:

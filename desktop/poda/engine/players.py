@@ -76,9 +76,9 @@ PLIES_LIMIT: Final = 100
 """The deepest look-ahead that can be asked for: longer than any game here."""
 
 ENDINGS_PLIES: Final = 8
-"""Who looks as far ahead, and has a clock, asks the endgame database of its game. Players of fixed
-plies alone do the same everywhere, whatever is loaded; and who sees less far is a weak opponent,
-who does not play its last moves like no human being."""
+"""Players that look at least this far ahead, and have a clock, ask the endgame database of their
+game. Players of fixed plies alone do the same on every computer, whatever is loaded; and a player
+that sees less far is meant to be weak, and not to play its last moves as no human being could."""
 
 DICE_PLIES: Final = 2
 """The deepest one where there are dice."""

@@ -118,7 +118,7 @@ def from_record(record: GameRecord, names: tuple[str, str]) -> PdnGame:
     headers, remarks = _headers(record.root)
     said = [each.value for each in headers if each.name == "Result"]
     kept = [each for each in headers if each.name != "Result"]
-    if not headers:
+    if not {each.name for each in kept} & {"Date", "Event"}:
         kept.append(Header("Date", datetime.datetime.now().astimezone().strftime("%Y.%m.%d")))
     known = {each.name for each in kept}
     for side, name in zip(("Black", "White"), names, strict=True):

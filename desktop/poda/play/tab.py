@@ -54,6 +54,7 @@ from poda.widgets.layout import BETWEEN, INSIDE
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
+    from poda.engine.kit import Opening
     from poda.play.backgammon.dice_menu import DiceMenu, ExampleInfo, LecturePosition
     from poda.play.panels.end_card import EndCard
     from poda.play.review.panel import ReviewPanel
@@ -386,15 +387,17 @@ class PlayTab(Retranslatable, QWidget):
 
         (openings, *_) = kit_of(self.model.board.game).opening_sets()
         dialog = OpeningDialog(openings, self)
-        dialog.chosen.connect(lambda number: self._begin_with(openings.openings[number].text))
+        dialog.chosen.connect(lambda number: self._begin_with(openings.openings[number]))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _begin_with(self, opening: str) -> None:
-        """Begin a game with the moves of an opening."""
-        game, start = self.model.board.game, self.model.board.kit.start()
-        _, actions = game.parse_record(opening)
-        self.model.set_position(game.format_record(start, actions))
+    def _begin_with(self, opening: Opening) -> None:
+        """Begin a game with the moves of an opening, whose name is a remark of its start."""
+        board, start = self.model.board, self.model.board.kit.start()
+        _, actions = board.game.parse_record(opening.text)
+        self.model.set_position(board.game.format_record(start, actions))
+        board.record.root.remarks = (f'[Opening "{opening.name}"]',)
+        board.tell()
         self._to_board()
 
     def _ask_quiet_moves(self) -> None:

@@ -488,6 +488,7 @@ _HEADERS: Final = {
     "Round": QT_TRANSLATE_NOOP("Headers", "Round"),
     "Result": QT_TRANSLATE_NOOP("Headers", "Result"),
     "Annotator": QT_TRANSLATE_NOOP("Headers", "Annotator"),
+    "Opening": QT_TRANSLATE_NOOP("Headers", "Opening"),
 }
 _HEADER: Final = re.compile(r'\[(\w+) "(.*)"\]')
 _SIGN: Final = re.compile(r"[!?]{1,4}")

@@ -625,8 +625,8 @@ class EndgamesRow(QObject):
             return self.tr("paused, {percent} % are computed and kept").format(percent=percent)
         number = self._kit.more_positions()
         return self.tr(
-            "endgames of up to {fewer} pieces are computed by themselves; these {number} positions "
-            "take some minutes, and {size} MB on the disc."
+            "endgames of up to {fewer} pieces are computed automatically; these {number} positions "
+            "take some minutes, and {size} MB on disk."
         ).format(
             fewer=pieces - 1,
             number=QLocale().toString(number),

@@ -15,7 +15,16 @@ from poda.base import troubles
 from poda.base.files import locked
 from poda.base.troubles import Unkept
 from poda.engine.checkers import endgame_file, endgame_tables, endgames
-from poda.engine.checkers.endgame_file import HEAD, SHA256, Endgames, digest, digests_of, head, path
+from poda.engine.checkers.endgame_file import (
+    HEAD,
+    SHA256,
+    Endgames,
+    digest,
+    digests_of,
+    head,
+    path,
+    share_kept,
+)
 from poda.engine.checkers.endgames import load
 from poda.engine.kernels.checkers.endgame_layout import slice_starts
 from poda.engine.search.observer import SearchStopped
@@ -66,6 +75,14 @@ def test_it_is_computed_once(file: Path, computed: list[object]) -> None:
     assert endgames.is_stored(PIECES)
 
 
+def test_how_much_is_kept_is_told_by_the_beginning_of_the_file(file: Path) -> None:
+    assert share_kept(PIECES) == 0.0
+    load(PIECES)
+    assert share_kept(PIECES) == 1.0
+    file.write_bytes(b"another file")
+    assert share_kept(PIECES) == 0.0
+
+
 def test_nobody_writes_into_it(file: Path) -> None:
     for each in (load(PIECES), fresh(), database(PIECES)):
         with pytest.raises(TypeError, match="read-only"):
@@ -114,6 +131,7 @@ def test_a_stop_ends_all_threads_and_keeps_what_is_done(file: Path) -> None:
     with ThreadPoolExecutor(2) as executor, pytest.raises(SearchStopped):
         load(PIECES, progress, lambda: stopped, executor)
     assert any(any(each) for each in digests_of(PIECES, file.read_bytes()))
+    assert 0 < share_kept(PIECES) < 1
     assert load(PIECES).table == database(PIECES).table
 
 

@@ -333,3 +333,40 @@ def test_the_squares_are_the_dark_cells(square: int) -> None:
     row, column = divmod(cell_of(square), 8)
     assert (row + column) % 2 == 1
     assert row == (square - 1) // 4
+
+
+# Why a game has ended, and why a piece cannot move
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        ("W:W:BK32", "White has no pieces left"),
+        ("B:W29:B", "Black has no pieces left"),
+        ("W:W29:B22,25", "White cannot move"),
+        ("B:WK32:BK1 " + " ".join(SHUFFLE * 2), "the position came up for the third time"),
+        ("B:WK32:BK1:D1 1-6 32-27", "1 moves of each side without a capture or a man’s move"),
+    ],
+)
+def test_a_game_says_why_it_has_ended(position: str, told: str) -> None:
+    found = GAME.ending(state := GAME.parse_position(position))
+    assert found is not None
+    assert found.text.format(**dict(found.values)) == told
+    assert GAME.is_terminal(state)
+
+
+def test_a_game_that_goes_on_has_no_ending() -> None:
+    assert GAME.ending(START) is None
+
+
+def test_a_piece_that_cannot_move_says_why() -> None:
+    state = position("B:W18:B15,1")
+    stuck = GAME.why_stuck(state, cell_of(1))
+    assert stuck is not None
+    assert str(stuck) == "A jump is compulsory: play 15x22."
+    assert GAME.why_stuck(state, cell_of(15)) is None
+    blocked = GAME.why_stuck(START, cell_of(1))
+    assert blocked is not None
+    assert blocked.code == "checkers.stuck"
+    assert GAME.why_stuck(START, 0) is None  # a light cell
+    assert GAME.why_stuck(position("B:W29:B"), cell_of(29)) is None  # the game is over

@@ -290,6 +290,10 @@ def test_a_game_begins_with_a_ballot_that_is_chosen(board: Hand) -> None:
     assert len(asked.listed()) == 1
     board.bot.keyClick(asked.sought, KEY.Key_Return)
     assert board.text == "9-14 23-18 14x23"
+    assert "Opening: 46 Double Cross" in cells(board)
+    text = pdn.text_of(board.model.board.record, NAMES)
+    assert '[Opening "46 Double Cross"]' in text
+    assert '[Date "20' in text
     assert board.model.board.record.current.ply == 3
     assert board.board.isAncestorOf(board.focus())
 

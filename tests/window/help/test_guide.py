@@ -132,12 +132,15 @@ def test_escape_closes_it_wherever_the_focus_is(qtbot: QtBot, window: MainWindow
         assert QApplication.focusWidget() is focus
 
 
-def test_with_backgammon_on_the_board_f1_is_about_backgammon(
+def test_with_backgammon_or_checkers_on_the_board_f1_is_about_it(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     window.play.choose_game("backgammon")
     window.menus.help_here.trigger()
     assert help_of(window).shown == "backgammon"
+    window.play.choose_game("checkers")
+    window.menus.help_here.trigger()
+    assert help_of(window).shown == "checkers"
 
 
 def test_it_takes_no_focus_and_covers_nothing(qtbot: QtBot, window: MainWindow) -> None:

@@ -1,8 +1,9 @@
 """The three-move ballots: how games of checkers begin in tournaments, so that they differ.
 
-Whoever meets draws three moves and plays them from both sides. Of the 302 ways to begin, the
-American Checker Federation numbers 174, of which 18 are barred, for they lose or are thought to;
-the deck of 156 has been drawn from since 2003 (usacheckers.com, "The 156-Opening Three-Move Deck").
+Two opponents draw three moves by lot and play on from them, once with either side. Of the 302 ways
+to begin, the American Checker Federation numbers 174, of which 18 are barred, for they lose or are
+thought to; the deck of 156 has been drawn from since 2003 (usacheckers.com, "The 156-Opening
+Three-Move Deck").
 The names are those that players use.
 """
 

@@ -167,8 +167,8 @@ _KINGS: Final = 0.5
 
 
 def disagreements(database: Endgames, count: int, seed: int = 0) -> int:
-    """How many of so many positions are not what the database says of those after their moves: none
-    of them, if it is right."""
+    """Of that many random positions: how many have a value that does not follow from those after
+    their moves. It is 0 if the database is right."""
     draw = random.Random(seed)
     states = (some_state(draw, draw.randint(1, database.pieces)) for _ in range(count))
     return sum(database.probe(state) != database.follows(state) for state in states)

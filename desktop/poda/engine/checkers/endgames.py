@@ -11,8 +11,8 @@ on.
 
 A position tells who wins, and after how many plies the game is over if the winner hurries and the
 loser does not. **Draws by repetition and by moves without a capture or a man's move are left out**:
-they depend on what was played. A draw here is one there too; what they do to a win is known where
-it is sure that they do nothing (`Tablebase.knows`).
+they depend on what was played. A draw here is a draw with them too; a win is told only where it is
+sure that they change nothing (`Tablebase.knows`).
 
 `endgame_file.py` has the file, and looks up in it. No NumPy here: it is asked before the first
 paint.
@@ -124,8 +124,8 @@ class Tablebase(Solving):
         """Whether the values of all moves in a position are sure.
 
         A win may be too long for the moves without a capture or a man's move that are left, or its
-        way may lead through a position that was there twice. Nobody knows then, who has not
-        searched, whether it is one; and it is not told.
+        way may lead through a position that was there twice. Only a search can tell then
+        whether it is one, so nothing is claimed.
         """
         return _loaded is not None and _knows(state, _loaded)
 

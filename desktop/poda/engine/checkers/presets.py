@@ -8,8 +8,8 @@ first (`evolve/architectures.py` has the networks, and the papers' names). Outpu
 
 What they leave open, and is ours: that nobody meets itself; that equal networks are ranked by age;
 that games also end by the rules' own draws; single precision; that a win or a loss that is seen is
-beyond every output; which position is the best of equals (the first); the trials, which steer
-nothing.
+beyond every output; which move is played of equal ones (the first); the trials for champion, which
+influence nothing.
 """
 
 from __future__ import annotations

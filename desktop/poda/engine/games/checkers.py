@@ -5,10 +5,10 @@ Play is on the 32 dark squares, numbered as Black, who moves first, sees them fr
          1   2   3   4      Black begins on 1 to 12 and moves down the page, White on 21 to 32
        5   6   7   8        and moves up. A man steps diagonally forward, a king in all four
          9  10  11  12      directions; both jump over an adjacent piece of the other side onto
-      13  14  15  16        the empty square behind it, and take it. Who can jump must, with
-        17  18  19  20      whichever piece and whichever way, and jumps on as long as that is
+      13  14  15  16        the empty square behind it, and take it. Jumps are compulsory,
+        17  18  19  20      with any piece and by any way, and go on as long as that is
       21  22  23  24        possible; a man that comes to the far row is crowned, and stops.
-        25  26  27  28      Who is to move and cannot has lost.
+        25  26  27  28      A side that cannot move has lost.
       29  30  31  32
 
 A set of squares is a 32-bit number, square n its bit n - 1. MAX is Black. An action is the squares

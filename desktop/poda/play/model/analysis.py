@@ -125,9 +125,9 @@ class AnalysisModel(QObject):
 
     @property
     def by_solver(self) -> bool:
-        """Whether the values are a solver's, or come from an endgame database: `seconds` means
-        nothing then, and they come one after the other (`Analysis.missing`)."""
-        return analyses_exactly(self._board.game, self._board.record.state)
+        """Whether the values are a solver's in every position: `seconds` means nothing then, and
+        they come one after the other (`Analysis.missing`)."""
+        return analyses_exactly(self._board.game)
 
     def follow(self) -> bool:
         """Forget what was thought of another position. Whether anybody has to be told of it, or of
@@ -140,7 +140,7 @@ class AnalysisModel(QObject):
 
     def _on_prepared(self) -> None:
         """The position may be known now."""
-        if self.by_solver:
+        if analyses_exactly(self._board.game, self._board.record.state):
             self.refresh()
 
     def refresh(self) -> None:

@@ -299,6 +299,7 @@ class CheckersKit(Kit):
     editor = "poda.play.editor.draughts.DraughtsEditing"
     has_numbers = has_quiet_moves = has_openings = True
     exchange = ".pdn"
+    help_page = "checkers"
     first_level = "casual"
 
     def is_file_text(self, text: str) -> bool:

@@ -19,6 +19,7 @@ from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, column, row
 
 _EDGE: Final = 6  # pixels of the winner's colour
+_MARGIN: Final = 2  # above and below
 _POINT_MS: Final = 4000
 
 
@@ -48,7 +49,7 @@ class EndCard(Retranslatable, QWidget):
             (column(self._title, self._detail, spacing=0), 1),
             *self.buttons,
             of=self,
-            margins=(_EDGE + INSIDE, 2, INSIDE, 2),
+            margins=(_EDGE + INSIDE, _MARGIN, INSIDE, _MARGIN),
         )
         asked = (self.again_asked, self.other_side_asked, self.review_asked)
         for button, signal in zip(self.buttons, asked, strict=True):
@@ -112,17 +113,24 @@ class EndCard(Retranslatable, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The result as large as its room allows; before it is shortened the last buttons go, which
-        stand in the menu too."""
+        """The result as large as its room allows, what is said below it counted in; before it is
+        shortened the last buttons go, which stand in the menu too."""
         text = self._title.full_text()
         sizes: tuple[Size, ...] = ("title", "large", "body")
-        widths = [QFontMetrics(font(size, bold=True)).horizontalAdvance(text) for size in sizes]
+        metrics = [QFontMetrics(font(size, bold=True)) for size in sizes]
+        widths = [each.horizontalAdvance(text) for each in metrics]
         shown = list(self._offered)
         while (room := self._room_beside(shown)) < widths[-1] and len(shown) > 1:
             shown.pop()
         for button in self.buttons:
             button.setVisible(button in shown)
-        fitting = (size for size, width in zip(sizes, widths, strict=True) if width <= room)
+        below = self._detail.sizeHint().height() if self._detail.full_text() else 0
+        high = self.height() - 2 * _MARGIN - below
+        fitting = (
+            size
+            for size, width, each in zip(sizes, widths, metrics, strict=True)
+            if width <= room and each.height() <= high
+        )
         self._title.set_size(next(fitting, sizes[-1]))
         self.update()
 

@@ -13,7 +13,7 @@ from poda.house.theme import Role, Size, theme_manager
 from poda.play.panels.end_card import paint_card
 from poda.play.tutor.judging import Loss
 from poda.widgets.announce import announce
-from poda.widgets.engine_words import equity
+from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
 
 _TWO_LINES = 1.7  # of what fits into two lines, which end between words
@@ -90,6 +90,9 @@ class TutorBar(Retranslatable, QWidget):
         if loss.points:
             text = self.tr("Sure? That gives away {points} points.")
             return text.format(points=equity(loss.points).lstrip("+"))
+        if loss.evaluation:
+            text = self.tr("Sure? That gives away {value} of the evaluation.")
+            return text.format(value=number(loss.evaluation).lstrip("+"))
         if not loss.before:
             text = self.tr("Sure? That gives away the draw, and loses in {moves}.")
         elif loss.after:

@@ -1,4 +1,4 @@
-"""What a move gives away: by the exact solver, or in points where there are dice."""
+"""What a move gives away: by the exact solver, by a search, or in points where there are dice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from poda.engine.exact.review import Mark, judge, outcome, review
+from poda.engine.exact.review import Mark, given_away, is_searched, judge, outcome, review
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import Game
 from poda.engine.search.evaluation import plies_to_end
@@ -29,12 +29,14 @@ class Loss:
             where there are dice.
         moves: in how many of its own moves the winner wins: before, or after a draw.
         points: what it costs where there are dice; 0 elsewhere.
+        evaluation: what it costs of the evaluation where a search judges it; 0 elsewhere.
     """
 
     before: int = 0
     after: int = 0
     moves: int = 0
     points: float = 0.0
+    evaluation: float = 0.0
 
 
 Judge = Callable[[Any], "Loss | bool | None"]
@@ -45,7 +47,7 @@ Stopped = Callable[[], bool]
 
 def can_judge(game: Game[Any, Any]) -> bool:
     """Whether moves of the game can be judged as they are made."""
-    return is_solved(game) or game.judged
+    return is_solved(game) or is_searched(game) or game.judged
 
 
 def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
@@ -53,7 +55,7 @@ def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
 
     Raises SearchStopped.
     """
-    if not is_solved(game):
+    if not (is_solved(game) or is_searched(game)):
         return _by_options(game, state, stopped)
     values = review(game, [state], stopped)[state]
     return lambda action: _loss(game, state, values, action)
@@ -63,6 +65,9 @@ def _loss(game: Game[Any, Any], state: Any, values: Any, action: Any) -> Loss | 
     judgement = judge(game, state, values, action)
     if judgement.mark is not Mark.BLUNDER:
         return None
+    if is_searched(game):
+        worth = (judgement.side * value for value in (judgement.before, judgement.after))
+        return Loss(evaluation=given_away(game, *worth))
     before, after = (
         judgement.side * outcome(value) for value in (judgement.before, judgement.after)
     )

@@ -19,6 +19,7 @@ from poda.tree.waves.model import WavesModel
 from poda.widgets.announce import announce, set_name
 from poda.widgets.layout import (
     INSIDE,
+    PAGE_PROPERTY,
     Label,
     PaintedText,
     Panel,
@@ -161,6 +162,7 @@ class WavesPage(Retranslatable, Panel):
 
     def __init__(self, model: WavesModel, close: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "waves")
         self._model = model
         self.title = Label("large", bold=True, elide=True)
         self.close_button = cross_button()

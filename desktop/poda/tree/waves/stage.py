@@ -21,6 +21,7 @@ from poda.widgets.engine_words import count, message
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
+    PAGE_PROPERTY,
     Label,
     Panel,
     Steady,
@@ -109,6 +110,7 @@ class WavesStage(Retranslatable, Panel):
         self, model: WavesModel, actions: TreeActions, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "waves")
         self._model = model
         self.dots = Dots(model)
         self.waiting = Waiting(model)
