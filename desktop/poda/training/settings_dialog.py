@@ -449,8 +449,8 @@ def value_text(setting: str, value: Any, game_key: str) -> str:
 
 _WIDTH: Final = 784
 _HEIGHT: Final = 720
-_PRESET_WIDTH: Final = 176
-_SEED_WIDTH: Final = 128
+_PRESET_WIDTH: Final = 200
+_SEED_WIDTH: Final = 120
 _MOST_DRAWN: Final = 999_999  # seeds of a length that people can tell each other
 
 
