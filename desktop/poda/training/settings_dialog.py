@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QTabWidget,
     QWidget,
 )
@@ -449,8 +450,8 @@ def value_text(setting: str, value: Any, game_key: str) -> str:
 
 _WIDTH: Final = 784
 _HEIGHT: Final = 720
-_PRESET_WIDTH: Final = 176
-_SEED_WIDTH: Final = 128
+_PRESET_WIDTH: Final = (192, 288)  # at least, and where there is room
+_SEED_WIDTH: Final = 112
 _MOST_DRAWN: Final = 999_999  # seeds of a length that people can tell each other
 
 
@@ -504,6 +505,10 @@ class SettingsDialog(Retranslatable, QDialog):
 
     def _build(self) -> None:
         self.preset_box = QComboBox()
+        self.preset_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.preset_box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         for name in (*self._names, ""):
             self.preset_box.addItem("", name)
         self.reset = QPushButton()
@@ -531,7 +536,7 @@ class SettingsDialog(Retranslatable, QDialog):
         of_preset: tuple[QWidget, ...] = (self._labels[0], self.preset_box, self.reset)
         of_seed: tuple[QWidget, ...] = (self._labels[1], self.seed_field, self.another)
         for widget in of_preset:
-            top.addWidget(widget)
+            top.addWidget(widget, 100 if widget is self.preset_box else 0)
         top.addStretch(1)
         top.addSpacing(BETWEEN)
         for widget in of_seed:
@@ -645,7 +650,9 @@ class SettingsDialog(Retranslatable, QDialog):
     def _fit(self) -> None:
         """As large as it is wanted, and never larger than the screen."""
         scale = theme_manager().type_scale
-        self.preset_box.setFixedWidth(round(_PRESET_WIDTH * scale))
+        least, most = _PRESET_WIDTH
+        self.preset_box.setMinimumWidth(round(least * scale))
+        self.preset_box.setMaximumWidth(round(most * scale))
         self.seed_field.setFixedWidth(round(_SEED_WIDTH * scale))
         # Two lines have their room, so that nothing jumps when a sentence comes.
         for label in (self.notice, self._explanation):

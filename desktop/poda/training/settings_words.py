@@ -53,7 +53,7 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
             "both sides. From the rules alone.")),
     ),
     "published-2001": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "Published, 2001")),
+        str(QT_TRANSLATE_NOOP("RunSettings", "As published, 2001")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "The later of the two published recipes, to the letter.")),
