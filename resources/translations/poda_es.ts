@@ -7655,6 +7655,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>Annotator</source>
         <translation>Comentarista</translation>
     </message>
+    <message>
+        <source>Opening</source>
+        <translation>Apertura</translation>
+    </message>
 </context>
 <context>
     <name>HelpFind</name>
@@ -16111,6 +16115,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Sure? That gives away {points} points.</source>
         <translation>¿Seguro? Eso regala {points} puntos.</translation>
+    </message>
+    <message>
+        <source>Sure? That gives away {value} of the evaluation.</source>
+        <translation>¿Seguro? Eso regala {value} de la evaluación.</translation>
     </message>
     <message>
         <source>Sure? That gives away the draw, and loses in {moves}.</source>
