@@ -7655,6 +7655,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>Annotator</source>
         <translation>Comentarista</translation>
     </message>
+    <message>
+        <source>Opening</source>
+        <translation>Apertura</translation>
+    </message>
 </context>
 <context>
     <name>HelpFind</name>
@@ -10036,10 +10040,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Media: la suma de sus resultados dividida entre su edad.</translation>
     </message>
     <message>
-        <source>K {number}</source>
-        <translation>K {number}</translation>
-    </message>
-    <message>
         <source>K: what a king is worth to it, in men.</source>
         <translation>K: lo que vale para él una dama, en peones.</translation>
     </message>
@@ -10062,6 +10062,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Champion, of generation {number}</source>
         <translation>Campeón, de la generación {number}</translation>
+    </message>
+    <message>
+        <source>{shape} · K {king}</source>
+        <translation>{shape} · K {king}</translation>
     </message>
     <message>
         <source>{shape} · {plies}</source>
@@ -12758,10 +12762,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Parte contra el salón de la fama</translation>
     </message>
     <message>
-        <source>As published, 2001</source>
-        <translation>Como se publicó, 2001</translation>
-    </message>
-    <message>
         <source>Not used: this game has networks of one hidden layer alone.</source>
         <translation>No se usa: este juego solo tiene redes de una capa oculta.</translation>
     </message>
@@ -12918,6 +12918,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Para dados: los dos de un par simétrico juegan entre sí, cada serie de tiradas desde los dos bandos. Solo con las reglas.</translation>
     </message>
     <message>
+        <source>Published, 2001</source>
+        <translation>Publicado, 2001</translation>
+    </message>
+    <message>
         <source>The later of the two published recipes, to the letter.</source>
         <translation>La segunda de las dos recetas publicadas, al pie de la letra.</translation>
     </message>
@@ -12934,24 +12938,24 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>aprende deprisa y después empeora</translation>
     </message>
     <message>
-        <source>Blondie24’s first recipe to the letter (1999): 32-40-10-1 and the piece difference; its outputs saturate.</source>
-        <translation>La primera receta de Blondie24 al pie de la letra (1999): 32-40-10-1 y la diferencia de piezas; sus salidas se saturan.</translation>
+        <source>Blondie24’s first recipe to the letter (1999): 32-40-10-1 and the piece difference, and a search that compares outputs.</source>
+        <translation>La primera receta de Blondie24 al pie de la letra (1999): 32-40-10-1 y la diferencia de piezas, y una búsqueda que compara salidas.</translation>
     </message>
     <message>
-        <source>Blondie24 as in 1999: its outputs saturate</source>
-        <translation>Blondie24 como en 1999: sus salidas se saturan</translation>
+        <source>Blondie24 as in 1999: 32-40-10-1 and the piece difference</source>
+        <translation>Blondie24 como en 1999: 32-40-10-1 y la diferencia de piezas</translation>
     </message>
     <message>
-        <source>Blondie24’s second recipe to the letter (2001): 91 units look at parts of the board; its outputs saturate.</source>
-        <translation>La segunda receta de Blondie24 al pie de la letra (2001): 91 unidades miran partes del tablero; sus salidas se saturan.</translation>
+        <source>Blondie24’s second recipe to the letter (2001): 91 units look at parts of the board, before the layers of 1999.</source>
+        <translation>La segunda receta de Blondie24 al pie de la letra (2001): 91 unidades miran partes del tablero, antes de las capas de 1999.</translation>
     </message>
     <message>
-        <source>Blondie24 as in 2001, with 91 parts of the board</source>
-        <translation>Blondie24 como en 2001, con 91 partes del tablero</translation>
+        <source>Blondie24 as in 2001: 91 units look at parts of the board</source>
+        <translation>Blondie24 como en 2001: 91 unidades miran partes del tablero</translation>
     </message>
     <message>
-        <source>Blondie24’s strategy with random openings, the same for all, a hall of fame and bounded step sizes; its search compares sums, which do not saturate.</source>
-        <translation>La estrategia de Blondie24 con aperturas al azar, iguales para todos, un salón de la fama y tamaños de paso acotados; su búsqueda compara sumas, que no se saturan.</translation>
+        <source>Blondie24’s strategy with random openings, the same for all, a hall of fame and bounded step sizes; its search compares sums, which are never flat.</source>
+        <translation>La estrategia de Blondie24 con aperturas al azar, iguales para todos, un salón de la fama y tamaños de paso acotados; su búsqueda compara sumas, que nunca son planas.</translation>
     </message>
     <message>
         <source>a hall of fame and bounded steps: it keeps what it learnt</source>
@@ -13894,6 +13898,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>weights</source>
         <translation>pesos</translation>
+    </message>
+    <message>
+        <source>forgetting</source>
+        <translation>olvido</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>pasos</translation>
     </message>
 </context>
 <context>
@@ -16113,6 +16125,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>¿Seguro? Eso regala {points} puntos.</translation>
     </message>
     <message>
+        <source>Sure? That gives away {value} of the evaluation.</source>
+        <translation>¿Seguro? Eso regala {value} de la evaluación.</translation>
+    </message>
+    <message>
         <source>Sure? That gives away the draw, and loses in {moves}.</source>
         <translation>¿Seguro? Eso regala el empate y pierde en {moves}.</translation>
     </message>
@@ -16542,8 +16558,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{plies} jugadas desde el principio</translation>
     </message>
     <message>
-        <source>to move: {men} men, {kings} kings; the other: {other_men} men, {other_kings} kings</source>
-        <translation>quien mueve: {men} peones, {kings} damas; el otro: {other_men} peones, {other_kings} damas</translation>
+        <source>to move: men {men}, kings {kings}; the other side: men {other_men}, kings {other_kings}</source>
+        <translation>quien mueve: peones {men}, damas {kings}; el otro bando: peones {other_men}, damas {other_kings}</translation>
     </message>
     <message>
         <source>Alpha-beta is searching this position…</source>

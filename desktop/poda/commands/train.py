@@ -46,7 +46,7 @@ from poda.engine.evolve.settings import (
 )
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
-from poda.engine.match import GAMES, OPPONENT_PLIES, USUAL_SEED, statistics
+from poda.engine.match import GAMES, USUAL_SEED, fixed_opponent, statistics
 from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
 
@@ -368,7 +368,7 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
         tally = statistics(champion, executor=executor, stop=stop)
     except SearchStopped:
         return None
-    return Statistics(f"alphabeta:{OPPONENT_PLIES}:zero", tally)
+    return Statistics(fixed_opponent(plan.evolution.game).name, tally)
 
 
 def _for_points(

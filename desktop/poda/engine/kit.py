@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     )
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network, Played
-    from poda.engine.evolve.settings import Preset
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.search.evaluation import Evaluation
@@ -188,8 +187,9 @@ class Kit:
     reading_plies: int = 6
     """How far the fixed player looks ahead against whom networks are tried."""
 
-    def presets(self) -> dict[str, Preset]:
-        """Its own presets by name, beside or in place of those for any game."""
+    def presets(self) -> dict[str, Any]:
+        """Its own presets by name, beside or in place of those for any game: a `Preset` of
+        `evolve/settings.py` for each."""
         return {}
 
     def partner(self) -> Evaluation[Any] | None:

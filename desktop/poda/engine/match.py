@@ -25,13 +25,14 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import CHAMPION_FILE, Champion, champion_of_player, load_champion
 from poda.engine.evolve.games import Mover, play_game
 from poda.engine.evolve.network import Network, Played, layout_for, played
-from poda.engine.evolve.playing import Batch, play, zero_code
+from poda.engine.evolve.playing import Batch, partner_code, play, zero_code
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.evolve.tally import Tally
 from poda.engine.exact.player import PerfectMover
 from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.in_order import in_order
+from poda.engine.kit import kit_of
 from poda.engine.monte_carlo import MonteCarloMover
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.evaluation import evaluation_for
@@ -78,6 +79,7 @@ class Contender:
         err: the chance to err of a perfect player, in percent; None of others.
         monte_carlo: who plays by Monte Carlo tree search, with so many playouts a move; None of
             others.
+        is_partner: whether it is who networks are trained and tried against (`fixed_opponent`).
     """
 
     name: str
@@ -87,12 +89,17 @@ class Contender:
     champion: Champion | None = None
     err: int | None = None
     monte_carlo: PlayerSpec | None = None
+    is_partner: bool = False
 
     @property
     def is_zero(self) -> bool:
         """Whether its moves are those of `evolve.games.ZeroMover`; a random player's are."""
         searches = self.champion is None and self.err is None and self.monte_carlo is None
-        return searches and (not self.plies or self.evaluation == "zero")
+        return searches and (not self.plies or self.evaluation == "zero" or self.is_partner)
+
+    def code(self, game_key: str) -> int:
+        """Its mover code, where its moves are those of `ZeroMover`."""
+        return partner_code(game_key, self.plies) if self.is_partner else zero_code(self.plies)
 
 
 class Signed(Protocol):
@@ -254,16 +261,25 @@ def statistics(
     champion: Champion,
     games: int = GAMES,
     plies: int | None = None,
-    opponent_plies: int = OPPONENT_PLIES,
+    opponent_plies: int | None = None,
     seed: int = USUAL_SEED,
     executor: Executor | None = None,
     stop: Stop | None = None,
 ) -> Tally:
-    """The champion's games against `alphabeta:6:zero` (or so many plies; 0 is random play)."""
+    """The champion's games against `fixed_opponent` (or so many plies; 0 is random play)."""
     game = game_named(champion.game_key)
     first = of_champion("champion", champion, game, plies)
-    second = Contender("opponent", opponent_plies)
+    second = fixed_opponent(game, opponent_plies)
     return play_match(game, first, second, games, seed, executor=executor, stop=stop)
+
+
+def fixed_opponent(game: Game[Any, Any], plies: int | None = None) -> Contender:
+    """Whom the networks of a game are tried against: `alphabeta:6:zero`, or what its kit has at the
+    horizon, and so many plies ahead as it says (`Kit.partner`)."""
+    kit = kit_of(game)
+    partner, plies = kit.partner(), kit.reading_plies if plies is None else plies
+    name = partner.name if partner else "zero"
+    return Contender(f"alphabeta:{plies}:{name}", plies, evaluation=name, is_partner=bool(partner))
 
 
 def play_match(
@@ -355,7 +371,7 @@ def _batch(
     champions = [player.champion for player in players if player.champion]
     networks = _networks(game, [champion.network for champion in champions])
     codes = [
-        champions.index(player.champion) if player.champion else zero_code(player.plies)
+        champions.index(player.champion) if player.champion else player.code(game.key)
         for player in players
     ]
     own, opponents, random_plies = (np.full(len(seeds), each) for each in (*codes, openings))

@@ -1,7 +1,8 @@
 """One depth-limited search of one position, by the readable code or by its compiled twin.
 
 Both give the same value, principal variation and node count (a property test holds them to it);
-they differ in speed, some hundredfold.
+they differ in speed, some hundredfold. (That of checkers has a table of positions and an order of
+its own, `checkers/searcher.py`: there the value is the same.)
 """
 
 from __future__ import annotations

@@ -217,13 +217,21 @@ class TreeParts(QObject):
         yield
 
 
+StageWords = Callable[[], tuple[str, str, str]]
+
+
 class TreeRoom(QObject):
     """Shares the tab's room out among its parts: the tree comes first.
 
     Attributes:
         bars: a column under the source row, for what a mode needs in one line; empty takes no room.
         side: what stands beside the tree; `study_side` is its usual page, and a mode may add one.
+
+    Signals:
+        stage_moved: a mode's own picture shows another step.
     """
+
+    stage_moved = Signal()
 
     def __init__(self, parts: TreeParts) -> None:
         super().__init__(parts)
@@ -231,6 +239,7 @@ class TreeRoom(QObject):
         self._told_below = False  # a small window, or large type: below the side page as well
         self._line_beside = False  # likewise: the number line under the listing
         self._stage: QWidget | None = None
+        self._stage_words: StageWords | None = None
         self._half: TwinPage | None = None
         self._foot: QWidget | None = None
         self._listed = settings().tree_side
@@ -377,12 +386,17 @@ class TreeRoom(QObject):
         """Whether a mode's own picture is in the place of the tree."""
         return self._stage is not None
 
-    def open_stage(self, stage: QWidget) -> None:
-        """A mode's own picture, in the place of the tree and of all that tells of its search."""
+    def stage_words(self) -> tuple[str, str, str]:
+        """What a mode's own picture tells a lecturer: where one is, its sentence, the next one."""
+        return self._stage_words() if self._stage_words is not None else ("", "", "")
+
+    def open_stage(self, stage: QWidget, words: StageWords | None = None) -> None:
+        """A mode's own picture, in the place of the tree and of all that tells of its search; and
+        `stage_words`, where it has steps."""
         if self._grid.indexOf(stage) < 0:
             stage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
             self._grid.addWidget(stage, 3, 0)
-        self._stage = stage
+        self._stage, self._stage_words = stage, words
         self.fit()
         stage.show()
 
@@ -390,7 +404,7 @@ class TreeRoom(QObject):
         """The tree again, with what tells of its search."""
         if self._stage is not None:
             self._stage.hide()
-            self._stage = None
+            self._stage = self._stage_words = None
             self.fit()
 
     def fit(self) -> None:

@@ -22,6 +22,7 @@ from poda.engine.checkers.endgames import TABLEBASE, best_line
 from poda.engine.checkers.positions import endgames as all_of
 from poda.engine.exact.retrograde import LOST, WON, Database, retrograde
 from poda.engine.exact.review import Mark, can_judge, can_review, judge, review
+from poda.engine.exact.truth import truth_of
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import State
@@ -124,6 +125,7 @@ def test_a_search_finds_the_short_wins_too() -> None:
         decision = player.choose(state, Limit(ending.plies), never)
         assert decision.value == ending.value
         found += 1
+    assert found == 25
 
 
 @compiled
@@ -252,3 +254,14 @@ def test_the_review_names_the_move_that_gave_the_win_away() -> None:
         assert can_judge(RULES, state)
         wrong = next(action for action, value in values[state].items() if value == 0)
         assert judge(RULES, state, values[state], wrong).mark is Mark.BLUNDER
+
+
+def test_it_is_the_truth_beside_a_monte_carlo_search() -> None:
+    state = won_in(7)
+    with loaded(None):
+        assert truth_of(RULES, state) is None
+    with loaded(database(2)):
+        truth = truth_of(RULES, state)
+    assert truth is not None
+    assert truth.value == 1.0
+    assert min(plies for plies in truth.plies if plies is not None) == 7

@@ -123,7 +123,7 @@ def test_a_task_that_goes_down_with_its_worker_breaks_the_executor(
         executor.submit(signal.raise_signal, signal.SIGKILL).result(PATIENCE)
 
 
-@pytest.mark.parametrize("game", ["tictactoe", "connect4"])
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "checkers"])
 def test_a_run_on_the_cluster_is_the_run_on_this_machine(game: str, executor: Executor) -> None:
     assert evolved(game, executor) == evolved(game)
 

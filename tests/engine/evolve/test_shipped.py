@@ -12,20 +12,25 @@ from poda.engine.evolve.champion import shipped_champion
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.proof import losing_lines
-from poda.engine.evolve.settings import PRESETS, checked
+from poda.engine.evolve.settings import checked, presets
 from poda.engine.evolve.validation import Trials
 from poda.engine.games import EVOLVED, game
 from poda.engine.kernels import is_plain
 from poda.engine.match import statistics
 
-MADE = {"connect4": ("fast", 1000), "tictactoe": ("no-loss", 1000), "backgammon": ("duels", 3000)}
+MADE = {
+    "connect4": ("fast", 1000),
+    "tictactoe": ("no-loss", 1000),
+    "backgammon": ("duels", 3000),
+    "checkers": ("fast", 200),
+}
 
 
 @pytest.mark.parametrize("key", EVOLVED)
 def test_every_game_has_one(key: str) -> None:
     champion = shipped_champion(key)
     preset, _ = MADE[key]
-    assert champion.settings == checked(PRESETS[preset].settings, game(key))
+    assert champion.settings == checked(presets(key)[preset].settings, game(key))
     assert f"--preset {preset} --seed {champion.seed}" in champion.origin
 
 
@@ -39,6 +44,13 @@ def test_that_of_connect_four_seldom_loses_to_the_6_ply_player() -> None:
     champion = shipped_champion("connect4")
     assert statistics(champion, games=1000).lost < 150
     assert statistics(champion, games=50, plies=6).won > 40
+
+
+@pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
+def test_that_of_checkers_seldom_loses_to_the_one_that_counts_pieces() -> None:
+    champion = shipped_champion("checkers")
+    found = statistics(champion, games=200, plies=4)  # as far as it looks
+    assert found.won > 2 * found.lost
 
 
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
@@ -56,7 +68,8 @@ def test_that_of_backgammon_is_the_one_whose_figures_are_told() -> None:
 
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
 def test_a_short_version_of_its_command_makes_the_same_network_everywhere() -> None:
-    settings = replace(PRESETS["duels"].settings, pairs=4, validate_every=0, read_every=0)
+    duels = presets("backgammon")["duels"].settings
+    settings = replace(duels, pairs=4, validate_every=0, read_every=0)
     run = Evolution(game("backgammon"), settings, shipped_champion("backgammon").seed)
     for _ in run.generations(limit=2):
         pass
@@ -72,7 +85,7 @@ def test_a_short_version_of_its_command_makes_the_same_network_everywhere() -> N
 def test_its_command_makes_it_again_bit_for_bit(key: str) -> None:
     champion, (preset, generations) = shipped_champion(key), MADE[key]
     with ThreadPoolExecutor(2) as executor:
-        run = Evolution(game(key), PRESETS[preset].settings, champion.seed, executor)
+        run = Evolution(game(key), presets(key)[preset].settings, champion.seed, executor)
         for _ in run.generations(limit=generations):
             pass
     assert run.champion is not None

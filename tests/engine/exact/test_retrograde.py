@@ -76,6 +76,77 @@ class Circle(Game[tuple[int, int], int]):
         return str(state)
 
 
+class Graph(Game[int, int]):
+    """Any graph whatever, with circles: the moves from each node, who is to move there, and what it
+    is worth where there is none."""
+
+    key = "graph"
+    max_plies = 1000
+
+    def __init__(self, moves: list[list[int]], movers: list[int], worth: list[int]) -> None:
+        self.moves, self.movers, self.worth = moves, movers, worth
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return self.movers[state]
+
+    def actions(self, state: int) -> range:
+        return range(len(self.moves[state]))
+
+    def result(self, state: int, action: int) -> int:
+        return self.moves[state][action]
+
+    def is_terminal(self, state: int) -> bool:
+        return not self.moves[state]
+
+    def utility(self, state: int) -> float:
+        return self.worth[state]
+
+    def parse_position(self, text: str) -> int:
+        return int(text)
+
+    def format_position(self, state: int) -> str:
+        return str(state)
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> Graph:
+    size = draw(st.integers(1, 12))
+    nodes = st.integers(0, size - 1)
+    moves = draw(st.lists(st.lists(nodes, max_size=3), min_size=size, max_size=size))
+    movers = draw(st.lists(st.sampled_from([MAX, MIN]), min_size=size, max_size=size))
+    worth = draw(st.lists(st.sampled_from([1, 0, -1]), min_size=size, max_size=size))
+    return Graph(moves, movers, worth)
+
+
+def forced(game: Graph, plies: int) -> list[int]:
+    """Who can force a win of each node within so many plies, by minimax: MAX, MIN or 0."""
+    values = [worth if not to else 0 for worth, to in zip(game.worth, game.moves, strict=True)]
+    ends = list(values)
+    for _ in range(plies):
+        values = [
+            (max if mover == MAX else min)(values[node] for node in to) if to else end
+            for mover, to, end in zip(game.movers, game.moves, ends, strict=True)
+        ]
+    return values
+
+
+@given(graphs())
+def test_in_any_graph_a_win_is_forced_within_its_plies_and_not_sooner(game: Graph) -> None:
+    found = retrograde(game, range(len(game.moves)))
+    within = [forced(game, plies) for plies in range(len(game.moves) + 1)]
+    for node in some(found.positions):
+        value, plies = found.look_up(node)
+        winner = value * game.to_move(node)
+        assert winner == within[-1][node]
+        if winner:
+            assert [each[node] for each in within] == (
+                [0] * plies + [winner] * (len(within) - plies)
+            )
+
+
 @cache
 def whole(game: str) -> tuple[Database[Any, Any], list[Wave]]:
     """A table of all there is, and its waves."""

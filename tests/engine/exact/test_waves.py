@@ -96,6 +96,7 @@ def test_a_search_needs_many_nodes_for_what_one_look_up_tells() -> None:
     assert needed.plies == solved.longest == 13
     assert needed.is_whole
     assert needed.nodes > 500
+    assert nodes_needed(solved_once(TICTACTOE), 0).nodes == 18_297  # as ever (search.md)
     given_up = nodes_needed(solved, number, most=100)
     assert not given_up.is_whole
     assert 100 <= given_up.nodes < needed.nodes

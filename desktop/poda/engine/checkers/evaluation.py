@@ -42,7 +42,7 @@ class Terms(NamedTuple):
 
 NOTHING: Final = Terms(0, 0, 0, 0, 0, 0, 0)
 MATERIAL: Final = Terms(100, 130, 0, 0, 0, 0, 0)
-POSITIONAL: Final = Terms(100, 130, 1, 4, 3, 2, 2)
+POSITIONAL: Final = Terms(100, 130, 1, 10, 3, 2, 2)
 
 _ROWS: Final = tuple(0xF << 4 * row for row in range(8))
 CENTRE: Final = sum(1 << square - 1 for square in (10, 11, 14, 15, 18, 19, 22, 23))

@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Final
 
-from poda.engine.exact.scores import exact_solver
+from poda.engine.exact.scores import solver_at
 from poda.engine.game import CHANCE, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.monte_carlo_history import side_of
@@ -44,7 +44,8 @@ class Truth:
 def truth_of(game: Game[Any, Any], state: Any, stop: Stop = never) -> Truth | None:
     """The truth of a position; None where nobody knows it, or the game is over.
 
-    A written tree's is minimax's, or expectiminimax's; a game's comes from its solver.
+    A written tree's is minimax's, or expectiminimax's; a game's comes from its solver, or from its
+    endgame database.
 
     Raises:
         EngineError: a leaf of a written tree has no value.
@@ -59,7 +60,7 @@ def truth_of(game: Game[Any, Any], state: Any, stop: Stop = never) -> Truth | No
         watch = _Stopping(stop)
         values = [side * expectiminimax(game, child, observer=watch).value for child in children]
         plies = (None,) * len(values)
-    elif (solver := exact_solver(game)) is not None:
+    elif (solver := solver_at(game, state)) is not None:
         known = solver.moves(state, stop)
         found = [known[action] for action in game.actions(state)]
         values = [side * round(value / WIN, 2) for value in found]

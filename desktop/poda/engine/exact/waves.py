@@ -29,7 +29,6 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
 from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.observer import Counter, SearchStopped, Stop, never
 
 WHOLE: Final = 0
@@ -216,11 +215,12 @@ def nodes_needed(solved: Solved, number: int, stop: Stop = never, most: int = MO
     """
     known = solved.known(number)
     plies = solved.longest if known.plies == ENDLESS else known.plies
+    to_the_end = known == (DRAWN, plies) and solved.subject.pieces == WHOLE
     counter = Counter(lambda: counter.nodes >= most or stop())
-    evaluation: Evaluation[Any] = Evaluation("zero", lambda state: 0.0)
     begun, is_whole = time.perf_counter(), True
     try:
-        alphabeta(solved.game, solved.positions[number], plies, evaluation, counter)
+        limit = None if to_the_end else plies
+        alphabeta(solved.game, solved.positions[number], limit, observer=counter)
     except SearchStopped:
         if stop():
             raise

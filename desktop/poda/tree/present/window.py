@@ -342,7 +342,8 @@ class PresenterWindow(Retranslatable, WhileSeen, QWidget):
         self.end.clicked.connect(lambda: parts.actions_["present"].setChecked(False))
         model = self._model
         changed = (
-            model.moved, model.opened, model.reshaped, model.clock_changed, parts.modes.changed
+            model.moved, model.opened, model.reshaped, model.clock_changed, parts.modes.changed,
+            parts.room.stage_moved,
         )  # fmt: skip
         self.hear(*((signal, self.catch_up) for signal in changed), at_once=False)
         theme_manager().changed.connect(self._fit)
@@ -455,9 +456,11 @@ class PresenterWindow(Retranslatable, WhileSeen, QWidget):
         if not self.isVisible() or model.recording is None:
             return
         self._size_words()
-        if self._parts.room.is_staged:  # an exercise is on screen, and no step of a search
-            for label in (self.step, self.now, self.next):
-                label.setText("")
+        if self._parts.room.is_staged:  # a mode's own picture, and no step of a search
+            told = self._parts.room.stage_words()
+            for label, text in zip((self.step, self.now, self.next), told, strict=True):
+                label.setText(text)
+            self.picture.update()
             return
         at, last = model.moment, model.last_moment
         text = self.tr("step {step} of {steps}")

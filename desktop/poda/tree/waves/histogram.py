@@ -33,7 +33,7 @@ from poda.widgets.layout import INSIDE, plain_tip
 
 _HIGH: Final = 96  # of the bars and what is written at them, at the usual type size
 _LOW: Final = 72
-_WIDEST: Final = 56.0
+_WIDEST: Final = 96.0
 _LEAST: Final = 0.06  # of the height: a single position is seen as well
 _AIR: Final = 0.18  # of a bar's place, left and right of it
 

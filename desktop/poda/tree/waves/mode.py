@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from poda.tree.controls.actions import STUDY
@@ -39,6 +41,8 @@ class WavesMode(QObject):
             (parts.model.opened, parts.modes.leave),  # a tree is opened: one wants to see that
             (self.model.changed, parts.actions_.refresh_moved),
             (self.model.moved, parts.actions_.refresh),
+            (self.model.moved, parts.room.stage_moved.emit),
+            (self.model.changed, parts.room.stage_moved.emit),
             (self.model.looked, parts.actions_.refresh),
             (self.model.playback.changed, parts.actions_.refresh_moved),
             (parts.actions_["present"].toggled, self._present),
@@ -63,13 +67,13 @@ class WavesMode(QObject):
         self._around = tuple(bar for bar in around if not bar.isHidden())
         for bar in self._around:
             bar.hide()
-        lent = self.model.acts()
+        lent = self.acts()
         held = *(name for name in STUDY if name not in lent), *_PICTURE
         parts.actions_.hold(held)
-        parts.actions_.lend(self.model)
+        parts.actions_.lend(self)
         self._listening.set(True)
         self._present(parts.actions_["present"].isChecked())
-        parts.room.open_stage(self.stage)
+        parts.room.open_stage(self.stage, self.stage.told)
         parts.room.open_side(self.page)
         parts.view.setFocusProxy(self.stage.dots)  # whoever gives the keyboard to the tree
         self.model.begin()
@@ -87,6 +91,26 @@ class WavesMode(QObject):
         parts.room.close_side()
         parts.view.setFocusProxy(None)  # type: ignore[arg-type]
         parts.view.setFocus()
+
+    # What the tab's actions do meanwhile: see `controls.actions.Moved`
+
+    @property
+    def playing(self) -> bool:
+        """Whether the waves play."""
+        return self.model.playing
+
+    def acts(self) -> Mapping[str, Callable[[], object]]:
+        """Move the waves, and copy their picture."""
+        return {**self.model.acts(), "copy": self._copy}
+
+    def applies(self) -> Mapping[str, bool]:
+        """Which of these apply now."""
+        return {**self.model.applies(), "copy": self.model.solved is not None}
+
+    def _copy(self) -> None:
+        """The picture with its histogram and its sentence, as it is on screen."""
+        if self.stage is not None:
+            QGuiApplication.clipboard().setPixmap(self.stage.picture())
 
     def _present(self, on: bool) -> None:
         if self.stage is not None:

@@ -162,7 +162,7 @@ class WavesModel(QObject):
     # The actions of the tab, which move the waves while these are on screen
 
     def acts(self) -> Mapping[str, Callable[[], object]]:
-        """See `controls.actions.Moved`."""
+        """What these do, by their names."""
         return {
             "forward": lambda: self.go(self.step + 1),
             "back": lambda: self.go(self.step - 1),
@@ -175,7 +175,7 @@ class WavesModel(QObject):
         }
 
     def applies(self) -> Mapping[str, bool]:
-        """See `controls.actions.Moved`."""
+        """Which of them apply now."""
         onward = self.step < self.last_step
         return {
             "forward": onward,

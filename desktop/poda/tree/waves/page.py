@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.exact.waves import MOST_NODES, Needed, subjects
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
+from poda.tree.controls.fields import Box
 from poda.tree.drawing.boards import Position, paint_position
 from poda.tree.drawing.look import Look
 from poda.tree.panels.parts import cross_button, explain, painting, put, scrolling
@@ -33,6 +34,7 @@ from poda.widgets.layout import (
 
 _BOARD: Final = 380  # the side at the usual type size, at most
 _LEAST_BOARD: Final = 120
+_LIST: Final = 240
 _LOW: Final = 540  # below this height at the usual type size words give way to the board
 _DECADES: Final = 6  # of the scale on which a search and a look-up are compared
 
@@ -166,13 +168,8 @@ class WavesPage(Retranslatable, Panel):
         self._model = model
         self.title = Label("large", bold=True, elide=True)
         self.close_button = cross_button()
-        self.subject = QComboBox()
-        self.subject.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
         self._subjects = subjects()
-        for subject in self._subjects:
-            self.subject.addItem("", subject)
+        self.subject = Box(self._subjects, _LIST)
         self.facts = wrapped("small", Role.MUTED)
         self.board = PositionBoard(model)
         self.worth = wrapped("body", bold=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from poda.house.i18n import Retranslatable
@@ -170,11 +170,9 @@ class WavesStage(Retranslatable, Panel):
         if model.solved is not None and model.share is None:
             self._patience.stop()
             self._pages.setCurrentWidget(self.dots)
-        elif model.share is not None and self._pages.currentWidget() is self.dots:
-            if model.solved is not None:
+        elif model.share is not None:
+            if self._pages.currentWidget() is self.dots and not self._patience.isActive():
                 self._patience.start()
-            else:
-                self._show_waiting()
         else:
             self._pages.setCurrentWidget(self.waiting)
         self._show_speed()
@@ -207,6 +205,22 @@ class WavesStage(Retranslatable, Panel):
         roomy = self.width() / theme_manager().type_scale >= _WIDE
         self.sentence.setText(" ".join(texts).strip() if roomy else texts[0])
         self._told.fit()
+
+    def picture(self) -> QPixmap:
+        """All that is to be seen, but the buttons."""
+        whole = self.rect()
+        if self.transport.isVisible():
+            whole.setBottom(self.transport.y() - 1)
+        return self.grab(whole)
+
+    def told(self) -> tuple[str, str, str]:
+        """For the lecturer: where one is, what is said there, and what is said next."""
+        solved, step = self._model.solved, self._model.step
+        if solved is None:
+            return "", "", ""
+        onward = step < self._model.last_step
+        following = words.sentence(solved, step + 1) if onward else ""
+        return self.step.full_text(), self.sentence.full_text(), following
 
     def _show_speed(self) -> None:
         self.speed.setCurrentIndex(SPEEDS.index(self._model.playback.speed))

@@ -157,7 +157,7 @@ def material_words(kind: tuple[int, ...]) -> str:
     men, kings, other_men, other_kings = kind
     return translate(
         "Waves",
-        "to move: {men} men, {kings} kings; the other: {other_men} men, {other_kings} kings",
+        "to move: men {men}, kings {kings}; the other side: men {other_men}, kings {other_kings}",
     ).format(men=men, kings=kings, other_men=other_men, other_kings=other_kings)
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.game import MAX
-from poda.engine.games.checkers import QUIET_MOVES, State
+from poda.engine.game import MAX, MIN
+from poda.engine.games.checkers import QUIET_MOVES, Checkers, State
 from poda.engine.kernels import native
 from poda.engine.kernels.checkers import games_layout as layout
 from poda.engine.kernels.checkers.layout import (
@@ -68,6 +68,7 @@ def search_with_network(
     stop: Callable[[], bool],
     ply0: int = 0,
     on_slice: Callable[[int], None] | None = None,
+    turned: bool = True,
 ) -> NetworkResult:
     """Search a position in which the game goes on, at least one ply deep.
 
@@ -76,13 +77,14 @@ def search_with_network(
         stop: looked at every 10 ms or so.
         ply0: where this root stands below ply 0 of a larger search.
         on_slice: told the nodes so far, every 10 ms or so.
+        turned: whether White sees the board turned; some networks that were made elsewhere do not.
 
     Raises:
         SearchStopped: `stop` turned true.
         ValueError: the network is none of checkers, there is nothing to search, or the position has
             too long a past.
     """
-    rows, shape = network.first, Shape.of(network.layout)
+    rows, shape = network.first, replace(Shape.of(network.layout), turned=turned)
     padded = rows.shape[2]
     if rows.shape[:2] != (1, CHECKERS.inputs + 1) or plies < 1:
         raise ValueError(f"networks of shape {rows.shape}, {plies} plies")
@@ -96,7 +98,7 @@ def search_with_network(
     numbers[job + layout.LINES] = layout.words(levels)
     values = np.zeros(layout.values(levels))
     sums = np.zeros((levels, layout.VIEWS, padded), dtype=np.int32)
-    sums[0] = _root_sums(state, rows[0])
+    sums[0] = _root_sums(state, rows[0], turned)
     memory: tuple[npt.NDArray[Any], ...] = (
         words, numbers, values,
         np.zeros(2 * layout.MOST_UNITS, dtype=np.float32),
@@ -147,12 +149,12 @@ def _words(state: State, levels: int) -> npt.NDArray[np.uint64]:
     return words
 
 
-def _root_sums(state: State, rows: npt.NDArray[np.int32]) -> npt.NDArray[np.int64]:
+def _root_sums(state: State, rows: npt.NDArray[np.int32], turned: bool) -> npt.NDArray[np.int64]:
     """The sums at the root, as Black sees it and as White does: int64[2, padded]."""
-    from poda.engine.games.checkers import Checkers
-
-    views = [State(*state.board, turn) for turn in (MAX, -MAX)]
+    views = [State(*state.board, turn) for turn in (MAX, MIN)]
     features = np.array([Checkers().features(each) for each in views], dtype=np.int64)
+    if not turned:
+        features[1] = -features[0]
     sums: npt.NDArray[np.int64] = features @ rows[:-1].astype(np.int64) + rows[-1]
     return sums
 

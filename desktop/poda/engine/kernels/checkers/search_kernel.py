@@ -9,8 +9,8 @@ depth. What makes it quick does not change it:
 
 - A table of the positions that were searched. What it says is used for the very depth that it was
   found with (and wins and losses, where both depths reach to them).
-- Order: first the move that was best before, then steps that cut siblings off (killers), then
-  those that have cut often (history); of jumps those that take most.
+- Order: first the move that was best before, then the steps that have cut most off (history;
+  killers besides took more nodes, not fewer); of jumps those that take most.
 - All but the first move are scouted with a window of nothing, and searched in full where that
   shows one to be better (principal variation search).
 
@@ -72,8 +72,6 @@ from poda.engine.kernels.checkers.search_layout import (
     INF,
     JUMPS,
     KEY,
-    KILLER,
-    KILLER2,
     KINGS,
     LENGTH,
     LEVEL,
@@ -117,11 +115,8 @@ _TWO_BITS: Final = word(3)
 _DEPTH, _BOUND = word(DEPTH_SHIFT), word(BOUND_SHIFT)
 _MOVE, _GENERATION = word(MOVE_SHIFT), word(GENERATION_SHIFT)
 
-# What moves are worth trying: the best from before, killers, all others.
 _TRIED: Final = -1
 _BEFORE: Final = 1 << 60
-_KILLER: Final = 1 << 50
-_KILLER2: Final = 1 << 49
 
 
 @part
@@ -178,7 +173,7 @@ def _code(own: int, after: int) -> int:
 @part
 def _put_in_order(
     room: Numbers, scores: Numbers, history: Numbers, numbers: Numbers, figures: int, own: int,
-    other: int, down: int, before: int, killer: int, killer2: int,
+    other: int, down: int, before: int,
 ) -> None:  # fmt: skip
     """What each move is worth trying. Readable twin: `search/killers.py`."""
     first, count = numbers[figures + MOVES], numbers[figures + COUNT]
@@ -190,12 +185,7 @@ def _put_in_order(
         elif jumps != 0:
             score = popcount(other ^ room[move + MOVE_OTHER])
         else:
-            code = _code(own, room[move + MOVE_OWN])
-            score = history[down * CODES + code]
-            if code == killer:
-                score = _KILLER
-            elif code == killer2:
-                score = _KILLER2
+            score = history[down * CODES + _code(own, room[move + MOVE_OWN])]
         scores[place + index] = score
 
 
@@ -336,10 +326,7 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
                 numbers[figures + TRIED], numbers[figures + FLOOR] = 0, alpha
                 numbers[figures + BEST], numbers[figures + CHOSEN] = -INF, 0
                 if ordered != 0:
-                    _put_in_order(
-                        room, scores, history, numbers, figures, own, other, down, before,
-                        numbers[figures + KILLER], numbers[figures + KILLER2],
-                    )  # fmt: skip
+                    _put_in_order(room, scores, history, numbers, figures, own, other, down, before)
         if stage == GO_ON:
             first, count = numbers[figures + MOVES], numbers[figures + COUNT]
             tried, best = numbers[figures + TRIED], numbers[figures + BEST]
@@ -349,10 +336,7 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
                 stage = RETURN
                 if ordered != 0 and best >= beta and numbers[figures + JUMPS] == 0:
                     code = _code(own, room[first + chosen * MOVE_WORDS + MOVE_OWN])
-                    history[down * CODES + code] += left * left
-                    if numbers[figures + KILLER] != code:
-                        numbers[figures + KILLER2] = numbers[figures + KILLER]
-                        numbers[figures + KILLER] = code
+                    history[down * CODES + code] += left * left * left
                 if left >= 1 and bits != 0:
                     bound = LOWER if best >= beta else EXACT
                     if best <= numbers[figures + FLOOR]:

@@ -33,10 +33,8 @@ CHOSEN: Final = 8  # the best move
 QUIET: Final = 9  # plies before it without a capture or a man's move
 JUMPS: Final = 10  # 1 where the side to move has to jump
 SCOUTING: Final = 11  # 1 while the move at hand is only to be shown no better than the best
-KILLER: Final = 12  # steps that cut siblings of this node off, the last one first
-KILLER2: Final = 13
-LENGTH: Final = 14  # how far the principal variation reaches: up to this level
-FRAME_NUMBERS: Final = 15
+LENGTH: Final = 12  # how far the principal variation reaches: up to this level
+FRAME_NUMBERS: Final = 13
 
 # What is left of a search between two slices.
 LEVEL: Final = 0  # which frame it works at
