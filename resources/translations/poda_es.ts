@@ -12762,6 +12762,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Parte contra el salón de la fama</translation>
     </message>
     <message>
+        <source>As published, 2001</source>
+        <translation>Como se publicó, 2001</translation>
+    </message>
+    <message>
         <source>Not used: this game has networks of one hidden layer alone.</source>
         <translation>No se usa: este juego solo tiene redes de una capa oculta.</translation>
     </message>
@@ -12916,10 +12920,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>For dice: the two of a mirrored pair play each other, each sequence of throws from both sides. From the rules alone.</source>
         <translation>Para dados: los dos de un par simétrico juegan entre sí, cada serie de tiradas desde los dos bandos. Solo con las reglas.</translation>
-    </message>
-    <message>
-        <source>Published, 2001</source>
-        <translation>Publicado, 2001</translation>
     </message>
     <message>
         <source>The later of the two published recipes, to the letter.</source>
