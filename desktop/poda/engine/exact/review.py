@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.scores import is_solved, knows_endings, solver_at, tablebase_at
+from poda.engine.exact.scores import has_tablebase, is_solved, solver_at, tablebase_at
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import FORCED, WIN, plies_to_end
 from poda.engine.search.observer import SearchStopped, Stop, never
@@ -104,7 +104,7 @@ def can_review(game: Game[Any, Any]) -> bool:
     """Whether games can be looked back at: a solver gets to the end of every position, or moves are
     judged by a search, or there is an endgame database, which knows their last ones; told without
     loading any of them."""
-    return values_everywhere(game) or knows_endings(game)
+    return values_everywhere(game) or has_tablebase(game)
 
 
 def can_tutor(game: Game[Any, Any]) -> bool:
