@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from poda import __version__
+from poda.engine.games import GAMES
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11")
 
@@ -286,6 +287,12 @@ def test_nothing_heavy_is_imported_before_the_first_paint(home: Path) -> None:
     imported = imported_before_the_first_paint()
     assert "poda.window.main_window" in imported
     assert imported.isdisjoint(HEAVY)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_heavy_is_imported_for_a_games_kit_either(home: Path, game: str) -> None:
+    remember(home, {**THINKING, "settings": {"last_game": game}, "players": {}})
+    assert imported_before_the_first_paint().isdisjoint(HEAVY)
 
 
 def test_no_source_is_read_for_an_import(home: Path) -> None:

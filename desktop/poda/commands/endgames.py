@@ -126,22 +126,22 @@ def _table(rows: list[Counts]) -> list[str]:
 
 def _words_of(text: str, state: State) -> str:
     """ "B:WK18:BK1: White wins in 12 plies: 1-5 …"."""
-    ending = probe(state)
-    assert ending is not None
-    if not ending.winner:
+    outcome = probe(state)
+    assert outcome is not None
+    if not outcome.winner:
         words = translate("CommandLine", "a draw")
-    elif ending.winner == MAX:
+    elif outcome.winner == MAX:
         words = translate("CommandLine", "Black wins in {plies} plies")
     else:
         words = translate("CommandLine", "White wins in {plies} plies")
     line = _line(state)
-    return f"{text}: {words.format(plies=ending.plies)}" + (f": {' '.join(line)}" if line else "")
+    return f"{text}: {words.format(plies=outcome.plies)}" + (f": {' '.join(line)}" if line else "")
 
 
 def _json_of(text: str, state: State) -> str:
-    ending = probe(state)
-    assert ending is not None
-    told: dict[str, Any] = {"position": text, "winner": ending.winner, "plies": ending.plies}
+    outcome = probe(state)
+    assert outcome is not None
+    told: dict[str, Any] = {"position": text, "winner": outcome.winner, "plies": outcome.plies}
     return json.dumps({**told, "line": _line(state)})
 
 

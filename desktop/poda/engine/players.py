@@ -75,7 +75,7 @@ SECONDS_LIMIT: Final = 86_400.0
 PLIES_LIMIT: Final = 100
 """The deepest look-ahead that can be asked for: longer than any game here."""
 
-ENDINGS_PLIES: Final = 8
+TABLEBASE_PLIES: Final = 8
 """Players that look at least this far ahead, and have a clock, ask the endgame database of their
 game. Players of fixed plies alone do the same on every computer, whatever is loaded; and a player
 that sees less far is meant to be weak, and not to play its last moves as no human being could."""
@@ -206,7 +206,7 @@ class SearchPlayer(Player):
     change the choice: a search that proves a win or a loss finds the same at any greater depth.
 
     In a position that the endgame database of its game knows (`Kit.tablebase`) it plays perfectly,
-    if it looks far ahead (`ENDINGS_PLIES`).
+    if it looks far ahead (`TABLEBASE_PLIES`).
 
     Where there are dice it is expectiminimax; a ply is then a throw and the move after it, and with
     0 plies the positions after the moves are looked at.
@@ -232,11 +232,11 @@ class SearchPlayer(Player):
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
     ) -> Decision[Any]:
         self._check(state)
-        asks = limit.seconds is not None and (limit.plies or ENDINGS_PLIES) >= ENDINGS_PLIES
-        if asks and (endings := self._endings(state)) is not None:
+        asks = limit.seconds is not None and (limit.plies or TABLEBASE_PLIES) >= TABLEBASE_PLIES
+        if asks and (tablebase := self._tablebase(state)) is not None:
             from poda.engine.exact.player import PerfectPlayer  # not before the first paint
 
-            player = PerfectPlayer(self._game, endings=endings)
+            player = PerfectPlayer(self._game, tablebase=tablebase)
             return player.choose(state, limit, stop, progress)
         clock = Clock(limit, stop)
         search = self._searcher()
@@ -274,10 +274,10 @@ class SearchPlayer(Player):
         """Value every legal move, each with a full window, one ply deeper with every item; or
         exactly, where an endgame database knows the position."""
         self._check(state)
-        if (endings := self._endings(state)) is not None:
+        if (tablebase := self._tablebase(state)) is not None:
             from poda.engine.exact.player import ExactAnalyst  # not before the first paint
 
-            yield from ExactAnalyst(self._game, endings=endings).analyse(state, limit, stop)
+            yield from ExactAnalyst(self._game, tablebase=tablebase).analyse(state, limit, stop)
             return
         clock = Clock(limit, stop)
         search = self._searcher()
@@ -314,7 +314,7 @@ class SearchPlayer(Player):
         best = max(moves, key=lambda move: sign * move.value)  # the first of equals
         return Analysis(moves, best, depth, clock.nodes, clock.elapsed(), compiled)
 
-    def _endings(self, state: Any) -> Tablebase | None:
+    def _tablebase(self, state: Any) -> Tablebase | None:
         """The endgame database that knows the position. A network plays by what it has learnt."""
         return tablebase_at(self._game, state) if self._evaluation.network is None else None
 

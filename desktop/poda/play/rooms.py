@@ -12,13 +12,13 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMenu, QStackedLayout, QWidget
 
 from poda.engine.errors import EngineError
+from poda.engine.exact.review import can_tutor
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.play.actions import ActionRows, Row
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import searching_player
 from poda.play.model.record import GameRecord
-from poda.play.tutor.judging import can_judge
 from poda.widgets.engine_words import message
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Rooms(ActionRows):
                 ),
                 Row(
                     *("tutor", self.tr("T&utor"), "hint", "Ctrl+Shift+U", self._toggle_tutor),
-                    applies=lambda: can_judge(board.game),
+                    applies=lambda: can_tutor(board.game),
                     checked=lambda: settings().tutor,
                 ),
             ),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from poda.engine.checkers import endgames
 from poda.engine.checkers.endgame_file import (
     Endgames,
-    Ending,
+    Outcome,
     disagreements,
     place,
     some_state,
@@ -28,7 +28,7 @@ from poda.engine.games import GAMES
 from poda.engine.games.checkers import State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.checkers.endgame_layout import positions, size, slice_starts, turned
-from poda.engine.players import ENDINGS_PLIES, Limit, PlayerSpec, analyses_exactly, analyst
+from poda.engine.players import TABLEBASE_PLIES, Limit, PlayerSpec, analyses_exactly, analyst
 from poda.engine.search.evaluation import WIN, plies_to_end
 from poda.engine.search.observer import never
 
@@ -174,7 +174,7 @@ def won_in(plies: int) -> State:
     """A position of two pieces that Black, to move, wins in so many plies, and not by force."""
     known = database(2)
     for state in all_of(2):
-        if known.probe(state) == Ending(MAX, plies) and len(RULES.actions(state)) > 1:
+        if known.probe(state) == Outcome(MAX, plies) and len(RULES.actions(state)) > 1:
             return state
     raise AssertionError(plies)
 
@@ -214,7 +214,7 @@ def test_a_player_with_a_clock_plays_the_shortest_win() -> None:
             for each in (some_state(random.Random(n), 4) for n in range(10_000))
             if (e := endgames.probe(each)) and e.winner == each.turn and e.plies > 25
         )
-        plies = (endgames.probe(state) or Ending(0, 0)).plies
+        plies = (endgames.probe(state) or Outcome(0, 0)).plies
         decision = player.build(RULES).choose(state, Limit(12, seconds=5.0), never)
         assert decision.kind == "exact"
         assert plies_to_end(decision.value) == plies == len(decision.line)
@@ -222,7 +222,7 @@ def test_a_player_with_a_clock_plays_the_shortest_win() -> None:
         assert after is not None
         assert after.plies == plies - 1
         # Whoever looks less far, or has no clock, searches.
-        for limit in (Limit(ENDINGS_PLIES // 2, seconds=5.0), Limit(4)):
+        for limit in (Limit(TABLEBASE_PLIES // 2, seconds=5.0), Limit(4)):
             assert player.build(RULES).choose(state, limit, never).kind == "estimate"
 
 
@@ -245,7 +245,7 @@ def test_the_review_names_the_move_that_gave_the_win_away() -> None:
         state = next(
             each
             for each in all_of(2)
-            if (database(2).probe(each) or Ending(0, 0)).winner == MAX
+            if (database(2).probe(each) or Outcome(0, 0)).winner == MAX
             and TABLEBASE.knows(each)
             and 0.0 in TABLEBASE.moves(each).values()
         )

@@ -3,13 +3,13 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.exact.review import can_review
+from poda.engine.exact.review import can_review, can_tutor
 from poda.engine.games import GAMES
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.play.tutor import judging
 from poda.play.tutor import tutor as module
-from poda.play.tutor.judging import Loss, can_judge, judged_ahead
+from poda.play.tutor.judging import Loss, judged_ahead
 from poda.play.tutor.tutor import Tutor
 
 from ..conftest import Open
@@ -176,7 +176,7 @@ def test_a_move_of_checkers_that_gives_a_man_away_is_asked_about(hand: Hand, tut
 
 
 def test_games_that_nobody_solves_or_judges_have_no_tutor() -> None:
-    assert all(can_judge(game) == (can_review(game) or game.judged) for game in GAMES.values())
+    assert all(can_tutor(game) == (can_review(game) or game.judged) for game in GAMES.values())
 
 
 def test_what_is_given_away_is_told_for_the_side_that_moves() -> None:

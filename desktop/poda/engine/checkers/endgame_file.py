@@ -43,12 +43,12 @@ SHA256: Final = {
 that holds anything else is not used."""
 
 
-class Ending(NamedTuple):
-    """What is known of a position.
+class Outcome(NamedTuple):
+    """How a position ends if both play their best.
 
     Attributes:
         winner: MAX, MIN, or 0 for a draw.
-        plies: to the end of the game; 0 for a draw.
+        plies: to the end if the winner hurries and the loser does not; 0 for a draw.
     """
 
     winner: int
@@ -87,26 +87,26 @@ class Endgames:
     pieces: int
     table: memoryview
 
-    def probe(self, state: State) -> Ending | None:
+    def probe(self, state: State) -> Outcome | None:
         """What a position is worth; None where it has too many pieces."""
         if (state.black | state.white).bit_count() > self.pieces:
             return None
         byte = self.table[place(state)]
         if byte == DRAW:
-            return Ending(0, 0)
+            return Outcome(0, 0)
         plies = byte - 1
-        return Ending(state.turn if plies % 2 else -state.turn, plies)
+        return Outcome(state.turn if plies % 2 else -state.turn, plies)
 
-    def follows(self, state: State) -> Ending:
+    def follows(self, state: State) -> Outcome:
         """What a position of few enough pieces is worth by what its moves lead to."""
         moves = RULES.actions(state)
-        endings = [each for a in moves if (each := self.probe(RULES.result(state, a))) is not None]
-        won = [each.plies for each in endings if each.winner == state.turn]
+        outcomes = [each for a in moves if (each := self.probe(RULES.result(state, a))) is not None]
+        won = [each.plies for each in outcomes if each.winner == state.turn]
         if won:
-            return Ending(state.turn, min(won) + 1)
-        if any(not each.winner for each in endings):
-            return Ending(0, 0)
-        return Ending(-state.turn, max((each.plies + 1 for each in endings), default=0))
+            return Outcome(state.turn, min(won) + 1)
+        if any(not each.winner for each in outcomes):
+            return Outcome(0, 0)
+        return Outcome(-state.turn, max((each.plies + 1 for each in outcomes), default=0))
 
     def counts(self) -> Iterator[Counts]:
         """What there is of 1, 2, ... pieces."""

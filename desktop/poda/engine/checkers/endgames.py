@@ -7,7 +7,7 @@ of up to five, 156,049,322 positions, is computed where somebody asks for it, an
 on.
 
     load()
-    probe(RULES.parse_position("W:W18,K22:BK12"))    # Ending(winner=-1, plies=21)
+    probe(RULES.parse_position("W:W18,K22:BK12"))    # Outcome(winner=-1, plies=21)
 
 A position tells who wins, and after how many plies the game is over if the winner hurries and the
 loser does not. **Draws by repetition and by moves without a capture or a man's move are left out**:
@@ -27,7 +27,7 @@ from concurrent.futures import Executor
 from functools import lru_cache
 from typing import Final
 
-from poda.engine.checkers.endgame_file import RULES, Endgames, Ending, opened
+from poda.engine.checkers.endgame_file import RULES, Endgames, Outcome, opened
 from poda.engine.exact.scores import Solving
 from poda.engine.games.checkers import Move, State
 from poda.engine.kernels.checkers.endgame_layout import MOST_PIECES, PIECES
@@ -50,7 +50,7 @@ def ready() -> Endgames | None:
     return _loaded
 
 
-def probe(state: State) -> Ending | None:
+def probe(state: State) -> Outcome | None:
     """What a position is worth; None where it has too many pieces, or nothing is loaded."""
     return None if _loaded is None else _loaded.probe(state)
 
@@ -149,19 +149,19 @@ def _is_sure(state: State, known: Endgames) -> bool:
     """Whether the draws by repetition and by moves without progress change nothing."""
     if RULES.is_terminal(state):
         return True
-    ending = known.probe(state)
-    if ending is None:
+    outcome = known.probe(state)
+    if outcome is None:
         return False
-    if not ending.winner:
+    if not outcome.winner:
         return True
-    if len(state.earlier) + ending.plies > 2 * state.quiet_moves:
+    if len(state.earlier) + outcome.plies > 2 * state.quiet_moves:
         return False
     # Only on positions that are nearer to the end does the way lead.
     boards = Counter(zip(reversed(state.earlier), _turns_before(state), strict=False))
     twice = (State(*board, turn) for (board, turn), count in boards.items() if count >= 2)
     before = [known.probe(each) for each in twice]
     return not any(
-        each and each.winner == ending.winner and each.plies < ending.plies for each in before
+        each and each.winner == outcome.winner and each.plies < outcome.plies for each in before
     )
 
 
@@ -179,10 +179,10 @@ def best_line(state: State) -> tuple[Move, ...]:
     """The moves to the end if both play their best, of equals the first; none in a draw, or where
     the database does not know."""
     moves = []
-    while (ending := probe(state)) is not None and ending.winner and ending.plies:
+    while (outcome := probe(state)) is not None and outcome.winner and outcome.plies:
         following = [(action, RULES.result(state, action)) for action in RULES.actions(state)]
         worth = {action: probe(child) for action, child in following}
-        wanted = Ending(ending.winner, ending.plies - 1)
+        wanted = Outcome(outcome.winner, outcome.plies - 1)
         action, state = next((a, s) for a, s in following if worth[a] == wanted)
         moves.append(action)
     return tuple(moves)

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from poda.engine.checkers.evolving import EvolvingKit
 from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled
-from poda.engine.kit import OpeningSet
+from poda.engine.kit import Kit, OpeningSet
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
     from poda.engine.decisions import Algorithm, Searcher, Tablebase
+    from poda.engine.evolve.settings import Preset
+    from poda.engine.kernels.evolution import Kernel
     from poda.engine.search.evaluation import Evaluation
 
+# What one side of a game costs in seconds at no plies, and how many times more with each ply:
+# measured on one machine, and a guess for another.
+_NETWORK_SECONDS: Final = 20e-6
+_PARTNER_SECONDS: Final = 8e-6
+_A_PLY: Final = 2.5
 
-class CheckersKit(EvolvingKit):
+
+class CheckersKit(Kit):
     """Evolves, searches on sets of squares, lists endgames, and knows them."""
 
     endgames = 2, 3
@@ -26,11 +36,15 @@ class CheckersKit(EvolvingKit):
     suffix = ".pdn"
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
+        if not compiled.ready():
+            return None
+        if evaluation.network is not None:
+            from poda.engine.checkers.network_searcher import CompiledCheckersNetwork
+
+            return CompiledCheckersNetwork(evaluation) if algorithm == "alphabeta" else None
         from poda.engine.checkers.searcher import WEIGHTS, CompiledCheckers
 
-        if evaluation.network is not None:
-            return super().searcher(algorithm, evaluation)
-        able = algorithm != "pvs" and evaluation.name in WEIGHTS and compiled.ready()
+        able = algorithm != "pvs" and evaluation.name in WEIGHTS
         return CompiledCheckers(self.game, algorithm, evaluation) if able else None
 
     def written(
@@ -87,6 +101,44 @@ class CheckersKit(EvolvingKit):
         from poda.engine.checkers.endgame_file import share_kept
 
         return share_kept(self.more_pieces)
+
+    # Evolution
+
+    architectures = ("plain", "1999", "2001")
+    usual_preset = "fast"
+    reading_plies = 4
+
+    def presets(self) -> dict[str, Preset]:
+        from poda.engine.checkers.presets import PRESETS
+
+        return PRESETS
+
+    def partner(self) -> Evaluation[Any] | None:
+        """The rules' own estimate, men and kings: without it a player sees nothing before the
+        endgame."""
+        from poda.engine.search.evaluation import Evaluation
+
+        return Evaluation("estimate", self.game.estimate, whole=True)
+
+    def kernel(self) -> Kernel:
+        from poda.engine.kernels.evolution import CHECKERS
+
+        return CHECKERS
+
+    def side_seconds(
+        self, players: npt.NDArray[np.int32], plies: int
+    ) -> npt.NDArray[np.float64] | None:
+        import numpy as np  # not before the first paint
+
+        from poda.engine.evolve.playing import code_of
+
+        codes, places = np.unique(np.minimum(players, 0), return_inverse=True)
+        ahead = [code_of(int(code))[0] if code < 0 else plies for code in codes]
+        seconds = [
+            (_NETWORK_SECONDS if code >= 0 else _PARTNER_SECONDS) * _A_PLY**depth
+            for code, depth in zip(codes, ahead, strict=True)
+        ]
+        return np.array(seconds)[places.reshape(-1)]
 
 
 def _load(pieces: int, progress: Callable[[float], None] | None, stop: Stop) -> None:

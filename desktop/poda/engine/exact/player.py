@@ -46,19 +46,19 @@ class ExactAnalyst:
 
     Args:
         on_nodes: told the nodes so far, every 10 ms or so, also before a first value is known.
-        endings: an endgame database, which knows the positions that it is asked about; else it is
-            the solver of the whole game.
+        tablebase: an endgame database, which knows the positions that it is asked about; else the
+            solver of the whole game is asked.
     """
 
     def __init__(
         self,
         game: Game[Any, Any],
         on_nodes: Callable[[int], None] | None = None,
-        endings: Tablebase | None = None,
+        tablebase: Tablebase | None = None,
     ) -> None:
         self._game = game
         self._on_nodes = on_nodes
-        self._endings = endings
+        self._tablebase = tablebase
 
     def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
         """An analysis whenever another move's value is known (see `Analysis.missing`), then one
@@ -69,7 +69,7 @@ class ExactAnalyst:
 
         Raises EngineError where the game is over, or nobody solves it.
         """
-        solver = self._endings or solver_of(self._game)
+        solver = self._tablebase or solver_of(self._game)
         began, nodes = time.perf_counter(), 0
 
         def tell(so_far: int) -> None:
@@ -97,7 +97,7 @@ class ExactAnalyst:
         moves = tuple(MoveValue(a, value, "exact", (a,)) for a, value in found.items())
         missing = tuple(action for action in game.actions(state) if action not in found)
         best = _ordered(game, state, moves)[0]
-        if self._endings is None:
+        if self._tablebase is None:
             plies = game.max_plies - sum(1 for cell in game.cells(state) if cell)
         else:
             plies = plies_to_end(best.value) or 1
@@ -115,7 +115,7 @@ class ExactAnalyst:
         self, state: Any, analysis: Analysis[Any], stop: Stop
     ) -> Iterator[Analysis[Any]]:
         for move in _ordered(self._game, state, analysis.moves):
-            moves = line(self._game, state, stop, move.action, move.value, self._endings)
+            moves = line(self._game, state, stop, move.action, move.value, self._tablebase)
             if len(moves) == 1:
                 continue  # the game is over: it has said so
             told = move._replace(line=moves)
@@ -225,8 +225,8 @@ class PerfectPlayer(Player):
         err: the chance of an error with each move, in percent.
         seed: of all that is left to chance; None is another one each time.
         guess: who says of a game that is not small a move at once, before the first is solved.
-        endings: an endgame database, which knows the positions that it is asked about; else it is
-            the solver of the whole game.
+        tablebase: an endgame database, which knows the positions that it is asked about; else the
+            solver of the whole game is asked.
 
     Raises EngineError where nobody solves the game.
     """
@@ -237,11 +237,11 @@ class PerfectPlayer(Player):
         err: int = 0,
         seed: int | None = None,
         guess: Player | None = None,
-        endings: Tablebase | None = None,
+        tablebase: Tablebase | None = None,
     ) -> None:
         self._game, self._err, self._guess = game, err, guess
-        self._endings = endings
-        self._solver = endings or solver_of(game)
+        self._tablebase = tablebase
+        self._solver = tablebase or solver_of(game)
         self._random = random.Random(seed)
 
     def choose(
@@ -277,7 +277,7 @@ class PerfectPlayer(Player):
         try:
             sign = 1 if self._game.to_move(state) == MAX else -1
             value = sign * values[decision.action]
-            told = line(self._game, state, stop, decision.action, value, self._endings)
+            told = line(self._game, state, stop, decision.action, value, self._tablebase)
             return decision._replace(line=told)
         except SearchStopped:
             return decision

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.scores import is_solved, knows_endings, solver_at, tablebase_at
+from poda.engine.exact.scores import has_tablebase, is_solved, solver_at, tablebase_at
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import FORCED, WIN, plies_to_end
 from poda.engine.search.observer import SearchStopped, Stop, never
@@ -104,7 +104,17 @@ def can_review(game: Game[Any, Any]) -> bool:
     """Whether games can be looked back at: a solver gets to the end of every position, or moves are
     judged by a search, or there is an endgame database, which knows their last ones; told without
     loading any of them."""
-    return is_solved(game) or is_searched(game) or knows_endings(game)
+    return values_everywhere(game) or has_tablebase(game)
+
+
+def can_tutor(game: Game[Any, Any]) -> bool:
+    """Whether moves can be judged as they are made, in any position: dice are no hindrance."""
+    return values_everywhere(game) or game.judged
+
+
+def values_everywhere(game: Game[Any, Any]) -> bool:
+    """Whether the moves of every position can be valued here: by a solver, or by a search."""
+    return is_solved(game) or is_searched(game)
 
 
 def is_searched(game: Game[Any, Any]) -> bool:
@@ -117,7 +127,7 @@ def can_judge(game: Game[Any, Any], state: Any) -> bool:
     neither a solver nor a search its endgame database is loaded and knows it."""
     if game.is_terminal(state):
         return False
-    return is_solved(game) or is_searched(game) or tablebase_at(game, state) is not None
+    return values_everywhere(game) or tablebase_at(game, state) is not None
 
 
 def review(

@@ -55,7 +55,7 @@ def tablebase_at(game: Game[Any, Any], state: Any) -> Tablebase | None:
     return tablebase if tablebase is not None and tablebase.knows(state) else None
 
 
-def knows_endings(game: Game[Any, Any]) -> bool:
+def has_tablebase(game: Game[Any, Any]) -> bool:
     """Whether there is an endgame database of that game; it may not be loaded yet."""
     return kit_of(game).tablebase() is not None
 
@@ -66,7 +66,7 @@ def line(
     stop: Stop = never,
     first: Any = None,
     value: float | None = None,
-    solver: ExactSolver | None = None,
+    tablebase: Tablebase | None = None,
 ) -> tuple[Any, ...]:
     """The moves to the game's end if both play their best (of equals the first that is found).
 
@@ -74,12 +74,12 @@ def line(
         first: the move that the line begins with; else it is the best.
         value: of `first`, or of the position where none is given, if it is known: the first move
             of each position need not be compared with all others then.
-        solver: an endgame database that knows the position; of a draw the line ends with `first`
+        tablebase: an endgame database that knows the position; of a draw the line ends with `first`
             then, as it may have no end.
 
     Raises as `ExactSolver.each` does, and EngineError where nobody solves the game.
     """
-    endings, solver = solver, solver or exact_solver(game)
+    solver = tablebase or exact_solver(game)
     if solver is None:
         raise EngineError("player.not_solved")
     played: list[Any] = []
@@ -87,7 +87,7 @@ def line(
         played.append(first)
         state = game.result(state, first)
         value = None if value is None else sooner(value)
-    if endings is not None and not value:
+    if tablebase is not None and not value:
         return tuple(played)
     while not game.is_terminal(state):
         if value is None:

@@ -61,7 +61,7 @@ class Group(NamedTuple):
     last: int
 
 
-class Found(NamedTuple):
+class WaveCount(NamedTuple):
     """A wave, counted (see `retrograde.Wave`).
 
     Attributes:
@@ -101,7 +101,7 @@ class Solved:
     value: NDArray[np.int8]
     plies: NDArray[np.int32]
     winner: NDArray[np.int8]
-    waves: tuple[Found, ...]
+    waves: tuple[WaveCount, ...]
     wave: NDArray[np.int16]
     groups: tuple[Group, ...]
     moves: int
@@ -162,11 +162,11 @@ def solve(subject: Subject, stop: Stop = never, progress: Progress = lambda shar
         positions += states
         groups.append(Group(kind, first, len(positions)))
     database = Database(game, positions, stop, progress)
-    found: list[Found] = []
+    found: list[WaveCount] = []
     wave = np.empty(len(database.positions), np.int16)
     for each in database.waves(stop):
         wave[each.positions] = len(found)
-        found.append(Found(each.value, each.plies, len(each.positions), each.predecessors))
+        found.append(WaveCount(each.value, each.plies, len(each.positions), each.predecessors))
     movers = np.fromiter(map(game.to_move, database.positions), np.int8, len(database.positions))
     return Solved(
         subject, game, database.positions, database.number, database.value, database.plies,

@@ -6,8 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from poda.engine.exact.review import Mark, given_away, is_searched, judge, outcome, review
-from poda.engine.exact.scores import is_solved
+from poda.engine.exact.review import (
+    Mark,
+    given_away,
+    is_searched,
+    judge,
+    outcome,
+    review,
+    values_everywhere,
+)
 from poda.engine.game import Game
 from poda.engine.search.evaluation import plies_to_end
 
@@ -45,17 +52,12 @@ has to be looked at on its own."""
 Stopped = Callable[[], bool]
 
 
-def can_judge(game: Game[Any, Any]) -> bool:
-    """Whether moves of the game can be judged as they are made."""
-    return is_solved(game) or is_searched(game) or game.judged
-
-
 def judged_ahead(game: Game[Any, Any], state: Any, stopped: Stopped) -> Judge:
     """Look at the position before anybody moves; seconds, at times.
 
     Raises SearchStopped.
     """
-    if not (is_solved(game) or is_searched(game)):
+    if not values_everywhere(game):
         return _by_options(game, state, stopped)
     values = review(game, [state], stopped)[state]
     return lambda action: _loss(game, state, values, action)

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from poda.engine.exact.review import can_tutor
 from poda.engine.game import CHANCE
 from poda.house.jobs import Latest, Task
 from poda.play.model.game import PlayModel
 from poda.play.tutor.bar import TutorBar
-from poda.play.tutor.judging import Judge, Loss, can_judge, judged_ahead, judged_alone
+from poda.play.tutor.judging import Judge, Loss, judged_ahead, judged_alone
 
 PATIENCE_MS: Final = 3000
 """A move whose worth is not known by then is let pass."""
@@ -58,7 +59,7 @@ class Tutor(QObject):
         self._look_ahead()
 
     def _wants(self, action: Any) -> bool:
-        return can_judge(self._model.board.game)
+        return can_tutor(self._model.board.game)
 
     # While the person thinks
 
@@ -66,7 +67,7 @@ class Tutor(QObject):
         """Begin with the position on the board, where a person is to move in it."""
         board = self._model.board
         node, state = board.record.current, board.record.state
-        moves = board.person_to_move and can_judge(board.game)
+        moves = board.person_to_move and can_tutor(board.game)
         if not self.on or not moves:
             if self._position is not None:
                 self._ahead.give_up()

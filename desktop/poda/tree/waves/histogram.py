@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from poda.engine.exact.retrograde import DRAWN, ENDLESS, LOST
-from poda.engine.exact.waves import Found
+from poda.engine.exact.waves import WaveCount
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.drawing.look import Look
@@ -221,7 +221,7 @@ class Histogram(Retranslatable, QSlider):
                 x = plot.left() - INSIDE / 2 - metrics.horizontalAdvance(text)
                 painter.drawText(QPointF(x, y + metrics.ascent() / 2 - 2), text)
 
-    def _paint_border(self, painter: QPainter, waves: tuple[Found, ...], plot: QRectF) -> None:
+    def _paint_border(self, painter: QPainter, waves: tuple[WaveCount, ...], plot: QRectF) -> None:
         """A line between what is won or lost, and the draws, whose plies begin anew."""
         first = next((at for at, wave in enumerate(waves, start=1) if wave.value == DRAWN), 0)
         if first > 1:
@@ -229,7 +229,7 @@ class Histogram(Retranslatable, QSlider):
             painter.setPen(QPen(theme_manager().theme.color(Role.MUTED), 1, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
 
-    def _paint_bar(self, painter: QPainter, step: int, wave: Found) -> None:
+    def _paint_bar(self, painter: QPainter, step: int, wave: WaveCount) -> None:
         theme, box = theme_manager().theme, self.bar(step)
         here, known = step == self._model.step, step <= self._model.step
         color = theme.color(Role.CURRENT if here else Role.MUTED)
@@ -248,7 +248,7 @@ class Histogram(Retranslatable, QSlider):
         painter.setPen(QPen(color, 2.4 if here else 1.2))
         painter.drawRect(inner)
 
-    def _paint_plies(self, painter: QPainter, waves: tuple[Found, ...]) -> None:
+    def _paint_plies(self, painter: QPainter, waves: tuple[WaveCount, ...]) -> None:
         """The plies below the bars, as many as have room, and the size of the wave at hand."""
         theme, metrics = theme_manager().theme, QFontMetrics(font("small"))
         bold = font("small", bold=True)
@@ -275,7 +275,7 @@ class Histogram(Retranslatable, QSlider):
                 boxes.append(box)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, texts[place])
 
-    def _paint_here(self, painter: QPainter, waves: tuple[Found, ...], bold: object) -> QRectF:
+    def _paint_here(self, painter: QPainter, waves: tuple[WaveCount, ...], bold: object) -> QRectF:
         """The bar at hand: its plies below it, and its size above it."""
         step, plot = self._model.step, self._plot()
         painter.setFont(font("small", bold=True))
@@ -298,5 +298,5 @@ class Histogram(Retranslatable, QSlider):
         left = min(max(0.0, middle - wide / 2), self.width() - wide)
         return QRectF(left, plot.bottom() + 1, wide, self.height() - plot.bottom() - 1)
 
-    def _ply_text(self, wave: Found) -> str:
+    def _ply_text(self, wave: WaveCount) -> str:
         return words.wave_name(wave) if wave.plies == ENDLESS else words.whole(wave.plies)

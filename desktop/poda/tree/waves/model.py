@@ -11,7 +11,15 @@ import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.engine.errors import EngineError
-from poda.engine.exact.waves import Found, Needed, Solved, Subject, nodes_needed, solve, subjects
+from poda.engine.exact.waves import (
+    Needed,
+    Solved,
+    Subject,
+    WaveCount,
+    nodes_needed,
+    solve,
+    subjects,
+)
 from poda.house.jobs import Latest, Task
 from poda.tree.model.parts import Playback, Work
 
@@ -118,7 +126,7 @@ class WavesModel(QObject):
         return len(self.solved.waves) if self.solved is not None else 0
 
     @property
-    def wave(self) -> Found | None:
+    def wave(self) -> WaveCount | None:
         """The wave that is shown last."""
         if self.solved is None or self.step == 0:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.exact.retrograde import DRAWN, ENDLESS, LOST, WON, Known
-from poda.engine.exact.waves import WHOLE, Found, Needed, Solved, Subject, side_of
+from poda.engine.exact.waves import WHOLE, Needed, Solved, Subject, WaveCount, side_of
 from poda.engine.game import MAX, MIN
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import count, game_name
@@ -30,7 +30,7 @@ def subject_name(subject: Subject) -> str:
     )
 
 
-def wave_name(wave: Found | Known) -> str:
+def wave_name(wave: WaveCount | Known) -> str:
     """What the positions of a wave are: "won in 5", "lost in 2", "drawn"."""
     if wave.value == WON:
         return translate("Waves", "won in {plies}").format(plies=wave.plies)
@@ -65,7 +65,7 @@ def way_words(solved: Solved, step: int) -> str:
     ).format(moves=whole(before.predecessors))
 
 
-def _told(wave: Found) -> str:
+def _told(wave: WaveCount) -> str:
     if wave.plies == ENDLESS:
         return translate(
             "Waves",
