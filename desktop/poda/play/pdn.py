@@ -8,7 +8,6 @@ as a draw that was agreed, stand among those of its beginning as they are writte
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -21,12 +20,12 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.games.checkers import Checkers
 from poda.engine.players import PlayerSpec
+from poda.play.model.match import header_in, header_remark
 from poda.play.model.record import GameRecord, Node
 from poda.play.storage import SavedGame
 
 SUFFIX: Final = ".pdn"
 
-_HEADER: Final = re.compile(r'\[(\w+) "(.*)"\]')
 _WON: Final = {"1-0": MAX, "0-1": MIN}
 
 
@@ -109,7 +108,8 @@ def to_record(read: PdnGame) -> GameRecord:
     headers = list(read.headers)
     if read.result != _result(record):
         headers.append(Header("Result", read.result))
-    record.root.remarks = (*map(_header_text, headers), *read.remarks)
+    told = (header_remark(each.name, each.value) for each in headers)
+    record.root.remarks = (*told, *read.remarks)
     return record
 
 
@@ -147,16 +147,11 @@ def _headers(root: Node) -> tuple[list[Header], list[str]]:
     """The remarks that are headers, and the others."""
     headers, remarks = [], []
     for remark in root.remarks:
-        if found := _HEADER.fullmatch(remark):
-            headers.append(Header(found[1], re.sub(r"\\(.)", r"\1", found[2])))
+        if found := header_in(remark):
+            headers.append(Header(*found))
         else:
             remarks.append(remark)
     return headers, remarks
-
-
-def _header_text(header: Header) -> str:
-    value = re.sub(r'(["\\])', r"\\\1", header.value)
-    return f'[{header.name} "{value}"]'
 
 
 def _result(record: GameRecord) -> str:

@@ -37,6 +37,7 @@ from poda.play.actions import PlayActions
 from poda.play.files import OPENED, GameFiles, LeftGame, RecentGames
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
+from poda.play.model.match import header_remark
 from poda.play.model.opponents import searching_player
 from poda.play.panels.analysis_panel import LINE_ACTIONS, AnalysisPanel
 from poda.play.panels.board_panel import BoardPanel
@@ -382,7 +383,6 @@ class PlayTab(Retranslatable, QWidget):
 
     def _ask_opening(self) -> None:
         """Ask with which opening a game is to begin, and begin it."""
-        from poda.engine.kit import kit_of
         from poda.play.choice_dialog import OpeningDialog  # not before the first paint
 
         (openings, *_) = kit_of(self.model.board.game).opening_sets()
@@ -396,7 +396,7 @@ class PlayTab(Retranslatable, QWidget):
         board, start = self.model.board, self.model.board.kit.start()
         _, actions = board.game.parse_record(opening.text)
         self.model.set_position(board.game.format_record(start, actions))
-        board.record.root.remarks = (f'[Opening "{opening.name}"]',)
+        board.record.root.remarks = (header_remark("Opening", opening.name),)
         board.tell()
         self._to_board()
 

@@ -23,7 +23,7 @@ from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineState, Purpose
 from poda.play.model.game import PlayModel
 from poda.play.model.kit import Level
-from poda.play.model.match import Match, parted
+from poda.play.model.match import Match, header_in, parted
 from poda.play.model.opponents import has_trained_network, known_evaluation, level_of
 from poda.play.model.record import GameRecord
 from poda.widgets.boards.view import side_name
@@ -490,7 +490,6 @@ _HEADERS: Final = {
     "Annotator": QT_TRANSLATE_NOOP("Headers", "Annotator"),
     "Opening": QT_TRANSLATE_NOOP("Headers", "Opening"),
 }
-_HEADER: Final = re.compile(r'\[(\w+) "(.*)"\]')
 _SIGN: Final = re.compile(r"[!?]{1,4}")
 _GLYPHS: Final = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!"}
 
@@ -510,13 +509,13 @@ def remark_words(game_key: str, remark: str) -> str:
     """A remark as it is shown: "Blue: Doubles => 2", "Event: Club match"."""
     side, text = parted(remark)
     text = one_line(text)
-    if found := _HEADER.fullmatch(text):
+    if header := header_in(text):
+        header_name, said = header
         sides = {"Black": MAX, "White": MIN}
-        if found[1] in sides:
-            name = side_name(game_key, sides[found[1]])
+        if header_name in sides:
+            name = side_name(game_key, sides[header_name])
         else:
-            name = QCoreApplication.translate("Headers", _HEADERS.get(found[1], found[1]))
-        said = re.sub(r"\\(.)", r"\1", found[2])
+            name = QCoreApplication.translate("Headers", _HEADERS.get(header_name, header_name))
         return QCoreApplication.translate("Play", "{side}: {text}").format(side=name, text=said)
     if not side:
         return text

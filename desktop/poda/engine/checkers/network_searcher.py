@@ -44,12 +44,9 @@ class CompiledCheckersNetwork:
 
     def _moves(self, state: State, line: tuple[Board, ...]) -> tuple[Move, ...]:
         """The moves that lead to the boards, one after the other; of several the first."""
-        from poda.engine.kernels.checkers.layout import packed
-
         moves = []
         for board in line:
-            wanted = tuple(packed(each) for each in board)
             after = ((move, self._rules.result(state, move)) for move in self._rules.actions(state))
-            move, state = next(pair for pair in after if pair[1].board == wanted)
+            move, state = next(pair for pair in after if pair[1].board == board)
             moves.append(move)
         return tuple(moves)

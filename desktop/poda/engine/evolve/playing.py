@@ -31,6 +31,7 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
+from poda.engine.kernels.checkers.games_layout import ESTIMATING
 from poda.engine.kit import kit_of
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.observer import SearchStopped, Stop, never
@@ -68,7 +69,7 @@ def game_seconds(
 
 def _side(players: Players, plies: int) -> npt.NDArray[np.float64]:
     # A code says how far its player looks ahead (`code_of`).
-    ahead = np.where(players < _ESTIMATING, _ESTIMATING - players, -1 - np.minimum(players, -1))
+    ahead = np.where(players < ESTIMATING, ESTIMATING - players, -1 - np.minimum(players, -1))
     of_zero = _SIX_PLY_SECONDS * 4.0 ** (ahead - 6.0)
     of_network = _NETWORK_SECONDS * 4.0 ** (plies - 2)
     return np.maximum(np.where(players < 0, of_zero, of_network), _LEAST_SECONDS)
@@ -79,8 +80,6 @@ Results = npt.NDArray[np.int8]
 
 KERNELS: Final = tuple(key for key, game in GAMES.items() if game.kernel)
 """The games that a kernel plays."""
-
-_ESTIMATING: Final = -10_000
 
 HAND_MADE: Final = -2
 """The mover code of the hand-made evaluation of a game with dice, which does not look ahead."""
@@ -195,13 +194,13 @@ def partner_code(game_key: str, plies: int) -> int:
         return HAND_MADE
     if kit_of(game_named(game_key)).partner() is None or not plies:
         return zero_code(plies)
-    return _ESTIMATING - plies
+    return ESTIMATING - plies
 
 
 def code_of(code: int) -> tuple[int, bool]:
     """How far a player of a mover code below 0 looks ahead, where no dice are thrown, and whether
     it has an estimate at its horizon."""
-    return (_ESTIMATING - code, True) if code < _ESTIMATING else (-code - 1, False)
+    return (ESTIMATING - code, True) if code < ESTIMATING else (-code - 1, False)
 
 
 def compiled_for(game_key: str) -> bool:

@@ -25,6 +25,7 @@ from poda.engine.kernels import tictactoe_layout as squares
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout as men
 from poda.engine.kernels.checkers import games_layout as boards
+from poda.engine.kernels.checkers.layout import levels as frames_for
 from poda.engine.kernels.connect4 import layout as columns
 
 if TYPE_CHECKING:
@@ -36,9 +37,6 @@ COLUMNS: Final[npt.NDArray[np.uint64]] = np.array(
     columns.column_words(CENTRE_FIRST), dtype=np.uint64
 )
 """The cells of each column, in the order in which moves are tried."""
-
-ESTIMATING_CODES: Final = 10_000
-"""A mover code of so much less is that of a player with an estimate (`evolve/playing.py`)."""
 
 NO_GAMES: Final[tuple[Array, ...]] = (
     *(np.zeros(0, dtype=np.int32) for _ in range(2)),
@@ -59,7 +57,7 @@ _PLAYERS: Final = 2  # each carries the sums of its network through a game
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Conditions:
     """How games are played.
 
     Attributes:
@@ -115,21 +113,21 @@ class Kernel:
 
     Attributes:
         inputs: how many a network has.
-        call: plays; its arguments are the arrays and the number of games, and on what terms.
+        call: plays; its arguments are the arrays, the number of games, and the conditions.
         looks_ahead: whether a player may look ahead at all.
         general: whether it plays deeper networks too, and those that compare outputs, and whether
             it stops games.
     """
 
     inputs: int
-    call: Callable[[Sequence[Any], int, Terms], object]
+    call: Callable[[Sequence[Any], int, Conditions], object]
     looks_ahead: bool = True
     general: bool = False
 
 
-def _tictactoe(arrays: Sequence[Any], games: int, terms: Terms) -> None:
-    numbers = games, 0, terms.plies, terms.padded, terms.relaxed
-    memory = _tictactoe_memory(terms.padded)
+def _tictactoe(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:
+    numbers = games, 0, conditions.plies, conditions.padded, conditions.relaxed
+    memory = _tictactoe_memory(conditions.padded)
     native.call(native.TICTACTOE, *memory, *arrays, NO_LINES, *numbers)
 
 
@@ -145,9 +143,9 @@ def _tictactoe_memory(padded: int) -> tuple[Array, ...]:
     )
 
 
-def _connect4(arrays: Sequence[Any], games: int, terms: Terms) -> None:
-    memory = _connect4_memory(terms.padded)
-    numbers = games, terms.plies, terms.padded, terms.relaxed
+def _connect4(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:
+    memory = _connect4_memory(conditions.padded)
+    numbers = games, conditions.plies, conditions.padded, conditions.relaxed
     native.call(native.CONNECT4_GAMES, *memory, *arrays, *numbers)
 
 
@@ -169,8 +167,11 @@ def _connect4_memory(padded: int) -> tuple[Array, ...]:
     )
 
 
-def _backgammon(arrays: Sequence[Any], games: int, terms: Terms) -> None:
-    memory, numbers = _backgammon_memory(terms.padded), (games, terms.padded, terms.relaxed)
+def _backgammon(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:
+    memory, numbers = (
+        _backgammon_memory(conditions.padded),
+        (games, conditions.padded, conditions.relaxed),
+    )
     native.call(native.BACKGAMMON_GAMES, *memory, *arrays, *numbers)
 
 
@@ -187,10 +188,14 @@ def _backgammon_memory(padded: int) -> tuple[Array, ...]:
     )
 
 
-def _checkers(arrays: Sequence[Any], games: int, terms: Terms) -> None:
-    levels, padded, shape = terms.ahead + boards.MOST_CAPTURES + 2, terms.padded, terms.shape
+def _checkers(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:
+    levels, padded, shape = (
+        frames_for(conditions.ahead),
+        conditions.padded,
+        conditions.shape,
+    )
     assert shape is not None
-    numbers = games, levels, terms.plies, terms.longest, padded
+    numbers = games, levels, conditions.plies, conditions.longest, padded
     native.call(native.CHECKERS_GAMES, *_checkers_memory(levels, padded, shape), *arrays, *numbers)
 
 
@@ -265,8 +270,8 @@ def play(
     arrays = (rows.reshape(-1), output.reshape(-1), firsts, seconds, seeds, openings)
     given = (*map(np.ascontiguousarray, arrays), results)
     lowest = min((int(players.min()) for players in (firsts, seconds) if games), default=0)
-    ahead = max(plies, -lowest % ESTIMATING_CODES)
-    kernel.call(given, games, Terms(plies, ahead, padded, int(relaxed), longest, shape))
+    ahead = max(plies, -lowest % -boards.ESTIMATING)
+    kernel.call(given, games, Conditions(plies, ahead, padded, int(relaxed), longest, shape))
     return results
 
 

@@ -300,7 +300,6 @@ class CheckersKit(Kit):
     has_numbers = has_quiet_moves = has_openings = True
     exchange = ".pdn"
     help_page = "checkers"
-    first_level = "casual"
 
     def is_file_text(self, text: str) -> bool:
         from poda.engine.checkers.pdn import is_pdn  # not before the first paint

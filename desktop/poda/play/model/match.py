@@ -6,6 +6,7 @@ those on the board and do change.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -20,10 +21,12 @@ from poda.play.model.record import Dice, GameRecord, Node
 # Remarks of a record: text in a game that is no move, such as the cube actions of a `.mat` file.
 #
 # A remark is one line of text. What stands in a player's column begins with the side, "max: " or
-# "min: "; any other text is a line of its own: "max: Doubles => 2", "min: Takes", "; a comment".
+# "min: "; any other text is a line of its own: "max: Doubles => 2", "min: Takes", "; a comment". A
+# header of a PDN file is one as it is written there: '[Event "Club match"]'.
 
 _SIDES: Final = {"max: ": MAX, "min: ": MIN}
 _MARKS: Final = {side: mark for mark, side in _SIDES.items()}
+_HEADER: Final = re.compile(r'\[(\w+) "(.*)"\]')
 
 
 def joined(side: int, text: str) -> str:
@@ -35,6 +38,18 @@ def parted(remark: str) -> tuple[int, str]:
     """The side of a remark, or 0, and its text."""
     side = _SIDES.get(remark[:5], 0)
     return side, remark[5:] if side else remark
+
+
+def header_remark(name: str, value: str) -> str:
+    """The remark that is a header."""
+    value = re.sub(r'(["\\])', r"\\\1", value)
+    return f'[{name} "{value}"]'
+
+
+def header_in(remark: str) -> tuple[str, str] | None:
+    """The name and the value of a remark that is a header; None: it is none."""
+    found = _HEADER.fullmatch(remark)
+    return (found[1], re.sub(r"\\(.)", r"\1", found[2])) if found else None
 
 
 def texts_until(node: Node) -> Iterator[str]:

@@ -40,7 +40,7 @@ PIECES: Final = 4
 
 HOME: Final = 4
 """Squares of the far row, on which no man stands."""
-_PLACES: Final = SQUARES - HOME
+MEN_SQUARES: Final = SQUARES - HOME
 """Squares on which a man of one side may stand."""
 
 
@@ -112,7 +112,7 @@ def size(material: Material) -> int:
     """How many positions the slice has."""
     men, kings, other_men, other_kings = material
     pairs = sum(
-        comb(HOME, men - k) * comb(_PLACES - HOME, k) * comb(_PLACES - k, other_men)
+        comb(HOME, men - k) * comb(MEN_SQUARES - HOME, k) * comb(MEN_SQUARES - k, other_men)
         for k in range(men + 1)
     )
     left = SQUARES - men - other_men
@@ -151,13 +151,13 @@ def orders(pieces: int) -> list[list[Material]]:
 def starts(men: int, other_men: int) -> tuple[int, ...]:
     """For each set of `men` own men, by its rank, how many pairs of sets come before it."""
     if not other_men:
-        return tuple(range(comb(_PLACES, men) + 1))
+        return tuple(range(comb(MEN_SQUARES, men) + 1))
     found, total = [], 0
     # Sets in the order of their ranks: by their greatest square, then by the next one.
-    sets = sorted(combinations(range(_PLACES), men), key=lambda squares: squares[::-1])
+    sets = sorted(combinations(range(MEN_SQUARES), men), key=lambda squares: squares[::-1])
     for squares in sets:
         found.append(total)
-        total += comb(_PLACES - sum(square >= HOME for square in squares), other_men)
+        total += comb(MEN_SQUARES - sum(square >= HOME for square in squares), other_men)
     return (*found, total)
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from poda.engine.games.checkers import SQUARES
 from poda.engine.kernels import kernel, part
 from poda.engine.kernels.checkers.endgame_layout import (
     ALONE,
@@ -30,6 +31,7 @@ from poda.engine.kernels.checkers.endgame_layout import (
     HIGHEST,
     KEPT,
     MEN,
+    MEN_SQUARES,
     MOVES,
     NONE,
     OTHER_KINGS,
@@ -63,8 +65,6 @@ _BUT_HOME: Final = word(0xFFFFFFF0)  # where the other side's men may stand
 _BEFORE_FAR: Final = word(0x0F000000)  # from where a man is crowned
 _ODD, _PAIR, _NIBBLE = word(0x55555555), word(0x33333333), word(0x0F0F0F0F)
 _BYTE, _HALF = word(0x00FF00FF), word(0x0000FFFF)
-_SQUARES: Final = 32
-_PLACES: Final = 28  # squares on which a man of one side may stand
 _LOOKED_AT: Final = 300
 """What a position costs that is looked at, in those that are passed over."""
 
@@ -94,11 +94,11 @@ def _rank(numbers: Numbers, pieces: int, among: int) -> int:
 
 @part
 def local_place(numbers: Numbers, men: int, kings: int, other_men: int, other_kings: int) -> int:
-    """Where a position of the side to move lies in its slice. Readable twin: `place_of` in
-    `checkers/endgames.py`."""
+    """Where a position of the side to move lies in its slice. Readable twin: `place` in
+    `checkers/endgame_file.py`."""
     own, others = popcount(men), popcount(other_men)
     left = _ALL & ~(men | other_men)
-    free = _SQUARES - own - others
+    free = SQUARES - own - others
     pairs = numbers[numbers[MEN + own * BASE + others] + _rank(numbers, men, _ALL)]
     pairs += _rank(numbers, other_men, _BUT_HOME & ~men)
     kings_before = popcount(kings)
@@ -143,7 +143,7 @@ def _unpack(
     place: int,
 ) -> None:  # fmt: skip
     """The sets of the position that lies at `place` in the slice of that material."""
-    free = _SQUARES - men - other_men
+    free = SQUARES - men - other_men
     ways = numbers[CHOOSE + (free - kings) * CHOICES + other_kings]
     others = place % ways
     place //= ways
@@ -151,7 +151,7 @@ def _unpack(
     own = place % ways
     place //= ways
     start = numbers[MEN + men * BASE + other_men]
-    low, high = 0, numbers[CHOOSE + _PLACES * CHOICES + men] - 1
+    low, high = 0, numbers[CHOOSE + MEN_SQUARES * CHOICES + men] - 1
     while low < high:  # the last set of own men that begins here or before
         middle = (low + high + 1) // 2
         if numbers[start + middle] <= place:

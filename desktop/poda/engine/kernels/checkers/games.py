@@ -10,20 +10,21 @@ turned; a leaf takes those of the side that is to move there.
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
+from poda.engine.arrays import EXP, LN2_HIGH, LN2_LOW, LOG2_E, MOST_TANH
+from poda.engine.games.checkers import SQUARES
 from poda.engine.kernels import kernel, part
 from poda.engine.kernels.checkers.games_layout import (
     ALPHA,
     BEST,
     BETA,
     BEYOND,
-    BITS,
     BOARD_WORDS,
     COMPARES_OUTPUT,
     COUNT,
     ESTIMATES,
+    ESTIMATING,
     FRAME_NUMBERS,
     FRAME_VALUES,
     FRAME_WORDS,
@@ -64,9 +65,18 @@ from poda.engine.kernels.checkers.layout import (
     POSITION_OTHER,
     POSITION_OWN,
     STACK_WORDS,
+    STEPS,
     spread,
 )
-from poda.engine.kernels.checkers.moves import NONE, ONE, generate, jumpers, steppers
+from poda.engine.kernels.checkers.moves import (
+    NONE,
+    ONE,
+    bit_number,
+    generate,
+    jumpers,
+    step_number,
+    steppers,
+)
 from poda.engine.kernels.connect4.layout import LANES
 from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, single, word
 from poda.engine.kernels.network import (
@@ -78,14 +88,12 @@ from poda.engine.kernels.network import (
 )
 from poda.engine.kernels.random_numbers import below
 
-SQUARES: Final = 32
 INPUTS: Final = 2 * SQUARES
 BLACK_START: Final = word(spread(0x00000FFF))
 WHITE_START: Final = word(spread(0xFFF00000))
 
 EVERYTHING: Final = 1 << 60  # nodes that no search spends
 _RANDOM: Final = -1
-_ESTIMATING: Final = -10_000  # `evolve/playing.py`
 _FIRST_CHOICE: Final = 1 << 60  # a score above every history
 _SECOND_CHOICE: Final = 1 << 59
 _SLACK: Final = 0.5  # between whole values
@@ -97,23 +105,13 @@ _MIX_KINGS: Final = word(0x94D049BB133111EB)
 _TOP: Final = word(64 - MEMO_BITS)
 _BOARD_BITS: Final = word(35)
 
-_LOG2_E: Final = 1.4426950408889634
-_LN2_HIGH: Final = 0.69314718036912381649
-_LN2_LOW: Final = 1.90821492927058770002e-10
-_MOST: Final = 20.0
-_C2, _C3, _C4, _C5, _C6, _C7, _C8, _C9, _C10 = (1.0 / math.factorial(n) for n in range(2, 11))
-
-
-@part
-def _bit(square: int) -> int:
-    """The number of a square's bit."""
-    return popcount(square - ONE)
+_C2, _C3, _C4, _C5, _C6, _C7, _C8, _C9, _C10 = EXP[2:]
 
 
 @part
 def _row(square: int, is_king: bool, turned: int, padded: int) -> int:
     """Where the row of a piece begins, on the board as it is, or turned."""
-    bit = _bit(square)
+    bit = bit_number(square)
     number = bit - ((bit * 57) >> 9)  # less a ninth, in whole numbers
     if turned != 0:
         number = SQUARES - 1 - number
@@ -159,11 +157,11 @@ def _seen(
 def _tanh(x: float) -> float:
     """tanh in single precision. Readable twin: `tanh` in `arrays.py`."""
     size = float(-x if x < 0.0 else x)
-    if size > _MOST:  # noqa: PLR1730 - `min` would cost numba another function to compile
-        size = _MOST
+    if size > MOST_TANH:  # noqa: PLR1730 - `min` would cost numba another function to compile
+        size = MOST_TANH
     twice = 2.0 * size
-    times = int(twice * _LOG2_E + 0.5)
-    rest = (twice - times * _LN2_HIGH) - times * _LN2_LOW
+    times = int(twice * LOG2_E + 0.5)
+    rest = (twice - times * LN2_HIGH) - times * LN2_LOW
     power = _C10 * rest + _C9
     power = ((power * rest + _C8) * rest + _C7) * rest + _C6
     power = ((power * rest + _C5) * rest + _C4) * rest + _C3
@@ -242,18 +240,12 @@ def _quiet_after(quiet: int, own: int, other: int, kings: int, own2: int, other2
 
 
 @part
-def _name(own: int, own2: int) -> int:
-    """The name of a step (`games_layout.BITS`)."""
-    return _bit(own & ~own2) * BITS + _bit(own2 & ~own)
-
-
-@part
 def _score(words: Numbers, numbers: Numbers, level: int, history: int, own: int) -> None:
     """How well each step of a node promises to cut."""
     moves, figures = level * FRAME_WORDS, level * FRAME_NUMBERS
     first, second = numbers[figures + KILLERS], numbers[figures + KILLERS + 1]
     for index in range(numbers[figures + COUNT]):
-        name = _name(own, words[moves + index * MOVE_WORDS + MOVE_OWN])
+        name = step_number(own, words[moves + index * MOVE_WORDS + MOVE_OWN])
         score = numbers[history + name]
         if name == first:
             score = _FIRST_CHOICE
@@ -372,7 +364,7 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
         ties: 0 keeps the first of the best moves, 1 all of them, for whole values; they are the
             numbers after the history.
         leader: the move of the root that is tried first.
-        known: by which the leaves that this network has valued are known; see `_known`.
+        known: by which the leaves that this network has valued are known; see `_tag`.
 
     Readable twins: `search/quiescence.py`, `ZeroMover`.
     """
@@ -447,9 +439,7 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
                 )  # fmt: skip
                 if entered:
                     if jumps == NONE:
-                        _score(
-                            words, numbers, level + 1, history + (1 - side) * BITS * BITS, other2
-                        )
+                        _score(words, numbers, level + 1, history + (1 - side) * STEPS, other2)
                     else:
                         for each in range(numbers[figures + FRAME_NUMBERS + COUNT]):
                             numbers[figures + FRAME_NUMBERS + SCORES + each] = 0
@@ -478,7 +468,7 @@ def _search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at h
             own2 = words[frame + number * MOVE_WORDS + MOVE_OWN]
             if words[frame + number * MOVE_WORDS + MOVE_OTHER] == other:
                 left = plies - level
-                _cut(numbers, level, history + side * BITS * BITS, _name(own, own2), left * left)
+                _cut(numbers, level, history + side * STEPS, step_number(own, own2), left * left)
         value = -values[node + BEST]
         level -= 1
         number = numbers[level * FRAME_NUMBERS + NEXT] - 1
@@ -598,7 +588,7 @@ def _choose(
             )  # fmt: skip
             leader = numbers[found]
         return leader
-    ahead, estimate = (_ESTIMATING - player, MATERIAL) if player < _ESTIMATING else (-player - 1, 0)
+    ahead, estimate = (ESTIMATING - player, MATERIAL) if player < ESTIMATING else (-player - 1, 0)
     if count == 1:
         return below(dice, 1)
     leader, kept = 0, 0
@@ -727,7 +717,7 @@ def play(
             networks (`Played`).
         firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
         results: int8[games], 1 where the first player wins, -1 where it loses, 0 for a draw.
-        levels: frames: the farthest look-ahead, `MOST_CAPTURES` and two more.
+        levels: frames, `layout.levels` of the farthest look-ahead.
         longest: plies after which a game is stopped, as a draw; 0: it is played to its end.
 
     Readable twin: `evolve/games.py`.

@@ -19,10 +19,8 @@ from poda.engine.kernels.checkers.layout import (
     POSITION_KINGS,
     POSITION_WORDS,
     STACK_WORDS,
+    STEPS,
 )
-
-MOST_CAPTURES: Final = 24
-"""Plies beyond the depth limit: each takes a piece."""
 
 FRAME_WORDS: Final = LEVEL_WORDS + POSITION_WORDS
 
@@ -33,9 +31,7 @@ KILLERS: Final = 3  # two moves that cut at this level
 SCORES: Final = 5  # by which moves are ordered
 FRAME_NUMBERS: Final = SCORES + MOST_MOVES
 
-BITS: Final = 36
-"""More than the bits of a set of squares: a step's name is BITS x from + to."""
-HISTORY: Final = 2 * BITS * BITS
+HISTORY: Final = 2 * STEPS
 """By side and step, how much it has cut."""
 
 ALPHA: Final = 0
@@ -78,6 +74,10 @@ TURNED: Final = 6  # whether White sees the board turned
 SHAPE_NUMBERS: Final = 7
 MOST_UNITS: Final = 256
 """In whole lanes; there is room for the outputs of two layers."""
+
+# The codes of players without a network: from -1 down those that find nothing at their horizon, and
+# below this one those that have an estimate there. The first of either does not look ahead.
+ESTIMATING: Final = -10_000
 
 # What a player without a network finds at its horizon.
 NOTHING: Final = 0

@@ -32,7 +32,6 @@ from typing import Final
 from poda.engine.game import MAX
 from poda.engine.games.checkers import State
 
-SQUARES: Final = 32
 BOARD: Final = 0x7_FBFD_FEFF
 """The bits of the 32 squares."""
 TOP_ROW: Final = 0xF
@@ -59,6 +58,13 @@ STACK_WORDS: Final = 3 * (MOST_JUMPS + 1)
 LEVEL_WORDS: Final = MOST_MOVES * MOVE_WORDS
 """Room for the moves of one position."""
 
+PLACES: Final = 35
+STEPS: Final = PLACES * PLACES
+"""A step from one of the 35 places to another, as one number (`moves.step_number`), is below it."""
+
+MOST_CAPTURES: Final = 24
+"""Beyond the depth limit there are only captures, each of a piece or more."""
+
 POSITION_OWN: Final = 0
 POSITION_OTHER: Final = 1
 POSITION_KINGS: Final = 2
@@ -75,6 +81,12 @@ def spread(squares: int) -> int:
 def packed(squares: int) -> int:
     """The set of 32 bits of a set of 35."""
     return sum((squares >> 9 * place & 0xFF) << 8 * place for place in range(4))
+
+
+def levels(plies: int) -> int:
+    """How many nodes may lie one below the other in a search of so many plies and of captures
+    beyond them: how many frames it needs."""
+    return plies + MOST_CAPTURES + 2
 
 
 def position(state: State) -> tuple[int, int, int, int]:

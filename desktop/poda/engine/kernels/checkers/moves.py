@@ -28,6 +28,7 @@ from poda.engine.kernels.checkers.layout import (
     MOVE_OTHER,
     MOVE_OWN,
     MOVE_WORDS,
+    PLACES,
     STACK_OTHER,
     STACK_POSITION,
     STACK_WAYS,
@@ -75,8 +76,8 @@ def packed(squares: int) -> int:
 
 
 @part
-def turned(squares: int, way: int) -> int:
-    """The squares, a step further in a direction."""
+def stepped(squares: int, way: int) -> int:
+    """The squares, one step on in a direction."""
     return ((squares << way) | (squares >> (WORD - way))) & MASK
 
 
@@ -122,6 +123,21 @@ def count_steps(own: int, other: int, kings: int, down: int) -> int:
 
 
 @part
+def bit_number(square: int) -> int:
+    """The number of a square's bit. Readable twin: `int.bit_length`, less 1."""
+    return popcount(square - ONE)
+
+
+@part
+def step_number(own: int, after: int) -> int:
+    """A step as one number, below `layout.STEPS`, by the own pieces before and after it.
+
+    Readable twin: `games/checkers.py`, a `Move`.
+    """
+    return bit_number(own & ~after) * PLACES + bit_number(after & ~own)
+
+
+@part
 def generate(
     words: Numbers, at: int, stack: int, own: int, other: int, kings: int, down: int
 ) -> int:
@@ -157,10 +173,10 @@ def generate(
                 continue
             way = ways & WAY
             ways >>= WAY_BITS
-            target = turned(piece, way)
+            target = stepped(piece, way)
             if jumps:
                 over = target & left
-                target = turned(over, way) & empty
+                target = stepped(over, way) & empty
                 if target == NONE:
                     continue
                 words[level + STACK_POSITION], words[level + STACK_WAYS] = piece, ways

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.game import MAX, MIN
-from poda.engine.games.checkers import QUIET_MOVES, Checkers, State
+from poda.engine.games.checkers import QUIET_MOVES, Board, Checkers, State
 from poda.engine.kernels import native
 from poda.engine.kernels.checkers import games_layout as layout
 from poda.engine.kernels.checkers.layout import (
@@ -26,9 +26,11 @@ from poda.engine.kernels.checkers.layout import (
     MOVE_OWN,
     MOVE_WORDS,
     STACK_WORDS,
+    packed,
     position,
     spread,
 )
+from poda.engine.kernels.checkers.layout import levels as frames_for
 from poda.engine.kernels.connect4.search import FIRST_BUDGET, next_budget
 from poda.engine.kernels.evolution import CHECKERS, Shape, shape_numbers
 from poda.engine.search.observer import SearchStopped
@@ -39,8 +41,6 @@ if TYPE_CHECKING:
 MOST_QUIET_MOVES: Final = QUIET_MOVES
 """A position that makes draws later than this has no room here."""
 
-Board = tuple[int, int, int]
-
 
 @dataclass(frozen=True, slots=True)
 class NetworkResult:
@@ -50,8 +50,7 @@ class NetworkResult:
         value: from the point of view of the side to move at the root.
         nodes: nodes visited.
         estimates: leaves at which the game was not over.
-        line: Black's pieces, White's, and kings, as sets of 35 bits, after each move of the
-            principal variation.
+        line: the boards after each move of the principal variation.
     """
 
     value: float
@@ -90,7 +89,7 @@ def search_with_network(
         raise ValueError(f"networks of shape {rows.shape}, {plies} plies")
     if state.quiet_moves > MOST_QUIET_MOVES or len(state.earlier) >= 2 * state.quiet_moves:
         raise ValueError("a position with too long a past")
-    levels = plies + layout.MOST_CAPTURES + 2
+    levels = frames_for(plies)
     words = _words(state, levels)
     numbers = np.zeros(layout.numbers(levels), dtype=np.int64)
     job = layout.job(levels)
@@ -164,9 +163,9 @@ def _line(words: npt.NDArray[np.uint64], start: int, length: int, down: int) -> 
     boards = []
     for number in range(length):
         at = start + number * MOVE_WORDS
-        own, other = int(words[at + MOVE_OWN]), int(words[at + MOVE_OTHER])
-        black = own, other
-        if (down + number) % 2 == 0:  # White has moved
-            black = other, own
-        boards.append((*black, int(words[at + MOVE_KINGS])))
+        own, other, kings = (
+            packed(int(words[at + each])) for each in (MOVE_OWN, MOVE_OTHER, MOVE_KINGS)
+        )
+        black_moved = (down + number) % 2 == 1
+        boards.append((own, other, kings) if black_moved else (other, own, kings))
     return boards

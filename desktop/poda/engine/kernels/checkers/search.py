@@ -65,7 +65,7 @@ class Memory:
     def __init__(self, most_bits: int = TABLE_BITS) -> None:
         self.bits = min(FIRST_BITS, most_bits)
         self.table = np.zeros(places.BUCKET_WORDS << self.bits, dtype=np.uint64)
-        self.history = np.zeros(2 * places.CODES, dtype=np.int64)
+        self.history = np.zeros(2 * layout.STEPS, dtype=np.int64)
         self.generation = 0
         self.nodes = 0
         self._most_bits = most_bits
@@ -121,7 +121,7 @@ def search(
     """
     if not 0 <= plies <= MOST_PLIES or (memory is not None and not prune):
         raise ValueError(f"{plies} plies, prune={prune}, memory={memory}")
-    levels, boards = places.levels(plies), len(state.earlier)
+    levels, boards = layout.levels(plies), len(state.earlier)
     frames = np.zeros(levels * places.FRAME_WORDS, dtype=np.uint64)
     numbers = np.zeros(levels * places.FRAME_NUMBERS, dtype=np.int64)
     *frames[: places.KEY], down = layout.position(state)

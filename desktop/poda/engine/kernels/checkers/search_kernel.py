@@ -42,8 +42,9 @@ from poda.engine.kernels.checkers.layout import (
     POSITION_OWN,
     POSITION_WORDS,
     STACK_WORDS,
+    STEPS,
 )
-from poda.engine.kernels.checkers.moves import NONE, ONE, generate, jumpers, steppers
+from poda.engine.kernels.checkers.moves import NONE, ONE, generate, jumpers, step_number, steppers
 from poda.engine.kernels.checkers.search_layout import (
     ALPHA,
     AT,
@@ -52,7 +53,6 @@ from poda.engine.kernels.checkers.search_layout import (
     BOUND_SHIFT,
     BUCKET_WORDS,
     CHOSEN,
-    CODES,
     COUNT,
     DEPTH_SHIFT,
     DONE,
@@ -83,7 +83,6 @@ from poda.engine.kernels.checkers.search_layout import (
     ORDER,
     OTHER,
     OWN,
-    PLACES,
     PLIES,
     PRUNE,
     QUIESCE,
@@ -164,13 +163,6 @@ def _repeated(path: Numbers, at: int, quiet: int, searched: int) -> int:
 
 
 @part
-def _code(own: int, after: int) -> int:
-    """A step as one number."""
-    start, end = own & ~after, after & ~own
-    return popcount(start - ONE) * PLACES + popcount(end - ONE)
-
-
-@part
 def _put_in_order(
     room: Numbers, scores: Numbers, history: Numbers, numbers: Numbers, figures: int, own: int,
     other: int, down: int, before: int,
@@ -185,7 +177,7 @@ def _put_in_order(
         elif jumps != 0:
             score = popcount(other ^ room[move + MOVE_OTHER])
         else:
-            score = history[down * CODES + _code(own, room[move + MOVE_OWN])]
+            score = history[down * STEPS + step_number(own, room[move + MOVE_OWN])]
         scores[place + index] = score
 
 
@@ -257,7 +249,7 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
         path: uint64[boards + levels], the keys of the boards.
         earlier: uint64[boards x `POSITION_WORDS`], those since the last capture or man's move.
         table: uint64[buckets x `BUCKET_WORDS`], what is known of positions.
-        history: int64[2 x `CODES`], how much each step has cut off, White's first.
+        history: int64[2 x `layout.STEPS`], how much each step has cut off, White's first.
         weights: int64[`layout.TERMS`], the evaluation's.
         settings: int64[`SETTINGS`], what is to be done.
         job: int64[`JOB`], where the search stands; all 0 at first.
@@ -335,8 +327,8 @@ def search(  # noqa: PLR0912, PLR0915 - one loop, whose state is the frame at ha
                 value, chosen = best, numbers[figures + CHOSEN]
                 stage = RETURN
                 if ordered != 0 and best >= beta and numbers[figures + JUMPS] == 0:
-                    code = _code(own, room[first + chosen * MOVE_WORDS + MOVE_OWN])
-                    history[down * CODES + code] += left * left * left
+                    step = step_number(own, room[first + chosen * MOVE_WORDS + MOVE_OWN])
+                    history[down * STEPS + step] += left * left * left
                 if left >= 1 and bits != 0:
                     bound = LOWER if best >= beta else EXACT
                     if best <= numbers[figures + FLOOR]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.kernels.checkers.layout import LEVEL_WORDS, MOST_MOVES, STACK_WORDS
+from poda.engine.kernels.checkers.layout import LEVEL_WORDS, MOST_MOVES, STACK_WORDS, levels
 
 WIN: Final = 10_000
 """What a win at the root itself would count, as in `search/evaluation.py`,"""
@@ -70,18 +70,6 @@ BOUND_SHIFT: Final = 24  # 2 bits
 LOWER, UPPER, EXACT = 1, 2, 3
 MOVE_SHIFT: Final = 26  # the best move, 8 bits
 GENERATION_SHIFT: Final = 34  # 8 bits
-
-PLACES: Final = 35
-CODES: Final = PLACES * PLACES
-"""A step is from one of 35 places to another, as one number."""
-
-MOST_CAPTURES: Final = 24
-"""Beyond the depth limit there are only captures, each of a piece or more."""
-
-
-def levels(plies: int) -> int:
-    """How many frames a search may need."""
-    return plies + MOST_CAPTURES + 2
 
 
 def room(plies: int) -> int:
