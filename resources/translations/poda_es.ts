@@ -1021,8 +1021,8 @@
         <translation>Casi todas las salidas son −1 o 1 (distan de 0, en promedio, {size}: saturación).</translation>
     </message>
     <message>
-        <source>The network tells won from lost, and little else.</source>
-        <translation>La red distingue lo ganado de lo perdido, y poco más.</translation>
+        <source>A search that compares them is blind to what lies between.</source>
+        <translation>Una búsqueda que las compara no ve lo que hay en medio.</translation>
     </message>
     <message>
         <source>{share} of the games are drawn.</source>
