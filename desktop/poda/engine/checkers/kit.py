@@ -97,7 +97,7 @@ class CheckersKit(Kit):
 
         return positions(self.more_pieces)
 
-    def more_is_there(self) -> float:
+    def more_kept(self) -> float:
         from poda.engine.checkers.endgame_file import share_kept
 
         return share_kept(self.more_pieces)
