@@ -758,7 +758,7 @@
     </message>
     <message>
         <source>Against the {plies}-ply player (the truth)</source>
-        <translation>Contra el jugador a {plies} niveles (la verdad)</translation>
+        <translation>Contra el de {plies} niveles (la verdad)</translation>
     </message>
     <message>
         <source>Fitness (relative)</source>
@@ -798,7 +798,7 @@
     </message>
     <message>
         <source>150 games of the best one against a player that looks {plies} plies ahead. The band contains the true share in 95 of 100 cases.</source>
-        <translation>150 partidas del mejor contra un jugador que explora {plies} niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+        <translation>150 partidas del mejor contra un jugador que mira {plies} niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>150 games of the best one against the player that goes by hand-made features, at 0 plies. The band contains the true share in 95 of 100 cases.</source>
@@ -818,7 +818,7 @@
     </message>
     <message>
         <source>At the end of its look-ahead that player counts the pieces.</source>
-        <translation>Al final de lo que explora, ese jugador cuenta las piezas.</translation>
+        <translation>Al final de lo que mira, ese jugador cuenta las piezas.</translation>
     </message>
     <message>
         <source>What the best one says of 200 positions of random games, always the same ones. Saturation: how far its outputs lie from 0, in the mean; at 1 every tanh is flat. Spread: their standard deviation; at 0 all positions are alike to it. Draws: their share of the games of the generation.</source>
@@ -1021,8 +1021,8 @@
         <translation>Casi todas las salidas son −1 o 1 (distan de 0, en promedio, {size}: saturación).</translation>
     </message>
     <message>
-        <source>The network tells won from lost, and little else.</source>
-        <translation>La red distingue lo ganado de lo perdido, y poco más.</translation>
+        <source>A search that compares them is blind to what lies between.</source>
+        <translation>Una búsqueda que las compara no ve lo que hay en medio.</translation>
     </message>
     <message>
         <source>{share} of the games are drawn.</source>
@@ -12762,6 +12762,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Parte contra el salón de la fama</translation>
     </message>
     <message>
+        <source>As published, 2001</source>
+        <translation>Como se publicó, 2001</translation>
+    </message>
+    <message>
         <source>Not used: this game has networks of one hidden layer alone.</source>
         <translation>No se usa: este juego solo tiene redes de una capa oculta.</translation>
     </message>
@@ -12916,10 +12920,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>For dice: the two of a mirrored pair play each other, each sequence of throws from both sides. From the rules alone.</source>
         <translation>Para dados: los dos de un par simétrico juegan entre sí, cada serie de tiradas desde los dos bandos. Solo con las reglas.</translation>
-    </message>
-    <message>
-        <source>Published, 2001</source>
-        <translation>Publicado, 2001</translation>
     </message>
     <message>
         <source>The later of the two published recipes, to the letter.</source>

@@ -415,11 +415,12 @@ class SearchMover(Mover):
         self._game, self._plies, self._stop = game.for_search(), player.plies, stop
         self._most = remembered
         self._is_network = player.champion is not None
-        evaluation = (
-            player.champion.network.evaluation(game)
-            if player.champion
-            else evaluation_for(game.key, player.evaluation)
-        )
+        if player.champion:
+            evaluation = player.champion.network.evaluation(game)
+        elif player.is_partner and (partner := kit_of(game).partner()):
+            evaluation = partner
+        else:
+            evaluation = evaluation_for(game.key, player.evaluation)
         self._searcher = searcher(game, player.algorithm, evaluation)
         self._best: dict[Any, list[Any]] = {}
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
 from poda.engine.evolve.history import MOST_ROWS, History
+from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import wilson
 from poda.training.plots.look import short
 
@@ -298,8 +300,12 @@ def test_outputs_at_both_ends_are_explained_too(hand: ChartsHand) -> None:
     hand.show(history)
     sentence = hand.panel.flat.full_text()
     assert "0.99 from 0" in sentence
-    assert "won from lost" in sentence
+    assert "blind to what lies between" in sentence
     assert "drawn" not in sentence  # most are not
+    hand.panel.show_history(history, "connect4", Settings())
+    assert hand.panel.flat_row.isHidden()  # its searches compare the sums before the last tanh
+    hand.panel.show_history(history, "checkers", replace(Settings(), compares="output"))
+    assert hand.panel.flat_row.isVisible()
 
 
 def test_another_run_is_laid_over_by_its_spread(hand: ChartsHand) -> None:

@@ -317,6 +317,8 @@ class CheckersKit(Kit):
             level("expert", 10, 5),
             # As deep as the clock allows, and it has the time of the one before.
             level("deep", 40, 5),
+            EVOLVED,
+            Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
         )
 
     def hits(self, before: Any, after: Any) -> bool:

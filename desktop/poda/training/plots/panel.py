@@ -837,8 +837,10 @@ class ChartsPanel(Retranslatable, QWidget):
         self._read_again()
 
     def _tell_flat(self) -> None:
-        """Say what becomes of a network whose outputs are about the same everywhere."""
-        found = flat(self._history)
+        """Say what becomes of a network whose outputs are about the same everywhere. Where searches
+        compare the sums before the last tanh, nothing does."""
+        blind = self._settings is None or self._settings.compares == "output"
+        found = flat(self._history) if blind else None
         self.flat_row.setVisible(found is not None)
         if found is None:
             return
@@ -852,7 +854,7 @@ class ChartsPanel(Retranslatable, QWidget):
                 self.tr(
                     "Nearly all outputs lie at −1 or 1 ({size} from 0 in the mean: saturation)."
                 ),
-                self.tr("The network tells won from lost, and little else."),
+                self.tr("A search that compares them is blind to what lies between."),
             ]
         size = short(round(found.saturation, 2 if found.is_one else 3))
         texts[0] = texts[0].format(size=size, spread=short(found.spread))
