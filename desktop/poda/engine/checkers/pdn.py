@@ -159,19 +159,6 @@ def is_pdn(text: str) -> bool:
     return first in ("header", "number")
 
 
-def decode(data: bytes) -> str:
-    """The text of a file: UTF-8, or Latin-1 where it is not. Raises EngineError: it is no text."""
-    try:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return data.decode("utf-16")
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    if "\0" in text:
-        raise EngineError("save.not_text")
-    return text
-
-
 def plain(text: str) -> str:
     """The text with one kind of line ends, dashes and signs of a capture."""
     return re.sub(r"\r\n?", "\n", text).translate(_SIGNS)
