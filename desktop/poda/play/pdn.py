@@ -158,7 +158,7 @@ def _result(record: GameRecord) -> str:
         worth = game.utility(node.state)
     else:
         return "*"
-    return "1-0" if worth > 0 else "0-1" if worth < 0 else "1/2-1/2"
+    return pdn.result_of(worth)
 
 
 def is_pdn(path: Path) -> bool:

@@ -151,6 +151,11 @@ def _is_known(value: str) -> bool:
     return bool(value.strip("?.- "))
 
 
+def result_of(points: float) -> str:
+    """How a game came out, as files tell it, by what Black has won: more than 0, less, or 0."""
+    return "1-0" if points > 0 else "0-1" if points < 0 else "1/2-1/2"
+
+
 def is_pdn(text: str) -> bool:
     """Whether a text that somebody has copied is games in this notation and no mere position."""
     head = plain(text[:2_000])
