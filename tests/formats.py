@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine.evolve.runs import champions, lineages
 from engine.evolve.runs import runs as small_runs
 from hostile import Choices, alter_text, alter_words, damage
+from poda.engine import documents
 from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.backgammon import notation as backgammon_notation
 from poda.engine.backgammon.mat import write
@@ -202,12 +203,12 @@ def _played_again(text: str) -> str:
 
 
 def _match_again(text: str) -> str:
-    match = backgammon_mat.parse(backgammon_mat.decode(text.encode("utf-8", "surrogatepass")))
+    match = backgammon_mat.parse(documents.decode(text.encode("utf-8", "surrogatepass")))
     return write(match)
 
 
 def _games_again(text: str) -> str:
-    return pdn.write(pdn.parse(pdn.decode(text.encode("utf-8", "surrogatepass"))))
+    return pdn.write(pdn.parse(documents.decode(text.encode("utf-8", "surrogatepass"))))
 
 
 def _position_again(key: str, text: str) -> str:

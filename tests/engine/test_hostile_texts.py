@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hostile import ANY_TEXT, FUZZ, JSON, altered_words, damaged, is_clear, nested
+from poda.engine import documents
 from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.backgammon import mat as backgammon_mat_games
 from poda.engine.backgammon import notation as backgammon_notation
@@ -81,7 +82,7 @@ def test_a_list_that_is_too_deep_or_holds_itself_is_a_sentence() -> None:
 
 
 def read(data: bytes) -> backgammon_mat.MatMatch:
-    return backgammon_mat.parse(backgammon_mat.decode(data))
+    return backgammon_mat.parse(documents.decode(data))
 
 
 MAT_LETTERS = "0123456789:/*(); \t\nbarofWinsDoublesTakGme"

@@ -15,8 +15,10 @@ from PySide6.QtWidgets import QInputDialog
 
 from poda.engine.exact.review import given_away
 from poda.engine.game import MAX, MIN
+from poda.engine.games import checkers
 from poda.engine.games.checkers import SQUARE_OF, Checkers, Move, cell_of, is_jump
 from poda.engine.players import PlayerSpec
+from poda.house import settings as house_settings
 from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.play import words as wording
@@ -394,3 +396,8 @@ def test_the_board_is_large_in_a_window_of_1280_by_720(hand: Hand) -> None:
     hand.act("analysis_shown")
     hand.until_analysed()
     assert hand.board.picture().height() >= 560
+
+
+def test_the_settings_know_how_many_quiet_moves_there_may_be() -> None:
+    assert house_settings.MOST_QUIET_MOVES == checkers.MOST_QUIET_MOVES
+    assert settings().quiet_moves == checkers.QUIET_MOVES

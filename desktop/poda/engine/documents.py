@@ -187,6 +187,31 @@ def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
     return _decoded(_read(path, limit), encoding)
 
 
+def read_foreign(path: Path, limit: int, too_large: str) -> str:
+    """The text of a file that another program may have written (`decode`). Raises EngineError, with
+    the code `too_large` where it has more than `limit` bytes."""
+    try:
+        return decode(_read(path, limit))
+    except EngineError as error:
+        if error.code == "save.too_large":
+            raise EngineError(too_large, limit=limit) from None
+        raise
+
+
+def decode(data: bytes) -> str:
+    """The text of what another program's file holds: UTF-8, or Latin-1 where it is not. Raises
+    EngineError: it is no text."""
+    try:
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            return data.decode("utf-16")
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    if "\0" in text:
+        raise EngineError("save.not_text")
+    return text
+
+
 def _read(path: Path, limit: int) -> bytes:
     try:
         if path.exists() and not path.is_file() and not path.is_dir():

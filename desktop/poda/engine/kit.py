@@ -158,7 +158,7 @@ class Kit:
         """How many positions that database has, a byte each on disk."""
         raise NotImplementedError
 
-    def more_is_there(self) -> float:
+    def more_kept(self) -> float:
         """How much of it is kept, 0 to 1: 1.0 if all of it is."""
         raise NotImplementedError
 

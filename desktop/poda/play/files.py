@@ -365,7 +365,7 @@ class GameFiles(DocumentFiles):
         """
         from poda.play import mat as match_mat
 
-        saved = match_mat.parsed(text.encode()) if is_match else storage.from_json(text)
+        saved = match_mat.parsed(text) if is_match else storage.from_json(text)
         self._reading.give_up()
         self._model.restore(saved)
         self.opened.emit()

@@ -8,7 +8,7 @@ from typing import Final
 
 from poda.engine import documents
 from poda.engine.backgammon.cube import CubeRules
-from poda.engine.backgammon.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, decode, parse, write
+from poda.engine.backgammon.mat import BYTES_LIMIT, MatGame, MatMatch, Remark, parse, write
 from poda.engine.backgammon.notation import cube, resigned_stake, rules_of, wins_text
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
@@ -28,18 +28,12 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
         EngineError: what is wrong with the file.
         SearchStopped: it `stopped`.
     """
-    try:
-        data = documents.read_text(path, BYTES_LIMIT, "latin-1").encode("latin-1")
-    except EngineError as error:
-        if error.code == "save.too_large":
-            raise EngineError("mat.too_large", limit=BYTES_LIMIT) from None
-        raise
-    return parsed(data, stopped)
+    return parsed(documents.read_foreign(path, BYTES_LIMIT, "mat.too_large"), stopped)
 
 
-def parsed(data: bytes, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
-    """The same of what a file holds."""
-    match = to_match(parse(decode(data), stopped))
+def parsed(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+    """The same of the text of a file."""
+    match = to_match(parse(text, stopped))
     person = PlayerSpec("person")
     return SavedGame(match.game.record, {MAX: person, MIN: person}, match=match)
 

@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 from poda.engine import documents
 from poda.engine.checkers import pdn
 from poda.engine.checkers.pdn import Header, Outline, PdnGame, PdnMove
-from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.games.checkers import Checkers
@@ -48,13 +47,7 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> Games:
         EngineError: what is wrong with the file.
         SearchStopped: it `stopped`.
     """
-    try:
-        data = documents.read_text(path, pdn.BYTES_LIMIT, "latin-1").encode("latin-1")
-    except EngineError as error:
-        if error.code == "save.too_large":
-            raise EngineError("pdn.too_large", limit=pdn.BYTES_LIMIT) from None
-        raise
-    return games_in(pdn.decode(data), stopped)
+    return games_in(documents.read_foreign(path, pdn.BYTES_LIMIT, "pdn.too_large"), stopped)
 
 
 def games_in(text: str, stopped: Callable[[], bool] = lambda: False) -> Games:
@@ -165,7 +158,7 @@ def _result(record: GameRecord) -> str:
         worth = game.utility(node.state)
     else:
         return "*"
-    return "1-0" if worth > 0 else "0-1" if worth < 0 else "1/2-1/2"
+    return pdn.result_of(worth)
 
 
 def is_pdn(path: Path) -> bool:

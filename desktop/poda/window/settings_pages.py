@@ -591,7 +591,7 @@ class EndgamesRow(QObject):
     def refresh(self) -> None:
         """Look how much there is of it."""
         if not self._work.running:
-            self._kept = self._kit.more_is_there()
+            self._kept = self._kit.more_kept()
             self.retranslate()
 
     def retranslate(self) -> None:

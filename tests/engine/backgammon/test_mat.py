@@ -15,8 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, is_cube_action
-from poda.engine.backgammon.mat import MatGame, MatMatch, Remark, decode, parse, write
+from poda.engine.backgammon.mat import MatGame, MatMatch, Remark, parse, write
 from poda.engine.backgammon.notation import cube, resigned_stake, wins_text
+from poda.engine.documents import decode
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon

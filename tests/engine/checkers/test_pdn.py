@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hostile import ANY_TEXT, FUZZ, altered_words, damaged, is_clear
 from poda.engine.checkers import pdn
 from poda.engine.checkers.pdn import Header, PdnGame, PdnMove
+from poda.engine.documents import decode
 from poda.engine.errors import EngineError
 from poda.engine.game import MIN
 from poda.engine.games.checkers import Checkers
@@ -354,7 +355,7 @@ def test_any_file_is_read_or_a_sentence(data: st.DataObject) -> None:
         | altered_words(whole.decode(), '0123456789-x.(){}[]"!?$*;/ \n').map(str.encode)
     )
     try:
-        read = pdn.parse(pdn.decode(content))
+        read = pdn.parse(decode(content))
     except Exception as error:
         is_clear(error)
     else:
@@ -366,7 +367,7 @@ def test_any_file_is_read_or_a_sentence(data: st.DataObject) -> None:
 @given(st.binary(max_size=200) | ANY_TEXT.map(lambda text: text.encode("utf-8", "replace")))
 def test_bytes_that_are_no_game_are_a_sentence(content: bytes) -> None:
     with pytest.raises(EngineError) as caught:
-        pdn.parse(pdn.decode(content))
+        pdn.parse(decode(content))
     is_clear(caught.value)
 
 

@@ -17,14 +17,15 @@ from poda.engine.evolve import validation
 from poda.engine.evolve.architectures import ARCHITECTURES, subsquares
 from poda.engine.evolve.champion import champion_of, champion_text
 from poda.engine.evolve.evolution import Evolution, best_of_run
+from poda.engine.evolve.first_layer import units_of
 from poda.engine.evolve.fitness import fitness_for, scores_of_both
 from poda.engine.evolve.held_out import outputs_of, positions
 from poda.engine.evolve.network import (
+    SCALE,
     Network,
     king_worth,
     layout_for,
     played,
-    units_by_influence,
     weights_of,
 )
 from poda.engine.evolve.playing import code_of, partner_code, zero_code
@@ -142,13 +143,16 @@ def test_flat_outputs_are_alike_and_their_potentials_are_not() -> None:
 def test_the_units_of_the_first_layer_have_receptive_fields(kind: str) -> None:
     layout = layout_for(GAME, None, kind)
     weights = Stream(6).normals(layout.weights)
-    units = units_by_influence(layout, weights)
+    units = units_of(GAME, layout, weights)
     assert len(units) == ARCHITECTURES[kind].units[0]
+    first = Network(layout, weights).played.first[0] / SCALE
     for unit in units:
-        men, kings = unit.weights[:32], unit.weights[32:]
-        assert kings == pytest.approx(king_worth(weights) * men)
+        seen = np.isfinite(unit.weights)
+        men, kings = first[:32, unit.number - 1], first[32:64, unit.number - 1]
+        assert men == pytest.approx(np.nan_to_num(unit.weights), abs=1e-4)
+        assert kings == pytest.approx(king_worth(weights) * men, abs=1e-4)
         if kind == "2001":
-            assert np.flatnonzero(men).tolist() == subsquares()[unit.number - 1].tolist()
+            assert np.flatnonzero(seen).tolist() == subsquares()[unit.number - 1].tolist()
 
 
 # A king's worth

@@ -12,7 +12,6 @@ from poda.engine.exact.waves import (
     WHOLE,
     Subject,
     nodes_needed,
-    side_of,
     solve,
     subjects,
 )
@@ -73,7 +72,7 @@ def test_the_winner_is_told_for_both_sides() -> None:
     assert lost == (WON, 1)
     number = solved.number(GAMES["tictactoe"].parse_position("14253"))
     assert solved.known(number) == (LOST, 0)
-    assert solved.winner[number] == MAX == -side_of(solved, number)
+    assert solved.winner[number] == MAX == -solved.to_move(number)
 
 
 @both

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from poda.engine.backgammon.mat import MatMatch, decode, parse
+from poda.engine.backgammon.mat import MatMatch, parse
+from poda.engine.documents import decode
 from poda.engine.game import MAX, MIN
 from poda.play import mat as match_mat
 from poda.play import storage

@@ -11,7 +11,7 @@ from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.house.settings import settings
-from poda.play.editor.checkers import CheckersFields
+from poda.play.editor.backgammon import CheckersFields
 from poda.play.editor.dialog import EditorDialog, editing_of
 from poda.widgets.boards.backgammon.plan import cell_of
 

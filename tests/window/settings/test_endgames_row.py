@@ -39,7 +39,7 @@ class Computation:
 @pytest.fixture
 def computation(monkeypatch: pytest.MonkeyPatch) -> Computation:
     found = Computation()
-    monkeypatch.setattr(CheckersKit, "more_is_there", lambda kit: found.kept)
+    monkeypatch.setattr(CheckersKit, "more_kept", lambda kit: found.kept)
     monkeypatch.setattr(
         CheckersKit, "prepare_more", lambda kit, progress, stop: found.prepare(progress, stop)
     )

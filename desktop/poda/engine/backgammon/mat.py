@@ -384,19 +384,6 @@ class MatMatch:
     comments: tuple[str, ...] = ()
 
 
-def decode(data: bytes) -> str:
-    """The text of a file: UTF-8, or Latin-1 where it is not. Raises EngineError: it is no text."""
-    try:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return data.decode("utf-16")
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    if "\0" in text:
-        raise EngineError("save.not_text")
-    return text
-
-
 def parse(text: str, stopped: Callable[[], bool] = lambda: False) -> MatMatch:
     """The match in the text of a file.
 

@@ -50,7 +50,7 @@ class CheckersKit(Kit):
     def written(
         self, headers: Mapping[str, str], start: str, moves: Sequence[str], points: float
     ) -> str:
-        from poda.engine.checkers.pdn import Header, PdnGame, PdnMove, write
+        from poda.engine.checkers.pdn import Header, PdnGame, PdnMove, result_of, write
 
         begun, actions = self.game.parse_record(start)
         state, played = begun, list(actions)
@@ -62,8 +62,7 @@ class CheckersKit(Kit):
         sides = {"First": "Black", "Second": "White"}
         named = tuple(Header(sides.get(name, name), told) for name, told in headers.items())
         line = tuple(PdnMove(each, number - 1) for number, each in enumerate(played))
-        result = "1-0" if points > 0 else "0-1" if points < 0 else "1/2-1/2"
-        return write([PdnGame(named, begun, line, result=result)])
+        return write([PdnGame(named, begun, line, result=result_of(points))])
 
     def opening_sets(self) -> tuple[OpeningSet, ...]:
         from poda.engine.checkers.ballots import deck
@@ -97,7 +96,7 @@ class CheckersKit(Kit):
 
         return positions(self.more_pieces)
 
-    def more_is_there(self) -> float:
+    def more_kept(self) -> float:
         from poda.engine.checkers.endgame_file import share_kept
 
         return share_kept(self.more_pieces)

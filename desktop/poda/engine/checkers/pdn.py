@@ -151,25 +151,17 @@ def _is_known(value: str) -> bool:
     return bool(value.strip("?.- "))
 
 
+def result_of(points: float) -> str:
+    """How a game came out, as files tell it, by what Black has won: more than 0, less, or 0."""
+    return "1-0" if points > 0 else "0-1" if points < 0 else "1/2-1/2"
+
+
 def is_pdn(text: str) -> bool:
     """Whether a text that somebody has copied is games in this notation and no mere position."""
     head = plain(text[:2_000])
     tokens = (token.lastgroup for token in _TOKEN.finditer(head))
     first = next((kind for kind in tokens if kind not in ("space", "comment", "rest")), "")
     return first in ("header", "number")
-
-
-def decode(data: bytes) -> str:
-    """The text of a file: UTF-8, or Latin-1 where it is not. Raises EngineError: it is no text."""
-    try:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return data.decode("utf-16")
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    if "\0" in text:
-        raise EngineError("save.not_text")
-    return text
 
 
 def plain(text: str) -> str:

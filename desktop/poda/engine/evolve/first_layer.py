@@ -10,14 +10,20 @@ unit says its own mean instead.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from poda.engine.evolve.architectures import Architecture
 from poda.engine.evolve.held_out import positions
-from poda.engine.evolve.network import Floats, Layout, Unit, king_worth, units_by_influence
+from poda.engine.evolve.network import (
+    Floats,
+    Layout,
+    Unit,
+    deep_parts,
+    king_worth,
+    units_by_influence,
+)
 from poda.engine.game import Game
 
 
@@ -64,24 +70,18 @@ class Deep:
     @classmethod
     def of(cls, architecture: Architecture, weights: Floats) -> Deep:
         """Those of weights[n], in the order that `Layout` tells."""
-        left = weights
-
-        def taken(count: int) -> Floats:
-            nonlocal left
-            found, left = left[:count], left[count:]
-            return found
-
-        units = architecture.units
-        fields = np.full((units[0], architecture.inputs // 2), np.nan)
-        fields[architecture.seeing, architecture.seen] = taken(len(architecture.seen))
-        biases = taken(units[0])
-        further = tuple(
-            (taken(own * before).reshape(own, before), taken(own))
-            for before, own in pairwise(units)
+        parts = deep_parts(architecture, weights)
+        fields = np.full((architecture.units[0], architecture.inputs // 2), np.nan)
+        fields[architecture.seeing, architecture.seen] = parts.seen
+        return cls(
+            fields,
+            parts.biases,
+            parts.further,
+            parts.output,
+            float(parts.output_bias),
+            float(parts.difference),
+            float(king_worth(weights)),
         )
-        output, bias = taken(units[-1]), float(taken(1)[0])
-        difference = float(taken(1)[0]) if architecture.weighs_difference else 1.0
-        return cls(fields, biases, further, output, bias, difference, float(king_worth(weights)))
 
     def potentials(self, features: Floats) -> Floats:
         """The sums at the output unit, of features[count, inputs]: float64[count]."""

@@ -26,7 +26,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
-from typing import Any, Final
+from math import prod
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -107,7 +108,7 @@ class Layout:
     def weights(self) -> int:
         """How many numbers make up a network."""
         if self.architecture:
-            return self._deep.end
+            return _weights_in(self.architecture)
         return (self.inputs + 2) * self.hidden
 
     @property
@@ -132,47 +133,74 @@ class Layout:
         first = weights[..., :inner].reshape(*weights.shape[:-1], self.hidden, self.inputs)
         return first, weights[..., inner : inner + self.hidden], weights[..., inner + self.hidden :]
 
-    @property
-    def _deep(self) -> _Places:
-        assert self.architecture is not None
-        return _places(self.architecture)
-
 
 def in_lanes(units: int) -> int:
     """So many units in whole lanes."""
     return -(-units // LANES) * LANES
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """Where the weights of a deeper network stand in its vector.
+class DeepParts(NamedTuple):
+    """Views of the weights[..., n] of a deeper network, in their order.
 
     Attributes:
-        seen: how many come from the squares.
-        layers: for each further layer, the first of its weights, and of its biases.
-        output: the first of the output weights; their bias follows.
-        difference: the weight of the piece difference; None where it has none.
-        end: all of them; the last is the king's worth.
+        seen: [..., len(Architecture.seen)], from the squares.
+        biases: [..., units], of the first layer.
+        further: of each further layer its weights[..., own, before] and its biases[..., own].
+        output: [..., last], the output weights.
+        output_bias: [...], the bias there.
+        difference: [...], the weight of the piece difference; 1 where it has none.
+        king: [...], the king's worth less 2.
     """
 
-    seen: int
-    layers: tuple[tuple[int, int], ...]
-    output: int
-    difference: int | None
-    end: int
+    seen: Floats
+    biases: Floats
+    further: tuple[tuple[Floats, Floats], ...]
+    output: Floats
+    output_bias: Floats
+    difference: Floats
+    king: Floats
+
+
+def deep_parts(architecture: Architecture, weights: Floats) -> DeepParts:
+    """The parts of weights[..., n], as `Layout` tells them."""
+    end = 0
+
+    def following(*shape: int) -> Floats:
+        nonlocal end
+        begin, end = end, end + prod(shape)
+        return weights[..., begin:end].reshape((*weights.shape[:-1], *shape))
+
+    units = architecture.units
+    return DeepParts(
+        following(len(architecture.seen)),
+        following(units[0]),
+        tuple((following(own, before), following(own)) for before, own in pairwise(units)),
+        following(units[-1]),
+        following(),
+        following() if architecture.weighs_difference else np.ones(weights.shape[:-1]),
+        following(),
+    )
 
 
 @cache
-def _places(architecture: Architecture) -> _Places:
-    units, layers = architecture.units, []
-    seen = len(architecture.seen)
-    at = seen + units[0]
-    for before, own in pairwise(units):
-        layers.append((at, at + before * own))
-        at += (before + 1) * own
-    after = at + units[-1] + 1
-    weighs = architecture.weighs_difference
-    return _Places(seen, tuple(layers), at, after if weighs else None, after + weighs + 1)
+def _weights_in(architecture: Architecture) -> int:
+    """How many numbers make up such a network."""
+    units = architecture.units
+    layers = sum((before + 1) * own for before, own in pairwise(units))
+    at_output = units[-1] + 1 + architecture.weighs_difference
+    return len(architecture.seen) + units[0] + layers + at_output + 1
+
+
+def _further_layers(architecture: Architecture, output: Singles) -> tuple[list[Singles], Singles]:
+    """Views of `Played.output`[..., beyond] of a deeper network: each further layer as [..., units
+    before and 1, own units in whole lanes], its biases last; and what comes after them."""
+    layers, at = [], 0
+    for before, own in pairwise(architecture.units):
+        shape = before + 1, in_lanes(own)
+        layer = output[..., at : at + prod(shape)]
+        layers.append(layer.reshape(*output.shape[:-1], *shape))
+        at += prod(shape)
+    return layers, output[..., at:]
 
 
 def layout_for(
@@ -259,42 +287,31 @@ def _fill_plain(
 def _fill_deep(
     layout: Layout, weights: Floats, first: npt.NDArray[np.int32], output: Singles
 ) -> None:
-    architecture = layout.architecture
+    architecture, squares = layout.architecture, layout.inputs // 2
     assert architecture is not None
-    places, squares = _places(architecture), layout.inputs // 2
+    parts = deep_parts(architecture, weights)
     king = np.rint(SCALE * king_worth(weights))[:, None]
-    units = _in_units(weights[:, : places.seen + layout.hidden])
-    men, most = units[:, : places.seen], SCALE * MOST_INPUT_WEIGHT
+    men, most = _in_units(parts.seen), SCALE * MOST_INPUT_WEIGHT
     # Both factors are whole numbers, and their product is exact.
     kings = np.clip(np.rint(men * king / SCALE), -most, most)
     first[:, architecture.seen, architecture.seeing] = men
     first[:, squares + architecture.seen, architecture.seeing] = kings
-    first[:, -1, : layout.hidden] = units[:, places.seen :]
+    first[:, -1, : layout.hidden] = _in_units(parts.biases)
     first[:, :squares, layout.hidden] = SCALE
     first[:, squares:-1, layout.hidden] = king
-    at = 0
-    for (start, biases), (before, own) in zip(
-        places.layers, pairwise(architecture.units), strict=True
-    ):
-        wide = in_lanes(own)
-        layer = output[:, at : at + (before + 1) * wide].reshape(-1, before + 1, wide)
-        inner = weights[:, start:biases].reshape(-1, own, before)
-        layer[:, :before, :own] = _deep(np.swapaxes(inner, 1, 2))
-        layer[:, before, :own] = _deep(weights[:, biases : biases + own])
-        output[:, at : at + (before + 1) * wide] = layer.reshape(len(weights), -1)
-        at += (before + 1) * wide
-    last, most = architecture.units[-1], _MOST_OUTPUT_WEIGHT
-    output[:, at : at + last] = np.clip(weights[:, places.output :][:, :last], -most, most)
-    at += in_lanes(last)
-    output[:, at] = np.clip(weights[:, places.output + last], -_MOST_OUTPUT_BIAS, _MOST_OUTPUT_BIAS)
-    most = _MOST_DIFFERENCE_WEIGHT
-    output[:, at + 1] = (
-        1.0 if places.difference is None else np.clip(weights[:, places.difference], -most, most)
-    )
+    layers, rest = _further_layers(architecture, output)
+    for layer, (inner, biases) in zip(layers, parts.further, strict=True):
+        own = biases.shape[1]
+        layer[:, :-1, :own] = _within(np.swapaxes(inner, 1, 2), MOST_DEEP_WEIGHT)
+        layer[:, -1, :own] = _within(biases, MOST_DEEP_WEIGHT)
+    last = architecture.units[-1]
+    rest[:, :last] = _within(parts.output, _MOST_OUTPUT_WEIGHT)
+    rest[:, in_lanes(last)] = _within(parts.output_bias, _MOST_OUTPUT_BIAS)
+    rest[:, in_lanes(last) + 1] = _within(parts.difference, _MOST_DIFFERENCE_WEIGHT)
 
 
-def _deep(weights: Floats) -> Floats:
-    clipped: Floats = np.clip(weights, -MOST_DEEP_WEIGHT, MOST_DEEP_WEIGHT)
+def _within(weights: Floats, most: float) -> Floats:
+    clipped: Floats = np.clip(weights, -most, most)
     return clipped
 
 
@@ -317,15 +334,11 @@ def weights_of(networks: Played, index: int) -> Floats:
         first[architecture.seen, architecture.seeing] / SCALE,
         first[-1, : layout.hidden] / SCALE,
     ]
-    at = 0
-    for before, own in pairwise(architecture.units):
-        wide = in_lanes(own)
-        layer = output[at : at + (before + 1) * wide].reshape(before + 1, wide)[:, :own]
-        parts += [layer[:before].T.reshape(-1), layer[before]]
-        at += (before + 1) * wide
+    layers, rest = _further_layers(architecture, output)
+    for layer, own in zip(layers, architecture.units[1:], strict=True):
+        parts += [layer[:-1, :own].T.reshape(-1), layer[-1, :own]]
     last = architecture.units[-1]
-    after = at + in_lanes(last)
-    parts += [output[at : at + last], output[after : after + 1 + architecture.weighs_difference]]
+    parts += [rest[:last], rest[in_lanes(last) :][: 1 + architecture.weighs_difference]]
     king = first[layout.inputs // 2, layout.hidden] / SCALE - KING
     return np.concatenate([*parts, [king]]).astype(np.float64)
 
@@ -370,17 +383,17 @@ class Network:
         inputs = np.asarray(features, dtype=np.float64)
         sums = inputs @ self._first[:-1] + self._first[-1]  # exact, so no order to keep
         scaled = sums.astype(np.float32) * np.float32(1.0 / SCALE)
-        hidden, beyond, at = squash(scaled), self.played.output[0], 0
+        hidden, beyond = squash(scaled), self.played.output[0]
         if self.layout.architecture is None:
             return lanes(hidden * beyond)
-        for before, own in pairwise(self.layout.architecture.units):
-            wide = in_lanes(own)
-            layer = beyond[at : at + (before + 1) * wide].reshape(before + 1, wide)
+        layers, rest = _further_layers(self.layout.architecture, beyond)
+        for layer in layers:
+            before = len(layer) - 1
             hidden = squash(dense(hidden[..., :before], layer[:before]) + layer[before])
-            at += (before + 1) * wide
-        bias, weight = beyond[at + hidden.shape[-1] :][:2]
+        wide = hidden.shape[-1]
+        bias, weight = rest[wide : wide + 2]
         difference = scaled[..., self.layout.hidden]
-        found: Singles = lanes(hidden * beyond[at : at + hidden.shape[-1]]) + bias
+        found: Singles = lanes(hidden * rest[:wide]) + bias
         return np.asarray(found + difference * weight)
 
     def compared(self, features: npt.ArrayLike) -> float:
@@ -452,8 +465,8 @@ class Unit:
         number: from 1, in the order in which the network has them.
         weights: float64[inputs], its receptive field.
         bias: what is added to its sum.
-        output: its weight at the output; of a unit of a deeper network's first layer, the length of
-            its weights to the next one.
+        output: its weight at the output; of a unit of a deeper network's first layer its effect
+            there (`first_layer.py`).
         influence: see the module; 0 or more.
     """
 
@@ -465,11 +478,9 @@ class Unit:
 
 
 def units_by_influence(layout: Layout, weights: Floats) -> list[Unit]:
-    """The hidden units of weights[layout.weights], the most influential first; of equal ones the
-    first stays first. Of a deeper network they are those of the first layer."""
-    fields, biases, outputs = (
-        layout.parts(weights) if layout.kind == PLAIN else _first(layout, weights)
-    )
+    """The hidden units of the weights[layout.weights] of a plain network, the most influential
+    first; of equal ones the first stays first."""
+    fields, biases, outputs = layout.parts(weights)
     influence = influences(fields, biases, outputs)
     return [
         Unit(
@@ -481,20 +492,6 @@ def units_by_influence(layout: Layout, weights: Floats) -> list[Unit]:
         )
         for index in np.argsort(-influence, kind="stable")
     ]
-
-
-def _first(layout: Layout, weights: Floats) -> tuple[Floats, Floats, Floats]:
-    """What `Layout.parts` gives of a plain network, of the first layer of a deeper one."""
-    architecture = layout.architecture
-    assert architecture is not None
-    places, squares = _places(architecture), layout.inputs // 2
-    fields = np.zeros((layout.hidden, layout.inputs))
-    fields[architecture.seeing, architecture.seen] = weights[: places.seen]
-    fields[:, squares:] = king_worth(weights) * fields[:, :squares]
-    start, end = places.layers[0]
-    onwards = weights[start:end].reshape(-1, layout.hidden)
-    lengths: Floats = np.sqrt(np.square(onwards).sum(axis=0))
-    return fields, weights[places.seen : places.seen + layout.hidden], lengths
 
 
 def influences(fields: Floats, biases: Floats, outputs: Floats) -> Floats:

@@ -115,6 +115,10 @@ class Solved:
         """The plies of the longest win."""
         return max((wave.plies for wave in self.waves if wave.value != DRAWN), default=0)
 
+    def to_move(self, number: int) -> int:
+        """Who is to move there: MAX or MIN."""
+        return self.game.to_move(self.positions[number])
+
     def known(self, number: int) -> Known:
         """What a position is worth for the side that is to move."""
         return Known(int(self.value[number]), int(self.plies[number]))
@@ -226,8 +230,3 @@ def nodes_needed(solved: Solved, number: int, stop: Stop = never, most: int = MO
             raise
         is_whole = False
     return Needed(plies, counter.nodes, is_whole, time.perf_counter() - begun)
-
-
-def side_of(solved: Solved, number: int) -> int:
-    """Who is to move there: MAX or MIN."""
-    return solved.game.to_move(solved.positions[number])

@@ -257,7 +257,7 @@ class BackgammonKit(Kit):
     """A board with dice, points and a cube."""
 
     picture = "poda.play.backgammon.board.BackgammonPicture"
-    editor = "poda.play.editor.checkers.CheckersEditing"
+    editor = "poda.play.editor.backgammon.BackgammonEditing"
     two_dice = equities = by_ids = True
     exchange = ".mat"
     help_page = "backgammon"

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from poda.engine.exact.review import Mark, Tally
 from poda.engine.game import MAX, MIN
 from poda.house.theme import Role, font, theme_manager
-from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_meaning, mark_name
+from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_name
 from poda.widgets.boards.paint import color
 from poda.widgets.layout import PaintedText, plain_tip
 
@@ -78,11 +78,6 @@ def _count(mark: Mark, number: int) -> Cell:
     return Cell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
 
 
-def mark_meanings() -> str:
-    """A line for each mark, for the tooltip."""
-    return "\n".join(f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in Mark)
-
-
 def _briefer(columns: list[Column]) -> list[Column]:
     """With the last column in one word each: how far was looked ahead stands below."""
     last = columns[-1]
@@ -110,14 +105,11 @@ class ReviewSums(PaintedText):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.update)
 
-    def show_sums(
-        self, names: dict[int, str], tallies: dict[int, Tally], meanings: str = ""
-    ) -> None:
-        """Show these, of MAX and of MIN; `meanings` is what the marks stand for, where that is not
-        what it is in solved games."""
+    def show_sums(self, names: dict[int, str], tallies: dict[int, Tally], meanings: str) -> None:
+        """Show these, of MAX and of MIN; `meanings` is what the marks stand for."""
         words = ReviewSentences()
         sentences = {side: words.summary(names[side], tallies[side]) for side in names}
-        self.show_columns(names, mark_columns(tallies), sentences, meanings or mark_meanings())
+        self.show_columns(names, mark_columns(tallies), sentences, meanings)
 
     def show_columns(
         self,

@@ -68,9 +68,7 @@ class SolvedView:
     def fill(self, sums: ReviewSums) -> None:
         names = {side: side_name(self._model.board.game.key, side) for side in (MAX, MIN)}
         tallies = {side: self._review.tally(side) for side in names}
-        game = self._model.board.game
-        meanings = review_words.mark_meanings(game) if is_searched(game) else ""
-        sums.show_sums(names, tallies, meanings)
+        sums.show_sums(names, tallies, review_words.mark_meanings(self._model.board.game))
 
     def _point(self, node: Node) -> Point:
         value, judgement = self._review.value(node), self._review.judgement(node)

@@ -34,8 +34,15 @@ def mark_name(mark: Mark) -> str:
     return QCoreApplication.translate("Words", terms.MARKS[mark.value])
 
 
-def mark_meaning(mark: Mark) -> str:
-    """What the mark stands for."""
+def mark_meanings(game: Game[Any, Any]) -> str:
+    """What each mark stands for, a line each, for the tooltip."""
+    searched = is_searched(game)
+    meanings = {m: searched_meaning(game, m) if searched else solved_meaning(m) for m in Mark}
+    return "\n".join(f"{SIGNS[m]} {mark_name(m)}: {text}" for m, text in meanings.items())
+
+
+def solved_meaning(mark: Mark) -> str:
+    """What the mark stands for where the game is solved."""
     meanings = {
         Mark.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
         Mark.GOOD: QCoreApplication.translate("Review", "It keeps the value, as others do."),
@@ -66,13 +73,6 @@ def searched_meaning(game: Game[Any, Any], mark: Mark) -> str:
     }
     points = game.grades.blunder if mark is Mark.BLUNDER else game.grades.inaccuracy
     return meanings[mark].format(points=QLocale().toString(float(points), "g", 4))
-
-
-def mark_meanings(game: Game[Any, Any]) -> str:
-    """A line for each mark of a review by search, for the tooltip."""
-    return "\n".join(
-        f"{SIGNS[mark]} {mark_name(mark)}: {searched_meaning(game, mark)}" for mark in Mark
-    )
 
 
 def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:

@@ -11,16 +11,12 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
     QPixmap,
     QPolygonF,
     QResizeEvent,
-    QShowEvent,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QWidget
 
@@ -29,6 +25,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Fold
+from poda.tree.controls.step_slider import StepSlider
 from poda.tree.drawing.look import draw_lines
 from poda.tree.model.clock import LEFT, SIDES, Clock, Side
 from poda.tree.model.navigation import better_values, narrowings
@@ -128,23 +125,17 @@ class _Marks:
     root: Ints  # of the better values, those of the root
 
 
-class Timeline(Retranslatable, QSlider):
-    """Shows and sets the model's step.
-
-    It is a QSlider so that the keyboard and screen readers know it; only its looks are ours.
-    """
+class Timeline(StepSlider):
+    """Shows and sets the model's step."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(parent)
         self._model = model
         self._marks: _Marks | None = None
         self._picture: QPixmap | None = None
         self._ahead = True
         self._notes = model.notes.steps
         self._handle_x = 0  # where the handle was painted last
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setPageStep(1)
         model.opened.connect(self._on_opened)
         model.moved.connect(self._on_moved)
         model.clock_changed.connect(self._on_opened)
@@ -171,16 +162,11 @@ class Timeline(Retranslatable, QSlider):
     def _on_opened(self) -> None:
         self.setEnabled(True)
         self._marks = None
-        self.blockSignals(True)
-        self.setRange(0, self._model.last_moment)
-        self.setValue(self._model.moment)
-        self.blockSignals(False)
+        self.show_step(self._model.moment, self._model.last_moment)
         self._redraw()
 
     def _on_moved(self) -> None:
-        self.blockSignals(True)  # what the model tells us is not told back to it
-        self.setValue(self._model.moment)
-        self.blockSignals(False)
+        self.show_step(self._model.moment)
 
     def _on_noted(self) -> None:
         self._notes = self._model.notes.steps
@@ -247,54 +233,18 @@ class Timeline(Retranslatable, QSlider):
         share = (x - _SIDE) / max(1, self.width() - 2 * _SIDE)
         return min(max(0, round(share * self.maximum())), self.maximum())
 
-    # The mouse and the keys
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.isEnabled():
-            self.setSliderDown(True)
-            self.setValue(self.step_at(event.position().x()))
-            event.accept()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        step = self.step_at(event.position().x())
-        if self.isSliderDown():
-            self.setValue(step)
-        elif self.isEnabled():
-            words = self.tr("Step {step}").format(step=count(step + 1, 10**9))
-            if self._model.clock is not None:
-                words = self.tr("Above: the search on the left. Below: the one on the right.")
-            note = self._note_at(step)
-            self.setToolTip(plain_tip(f"{words}\n{note}") if note else words)
-        event.accept()
+    def tip_of(self, step: int) -> str:
+        words = self.tr("Step {step}").format(step=count(step + 1, 10**9))
+        if self._model.clock is not None:
+            words = self.tr("Above: the search on the left. Below: the one on the right.")
+        note = self._note_at(step)
+        return plain_tip(f"{words}\n{note}") if note else words
 
     def _note_at(self, moment: int) -> str:
         notes = self._model.notes
         return next((notes.text(s) for s in notes.steps if self._model.moment_of(s) == moment), "")
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.setSliderDown(False)
-        event.accept()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        turn = event.angleDelta().y() or event.angleDelta().x()
-        if turn and self.isEnabled():
-            self.setValue(self.value() + (1 if turn < 0 else -1))
-        event.accept()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        # QSlider takes Page Up for more; here it is a clicker's step back.
-        pages = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
-        if (by := pages.get(Qt.Key(event.key()))) is not None:
-            self.setValue(self.value() + by)
-            return
-        super().keyPressEvent(event)
-
     # Looks
-
-    def showEvent(self, event: QShowEvent) -> None:
-        # The style sheet gives all sliders a height when they are first shown.
-        self.setFixedHeight(self.sizeHint().height())
-        super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._picture = None
@@ -327,10 +277,7 @@ class Timeline(Retranslatable, QSlider):
         painter.setPen(QPen(theme.color(Role.SURFACE), 2))
         painter.setBrush(theme.color(Role.CURRENT))
         painter.drawEllipse(QPointF(here, base), radius, radius)
-        if self.hasFocus():
-            painter.setPen(QPen(theme.color(Role.FOCUS), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        self.paint_focus(painter)
 
     def _draw_marks(self) -> QPixmap:
         """The marks of all steps: drawn once, blitted at every step."""

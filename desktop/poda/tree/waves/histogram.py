@@ -8,22 +8,17 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QFontMetrics,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
     QPen,
-    QResizeEvent,
-    QShowEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QWidget
 
 from poda.engine.exact.retrograde import DRAWN, ENDLESS, LOST
 from poda.engine.exact.waves import WaveCount
-from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
+from poda.tree.controls.step_slider import StepSlider
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch
 from poda.tree.panels.parts import painting
@@ -38,20 +33,16 @@ _LEAST: Final = 0.06  # of the height: a single position is seen as well
 _AIR: Final = 0.18  # of a bar's place, left and right of it
 
 
-class Histogram(Retranslatable, QSlider):
+class Histogram(StepSlider):
     """Shows how many positions each wave has, on a logarithmic scale, and sets the model's step.
 
-    It is a QSlider so that the keyboard and screen readers know it; only its looks are ours. Waves
-    of lost positions are outlined, those of won ones solid, those of draws hatched.
+    Waves of lost positions are outlined, those of won ones solid, those of draws hatched.
     """
 
     def __init__(self, model: WavesModel, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(parent)
         self._model = model
         self._low = False
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setPageStep(1)
         model.changed.connect(self._on_changed)
         model.moved.connect(self._on_moved)
         self.valueChanged.connect(model.go)
@@ -85,16 +76,11 @@ class Histogram(Retranslatable, QSlider):
 
     def _on_changed(self) -> None:
         self.setEnabled(self._model.solved is not None)
-        self.blockSignals(True)
-        self.setRange(0, self._model.last_step)
-        self.setValue(self._model.step)
-        self.blockSignals(False)
+        self.show_step(self._model.step, self._model.last_step)
         self.update()
 
     def _on_moved(self) -> None:
-        self.blockSignals(True)  # what the model tells us is not told back to it
-        self.setValue(self._model.step)
-        self.blockSignals(False)
+        self.show_step(self._model.step)
         self.setAccessibleDescription(self.bar_words(self._model.step))
         self.update()
 
@@ -142,50 +128,10 @@ class Histogram(Retranslatable, QSlider):
         step = int((x - plot.left()) // max(0.1, self._step_width(plot))) + 1
         return min(max(0, step), self.maximum())
 
-    # The mouse and the keys
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.isEnabled():
-            self.setSliderDown(True)
-            self.setValue(self.step_at(event.position().x()))
-            event.accept()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        step = self.step_at(event.position().x())
-        if self.isSliderDown():
-            self.setValue(step)
-        elif self.isEnabled():
-            self.setToolTip(plain_tip(self.bar_words(step)))
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.setSliderDown(False)
-        event.accept()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        turn = event.angleDelta().y() or event.angleDelta().x()
-        if turn and self.isEnabled():
-            self.setValue(self.value() + (1 if turn < 0 else -1))
-        event.accept()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        # QSlider takes Page Up for more; here it is a clicker's step back.
-        pages = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
-        if (by := pages.get(Qt.Key(event.key()))) is not None:
-            self.setValue(self.value() + by)
-            return
-        super().keyPressEvent(event)
+    def tip_of(self, step: int) -> str:
+        return plain_tip(self.bar_words(step))
 
     # Looks
-
-    def showEvent(self, event: QShowEvent) -> None:
-        # The style sheet gives all sliders a height when they are first shown.
-        self.setFixedHeight(self.sizeHint().height())
-        super().showEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         solved = self._model.solved
@@ -198,10 +144,7 @@ class Histogram(Retranslatable, QSlider):
             for step, wave in enumerate(solved.waves, start=1):
                 self._paint_bar(painter, step, wave)
             self._paint_plies(painter, solved.waves)
-            if self.hasFocus():
-                painter.setPen(QPen(theme_manager().theme.color(Role.FOCUS), 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+            self.paint_focus(painter)
 
     def _paint_axis(self, painter: QPainter, plot: QRectF) -> None:
         """A line a power of ten, numbered where there is room."""
@@ -251,7 +194,6 @@ class Histogram(Retranslatable, QSlider):
     def _paint_plies(self, painter: QPainter, waves: tuple[WaveCount, ...]) -> None:
         """The plies below the bars, as many as have room, and the size of the wave at hand."""
         theme, metrics = theme_manager().theme, QFontMetrics(font("small"))
-        bold = font("small", bold=True)
         plot = self._plot()
         texts = [self._ply_text(wave) for wave in waves]
         every = 1
@@ -262,7 +204,7 @@ class Histogram(Retranslatable, QSlider):
         painter.setFont(font("small"))
         taken = QRectF()
         if self._model.step:
-            taken = self._paint_here(painter, waves, bold)
+            taken = self._paint_here(painter, waves)
         painter.setFont(font("small"))
         painter.setPen(theme.color(Role.MUTED))
         places = [*range(0, len(texts), every)]
@@ -275,7 +217,7 @@ class Histogram(Retranslatable, QSlider):
                 boxes.append(box)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, texts[place])
 
-    def _paint_here(self, painter: QPainter, waves: tuple[WaveCount, ...], bold: object) -> QRectF:
+    def _paint_here(self, painter: QPainter, waves: tuple[WaveCount, ...]) -> QRectF:
         """The bar at hand: its plies below it, and its size above it."""
         step, plot = self._model.step, self._plot()
         painter.setFont(font("small", bold=True))

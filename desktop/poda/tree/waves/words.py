@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.exact.retrograde import DRAWN, ENDLESS, LOST, WON, Known
-from poda.engine.exact.waves import WHOLE, Needed, Solved, Subject, WaveCount, side_of
+from poda.engine.exact.waves import WHOLE, Needed, Solved, Subject, WaveCount
 from poda.engine.game import MAX, MIN
 from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import count, game_name
@@ -125,7 +125,7 @@ def winner_names(solved: Solved) -> tuple[str, str, str]:
 
 def position_words(solved: Solved, number: int, *, known: bool) -> str:
     """Who is to move, and what that is worth: "X to move: won in 5"."""
-    side = side_name(solved.subject.game, side_of(solved, number))
+    side = side_name(solved.subject.game, solved.to_move(number))
     worth = wave_name(solved.known(number)) if known else translate("Waves", "not known yet")
     if known and solved.known(number).plies == 0:
         return translate("Waves", "The game is over: {worth} for {side}").format(

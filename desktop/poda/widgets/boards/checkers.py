@@ -243,19 +243,20 @@ class CheckersBoard(PathBoard):
         draw_squares(painter, plan, theme)
         self._paint_tints(painter, plan)
         radius = plan.cell * DISC
-        resting = [each for each in self.standing(plan) if not each.lifted]
-        lifted = [each for each in self.standing(plan) if each.lifted]
-        for each in resting:
-            painter.setOpacity(each.opacity)
-            draw_piece(painter, each.centre, radius, each.piece, theme)
+        standing = list(self.standing(plan))
+        for each in standing:
+            if not each.lifted:
+                painter.setOpacity(each.opacity)
+                draw_piece(painter, each.centre, radius, each.piece, theme)
         painter.setOpacity(1.0)
         if view.square_numbers:
             self._paint_numbers(painter, plan)
         if not self._motion.arriving:
             self._paint_choice(painter, plan)
         self._paint_hint(painter, plan)
-        for each in lifted:
-            draw_piece(painter, each.centre, radius * 1.06, each.piece, theme)
+        for each in standing:
+            if each.lifted:
+                draw_piece(painter, each.centre, radius * 1.06, each.piece, theme)
         if self.shows_cursor:
             focus_ring(painter, plan.rect(self.cursor_cell))
         if not self._motion.arriving and not self.held:

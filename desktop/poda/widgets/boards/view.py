@@ -160,13 +160,14 @@ class Parts(TypedDict):
 
 def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> Parts:
     """What the generic board needs to show `state`, and to be asked for one of `actions`."""
+    before = game.cells(state)
     ways: list[Way] = []
     placed: list[tuple[int, Any]] = []
     for action in actions:
         cell, origin = game.cell(state, action), game.origin(state, action)
         if cell is not None and origin is not None:
-            path = game.path(state, action)
-            ways.append(Way(path, action, _taken(game, state, action)))
+            taken = _taken(game, state, before, action)
+            ways.append(Way(game.path(state, action), action, taken))
         elif cell is not None:
             placed.append((cell, action))
     # Two actions that fill one cell cannot both be meant by a click on it.
@@ -185,10 +186,12 @@ def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> P
     )
 
 
-def _taken(game: Game[Any, Any], state: Any, action: Any) -> tuple[int, ...]:
-    """Where the pieces stand that an action takes."""
+def _taken(
+    game: Game[Any, Any], state: Any, before: tuple[int, ...], action: Any
+) -> tuple[int, ...]:
+    """Where the pieces stand that an action takes, by the cells before it."""
     mover, after = game.to_move(state), game.cells(game.result(state, action))
-    pairs = enumerate(zip(game.cells(state), after, strict=True))
+    pairs = enumerate(zip(before, after, strict=True))
     return tuple(cell for cell, (was, now) in pairs if was * mover < 0 and was != now)
 
 

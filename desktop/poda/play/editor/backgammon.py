@@ -64,14 +64,14 @@ class Checkerboard:
         return (max(0, CHECKERS - sum(counts)), *counts)
 
 
-class CheckersBoard(BackgammonSurface):
+class SetUpPoints(BackgammonSurface):
     """The board on which no checker moves."""
 
     def own_point(self, cell: int | None) -> int | None:
         return None
 
 
-class CheckersEditing(Editing):
+class BackgammonEditing(Editing):
     """Sets up checkers; a draft is a `Checkerboard`."""
 
     game: Backgammon
@@ -143,7 +143,7 @@ class CheckersEditing(Editing):
         return replace(draft, cells=cells, turn=draft.turn or MAX)
 
     def painter(self) -> type[BoardSurface]:
-        return CheckersBoard
+        return SetUpPoints
 
     def about(self) -> str:
         return QCoreApplication.translate(
