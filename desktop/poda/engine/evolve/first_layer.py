@@ -87,7 +87,9 @@ class Deep:
     def potentials(self, features: Floats) -> Floats:
         """The sums at the output unit, of features[count, inputs]: float64[count]."""
         squares = self._squares(features)
-        found: Floats = self._potential(self._first(squares), self.further) + self.difference * squares.sum(axis=1)
+        found: Floats = self._potential(
+            self._first(squares), self.further
+        ) + self.difference * squares.sum(axis=1)
         return found
 
     def measured(self, features: Floats) -> tuple[Floats, Floats]:
