@@ -44,6 +44,13 @@ def test_a_position_is_told_with_the_line_to_the_end() -> None:
         assert len(line["line"]) == line["plies"]
 
 
+def test_options_may_stand_between_the_game_and_the_positions() -> None:
+    run = poda("endgames", "checkers", "--pieces", "2", "B:WK1:BK32", "--json", "W:W32:BK1")
+    assert run.returncode == 0, run.stderr
+    assert len(run.stdout.splitlines()) == 2
+    assert "unrecognized arguments: --pages" in refused("endgames", "checkers", "--pages", "2")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [("chess",), ("checkers", "--pieces", "6"), ("checkers", "B:WK1:BK1"), ("checkers", "words")],

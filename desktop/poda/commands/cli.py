@@ -35,6 +35,7 @@ class Command(Parser):
     command, or one, and the games that some grammars name take a while to import."""
 
     _is_filled = False
+    _mixes = False  # while it reads options that stand between the positional arguments
 
     def fill(self) -> None:
         """Take the grammar on, once."""
@@ -46,9 +47,17 @@ class Command(Parser):
             self._is_filled = True
 
     def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
-        """See `argparse`, which asks a command by this one."""
+        """See `argparse`, which asks a command by this one. Before Python 3.13 it takes a list that
+        may be empty for empty where an option stands before it, and has the rest left over."""
         self.fill()
-        return super().parse_known_args(*arguments, **named)
+        namespace, left = super().parse_known_args(*arguments, **named)
+        if left and not self._mixes:
+            self._mixes = True
+            try:
+                return self.parse_known_intermixed_args(*arguments, **named)
+            finally:
+                self._mixes = False
+        return namespace, left
 
 
 def parser() -> argparse.ArgumentParser:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from poda.engine.search.observer import Stop, never
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     import numpy as np
     import numpy.typing as npt
@@ -126,7 +126,7 @@ class Kit:
         """Who solves every position, where the whole game cannot be looked through (`solved`)."""
         return None
 
-    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
+    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
         """All positions of at most so many pieces, a group for each material, each told by
         `exact/waves.py`'s `Group`; no move leads out of them."""
         raise NotImplementedError

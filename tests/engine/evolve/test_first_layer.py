@@ -52,8 +52,20 @@ def test_the_effect_is_what_the_potential_gains() -> None:
     first = deep._first(deep._squares(features))
     more = first.copy()
     more[:, 3] += 1e-6
-    gained = (deep._beyond(more) - deep._beyond(first)).mean() / 1e-6
-    assert effects[3] == pytest.approx(gained, rel=1e-3)
+    before, after = (deep._potential(said, deep.further) for said in (first, more))
+    assert effects[3] == pytest.approx((after - before).mean() / 1e-6, rel=1e-3)
+
+
+@pytest.mark.parametrize("kind", ARCHITECTURES)
+def test_the_influence_is_what_the_potential_loses(kind: str) -> None:
+    deep = Deep.of(ARCHITECTURES[kind], weights_of(kind))
+    features = positions("checkers").astype(float)
+    _, influences = deep.measured(features)
+    first = deep._first(deep._squares(features))
+    less = first.copy()
+    less[:, 3] = first[:, 3].mean()
+    usual, without = (deep._potential(said, deep.further) for said in (first, less))
+    assert influences[3] == pytest.approx((usual - without).std())
 
 
 def test_a_unit_of_2001_sees_its_subsquare_and_no_more() -> None:

@@ -105,6 +105,14 @@ def test_a_search_needs_many_nodes_for_what_one_look_up_tells() -> None:
     assert nodes_needed(solved, over).nodes == 1
 
 
+def test_it_is_given_up_while_the_positions_are_being_listed() -> None:
+    """Thousands of them take a second."""
+    looks: list[float] = []
+    with pytest.raises(SearchStopped):
+        solve(Subject("checkers", 2), lambda: True, looks.append)
+    assert looks == []
+
+
 def test_solving_and_searching_stop_when_told() -> None:
     with pytest.raises(SearchStopped):
         solve(TICTACTOE, lambda: True)

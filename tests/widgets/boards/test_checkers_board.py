@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
@@ -25,6 +25,8 @@ STAIRS = "B:W15,22:B11,1"
 """One way: 11x18x25."""
 ROUND = "B:W15,16,23,24:BK11,1"
 """The king on 11 comes round to where it was, in two ways."""
+FORKED_ROUND = "B:W14,15,16,22,23:BK10"
+"""The king on 10 comes round over 17, 26 and 19, from where it may go to 12 as well."""
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
 
@@ -135,6 +137,37 @@ def test_a_king_that_comes_round_is_told_its_way(qtbot: QtBot, show: Show, inten
     assert {(11, 18, 27, 20, 11), (11, 20, 27, 18, 11)} == ways
     click(qtbot, board, 11, 20)
     assert heard == [(11, 20, 27, 18, 11)]
+
+
+def test_a_king_comes_round_where_its_way_forks_at_the_end(
+    qtbot: QtBot, show: Show, intents: Listen
+) -> None:
+    board = show(view_of(FORKED_ROUND))
+    heard = intents(board)
+    click(qtbot, board, 10, 17, 10)
+    assert isinstance(board, CheckersBoard)
+    board.put_down()  # nobody has played it
+    draw(board, 10, 17, 26, 19, 10)
+    board.put_down()
+    for square in (10, 17, 10):
+        board.ask_for(cell_of(square))
+    assert heard == [(10, 17, 26, 19, 10)] * 3
+
+
+def test_a_king_that_could_come_round_is_put_down_where_it_is(
+    qtbot: QtBot, show: Show, intents: Listen
+) -> None:
+    board = show(view_of(FORKED_ROUND))
+    assert isinstance(board, CheckersBoard)
+    heard = intents(board)
+    click(qtbot, board, 10, 10)
+    assert board.held is None
+    for _ in range(2):
+        board.ask_for(cell_of(10))
+    assert board.held is None
+    draw(board, 10, 17, 10)
+    assert board.way == (cell_of(10),)
+    assert heard == []
 
 
 def test_a_click_aside_or_on_the_piece_puts_it_down(
@@ -250,6 +283,15 @@ def test_enter_takes_up_and_puts_down_and_esc_leaves_it(
     board.move_cursor(cell_of(22))
     qtbot.keyClick(board._cells[board.cursor_cell], KEY.Key_Return)
     assert heard == [(15, 22, 31)]
+
+
+def test_a_key_held_down_types_once(qtbot: QtBot, board: CheckersBoard) -> None:
+    board.setFocus()
+    for repeats in (False, True, True):
+        none = Qt.KeyboardModifier.NoModifier
+        press = QKeyEvent(QEvent.Type.KeyPress, KEY.Key_1, none, "1", repeats)
+        QApplication.sendEvent(board, press)
+    assert board.typing == "1"
 
 
 def test_a_move_is_typed(qtbot: QtBot, board: CheckersBoard) -> None:

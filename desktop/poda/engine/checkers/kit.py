@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from poda.engine.errors import EngineError
@@ -69,16 +70,16 @@ class CheckersKit(Kit):
 
         return (deck(),)
 
-    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], list[Any]]]:
+    def endgame(self, pieces: int) -> Iterator[tuple[tuple[int, ...], Iterable[Any]]]:
         from poda.engine.checkers.positions import materials, placed
 
         every = [each for count in range(1, pieces + 1) for each in materials(count)]
         for sides in ((1, 0), (0, 1)):  # where there is nothing to find out
             alone = [each for each in every if each.sides == sides]
-            yield sides, [state for material in alone for state in placed(material)]
+            yield sides, chain.from_iterable(map(placed, alone))
         for material in every:
             if material.sides == (1, 1):
-                yield material, list(placed(material))
+                yield material, placed(material)
 
     def tablebase(self) -> Tablebase:
         from poda.engine.checkers.endgames import TABLEBASE

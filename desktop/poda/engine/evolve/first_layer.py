@@ -9,6 +9,7 @@ unit says its own mean instead.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,7 +87,9 @@ class Deep:
     def potentials(self, features: Floats) -> Floats:
         """The sums at the output unit, of features[count, inputs]: float64[count]."""
         squares = self._squares(features)
-        found: Floats = self._beyond(self._first(squares)) + self.difference * squares.sum(axis=1)
+        found: Floats = self._potential(
+            self._first(squares), self.further
+        ) + self.difference * squares.sum(axis=1)
         return found
 
     def measured(self, features: Floats) -> tuple[Floats, Floats]:
@@ -100,14 +103,19 @@ class Deep:
         gain = np.broadcast_to(self.output, said[-1].shape)
         for (inner, _), own in zip(self.further[::-1], said[:0:-1], strict=True):
             gain = (gain * (1.0 - own * own)) @ inner
-        usual = self._beyond(first)
-        means = first.mean(axis=0)
-        changed = np.repeat(first[None], first.shape[1], axis=0)  # [unit, position, unit]
-        diagonal = np.arange(first.shape[1])
-        changed[diagonal, :, diagonal] = means[:, None]
-        influences: Floats = (usual - self._beyond(changed)).std(axis=1)
+        influences = np.array([lost.std() for lost in self._lost(first)])
         effects: Floats = gain.mean(axis=0)
         return effects, influences
+
+    def _lost(self, first: Floats) -> Iterator[Floats]:
+        """What the potentials lose, float64[count], where a unit says its own mean: of each unit of
+        first[count, units]. Only its part of the next layer's sums is reckoned anew, since a window
+        waits for this."""
+        (inner, biases), *rest = self.further
+        sums = first @ inner.T + biases
+        usual = self._potential(np.tanh(sums), rest)
+        for own, weights in zip((first.mean(axis=0) - first).T, inner.T, strict=True):
+            yield usual - self._potential(np.tanh(sums + np.outer(own, weights)), rest)
 
     def _squares(self, features: Floats) -> Floats:
         """What stands on the squares, [count, squares]: +1 and -1 men, +K and -K kings."""
@@ -118,10 +126,10 @@ class Deep:
         first: Floats = np.tanh(squares @ np.nan_to_num(self.fields).T + self.biases)
         return first
 
-    def _beyond(self, first: Floats) -> Floats:
-        """What the output adds up of first[..., units], without the piece difference."""
-        said = first
-        for inner, biases in self.further:
+    def _potential(self, said: Floats, layers: Sequence[tuple[Floats, Floats]]) -> Floats:
+        """What the output adds up, without the piece difference, of what a layer said[count, units]
+        and those that follow it."""
+        for inner, biases in layers:
             said = np.tanh(said @ inner.T + biases)
         found: Floats = said @ self.output + self.output_bias
         return found

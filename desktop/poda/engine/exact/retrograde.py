@@ -86,6 +86,14 @@ class Wave(NamedTuple):
     predecessors: int
 
 
+def watched(states: Iterable[S], stop: Stop) -> Iterator[S]:
+    """The same, one after another. Raises SearchStopped once `stop` is true."""
+    for number, state in enumerate(states):
+        if number % _LOOK == 0 and stop():
+            raise SearchStopped
+        yield state
+
+
 class Database(Generic[S, A]):
     """A closed set of positions, and what is known of each: no move leads out of it.
 
@@ -115,7 +123,9 @@ class Database(Generic[S, A]):
         progress: Progress = lambda share: None,
     ) -> None:
         self.game = game
-        self.positions = tuple(dict.fromkeys(game.canonical(state) for state in positions))
+        self.positions = tuple(
+            dict.fromkeys(game.canonical(state) for state in watched(positions, stop))
+        )
         self._number = {state: number for number, state in enumerate(self.positions)}
         self.value = np.zeros(len(self.positions), np.int8)
         self.plies = np.full(len(self.positions), ENDLESS, np.int32)

@@ -24,6 +24,7 @@ from poda.engine.exact.retrograde import (
     best_move,
     layers,
     moves_of,
+    watched,
 )
 from poda.engine.game import Game
 from poda.engine.games import GAMES
@@ -163,7 +164,7 @@ def solve(subject: Subject, stop: Stop = never, progress: Progress = lambda shar
     groups: list[Group] = []
     for kind, states in _grouped(subject, game, stop):
         first = len(positions)
-        positions += states
+        positions += watched(states, stop)
         groups.append(Group(kind, first, len(positions)))
     database = Database(game, positions, stop, progress)
     found: list[WaveCount] = []

@@ -197,10 +197,11 @@ class CheckersBoard(PathBoard):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text, key = event.text(), event.key()
-        if self._is_typed(event) and not self._keys.is_repeat(event):
-            self.finish_animation()
-            self._by_mouse = False
-            self._type(self._typing + text.lower())
+        if self._is_typed(event):
+            if not self._keys.is_repeat(event):
+                self.finish_animation()
+                self._by_mouse = False
+                self._type(self._typing + text.lower())
         elif self._typing and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             typed, self._typing = self._typing, ""
             self.update()

@@ -155,13 +155,16 @@ class PathBoard(BoardWidget):
 
     def choose(self, cell: int) -> None:
         """A cell was clicked, or chosen by a key: pick up, go on, put down, or leave it."""
+        if self._way == (cell,):  # also where the piece could come round to it
+            self.put_down()
+            return
         towards = self._towards(cell)
         if len(towards) == 1:
             self._ask(towards[0])
         elif towards:
             self._go_along(cell, towards)
         elif self.is_start(cell):
-            self._hold(() if self._way == (cell,) else (cell,))
+            self._hold((cell,))
         elif (action := self.action_of(cell)) is not None:
             self.intent.emit(action)
         else:
@@ -238,7 +241,8 @@ class PathBoard(BoardWidget):
         self._cells[self._cursor].setFocus(Qt.FocusReason.MouseFocusReason)
         if self.stands_on(cell):
             self.move_cursor(cell)
-        if cell in (self._way[:1] + self._way[-1:]):
+        comes_round = len(self._way) > 1 and bool(self._towards(cell))
+        if cell in (self._way[:1] + self._way[-1:]) and not comes_round:
             self._again, self._grip = True, event.position()
         elif self._towards(cell) or not self.is_start(cell):
             self._pressed_cell = cell
@@ -298,7 +302,7 @@ class PathBoard(BoardWidget):
         if cell is None:
             self.put_down()
             return
-        if cell == self._way[0]:
+        if cell == self._way[0] and (len(self._way) == 1 or cell != self._way[-1]):
             self._hold((cell,))
             return
         if cell == self._way[-1]:
