@@ -20,7 +20,7 @@ from poda.engine.games.checkers import SQUARE_OF, Checkers, Move, cell_of, is_ju
 from poda.engine.players import PlayerSpec
 from poda.house import settings as house_settings
 from poda.house.settings import settings
-from poda.house.theme import Role
+from poda.house.theme import Role, theme_manager
 from poda.play import words as wording
 from poda.play.editor.dialog import EditorDialog
 from poda.play.editor.draughts import DraughtsFields
@@ -242,19 +242,16 @@ def test_numbers_are_turned_on_and_off_by_a_key(hand: Hand) -> None:
     assert not hand.play.actions_["numbers"].isVisible()
 
 
-def test_the_moves_to_a_draw_of_new_games_are_set(
-    hand: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_moves_to_a_draw_of_new_games_are_set(hand: Hand) -> None:
     hand.begin("checkers")
-    asked: list[Any] = []
-
-    def answer(*arguments: Any) -> tuple[int, bool]:
-        asked.append(arguments)
-        return 3, True
-
-    monkeypatch.setattr(QInputDialog, "getInt", answer)
+    theme_manager().set_look("light", 1.6)
     hand.act("quiet_moves")
-    assert asked[0][3:] == (40, 1, 1000)
+    (dialog,) = hand.play.findChildren(QInputDialog)
+    assert dialog.width() < 1000
+    assert (dialog.intValue(), dialog.intMinimum(), dialog.intMaximum()) == (40, 1, 1000)
+    dialog.setIntValue(3)
+    dialog.accept()
+    theme_manager().set_look("light", 1.0)
     assert hand.model.board.record.state.quiet_moves == 40  # the game under way has its own
     hand.act("new")
     assert hand.model.board.record.state.quiet_moves == 3

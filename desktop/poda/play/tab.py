@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
     QInputDialog,
+    QLabel,
     QMenu,
     QMenuBar,
     QWidget,
@@ -402,19 +403,22 @@ class PlayTab(Retranslatable, QWidget):
 
     def _ask_quiet_moves(self) -> None:
         """Have a person choose after how many moves without progress new games are drawn."""
-        number, chosen = QInputDialog.getInt(
-            self,
-            self.tr("Moves to a draw"),
+        dialog = QInputDialog(self)
+        dialog.setInputMode(QInputDialog.InputMode.IntInput)
+        dialog.setWindowTitle(self.tr("Moves to a draw"))
+        dialog.setLabelText(
             self.tr(
                 "A game is drawn after this many moves of each side without a capture or a man’s "
                 "move. It applies to games begun from now on."
-            ),
-            settings().quiet_moves,
-            1,
-            MOST_QUIET_MOVES,
+            )
         )
-        if chosen:
-            settings().quiet_moves = number
+        for label in dialog.findChildren(QLabel):
+            label.setWordWrap(True)  # in one line large type would not fit on a screen
+        dialog.setIntRange(1, MOST_QUIET_MOVES)
+        dialog.setIntValue(settings().quiet_moves)
+        dialog.intValueSelected.connect(lambda number: setattr(settings(), "quiet_moves", number))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _show_example(self, example: LecturePosition) -> None:
         """Set up a position of the lecture, and tell what it shows."""

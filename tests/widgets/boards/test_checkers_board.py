@@ -71,16 +71,22 @@ def click(qtbot: QtBot, board: CheckersBoard, *squares: int) -> None:
         qtbot.mouseClick(board, LEFT, pos=at(board, square))
 
 
+def send_mouse(
+    board: CheckersBoard, kind: QMouseEvent.Type, point: QPoint, button: Qt.MouseButton
+) -> None:
+    held = Qt.MouseButton.NoButton if kind is QMouseEvent.Type.MouseButtonRelease else LEFT
+    event = QMouseEvent(
+        kind, QPointF(point), QPointF(board.mapToGlobal(point)), button, held,
+        Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    QApplication.sendEvent(board, event)
+
+
 def draw(board: CheckersBoard, *squares: int, beside: bool = False) -> None:
     """Draw a piece with the mouse from the first square over the others, and let it go there."""
 
     def send(kind: QMouseEvent.Type, point: QPoint, button: Qt.MouseButton) -> None:
-        held = Qt.MouseButton.NoButton if kind is QMouseEvent.Type.MouseButtonRelease else LEFT
-        event = QMouseEvent(
-            kind, QPointF(point), QPointF(board.mapToGlobal(point)), button, held,
-            Qt.KeyboardModifier.NoModifier,
-        )  # fmt: skip
-        QApplication.sendEvent(board, event)
+        send_mouse(board, kind, point, button)
 
     first, *rest = (at(board, square) for square in squares)
     send(QMouseEvent.Type.MouseButtonPress, first, LEFT)
@@ -167,6 +173,26 @@ def test_a_king_that_could_come_round_is_put_down_where_it_is(
     assert board.held is None
     draw(board, 10, 17, 10)
     assert board.way == (cell_of(10),)
+    assert heard == []
+
+
+@pytest.mark.parametrize("moved", [False, True])
+@pytest.mark.parametrize("square", [14, 15, 12, 5])
+def test_a_key_in_the_midst_of_a_drag_ends_it(
+    board: CheckersBoard, intents: Listen, moved: bool, square: int
+) -> None:
+    """An exception in an event handler here would end the process."""
+    heard = intents(board)
+    move, none = QMouseEvent.Type.MouseMove, Qt.MouseButton.NoButton
+    send_mouse(board, QMouseEvent.Type.MouseButtonPress, at(board, 15), LEFT)
+    if moved:
+        send_mouse(board, move, at(board, 18), none)
+    board.ask_for(cell_of(square))
+    for aim in (19, 22, 24):
+        send_mouse(board, move, at(board, aim), none)
+    assert board.held is None
+    assert not any(standing.lifted for standing in board.standing(board.plan()))
+    send_mouse(board, QMouseEvent.Type.MouseButtonRelease, at(board, 24), LEFT)
     assert heard == []
 
 

@@ -190,6 +190,8 @@ class PathBoard(BoardWidget):
         self._changed_hand()
 
     def _hold(self, way: tuple[int, ...]) -> None:
+        if not way:  # neither is anything drawn along, if it was a key that put the piece down
+            self._drawn = self._grip = None
         self._way, self._by = way, None
         self._changed_hand()
 
@@ -221,6 +223,7 @@ class PathBoard(BoardWidget):
 
     def ask_for(self, cell: int) -> None:
         self.finish_animation()
+        self._drawn = self._grip = None  # a key ends what the mouse has begun
         self.choose(cell)
 
     # The mouse -------------------------------------------------------------------------------
