@@ -2783,6 +2783,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>las partidas van en parejas, una con cada bando: {number} es impar, escribe {more}</translation>
     </message>
     <message>
+        <source>--openings {name}: these are openings of {game}</source>
+        <translation>--openings {name}: son aperturas de {game}</translation>
+    </message>
+    <message>
         <source>--alpha, --beta and --model belong to --sprt ELO0 ELO1</source>
         <translation>--alpha, --beta y --model van con --sprt ELO0 ELO1</translation>
     </message>

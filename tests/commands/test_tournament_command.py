@@ -181,7 +181,7 @@ def test_checkers_begins_with_ballots_in_an_order_of_the_seeds(poda: Run, tmp_pa
     assert len(games) == 4
     code, _, err = poda("connect4", "random", "random", "--openings", "ballots")
     assert code == 2
-    assert "ballots" in err
+    assert "--openings ballots: these are openings of Checkers" in err
 
 
 def test_two_of_one_kind_have_names_of_their_own(poda: Run, tmp_path: Path) -> None:

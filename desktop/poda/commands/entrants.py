@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.base.paths import shown
-from poda.base.speech import translate
+from poda.base.speech import language, translate
 from poda.commands import Refused, about
 from poda.commands.dice_match import asks_for_cube, cube_rules
 from poda.commands.match import refuse_cube
@@ -18,6 +18,7 @@ from poda.engine.errors import EngineError, one_line
 from poda.engine.evolve.card import card_of_player
 from poda.engine.external.engines import Programs
 from poda.engine.game import Game
+from poda.engine.games import GAMES as KNOWN
 from poda.engine.kit import kit_of
 from poda.engine.match import champion_file
 from poda.engine.players import PlayerSpec
@@ -158,6 +159,10 @@ def openings_of(text: str | int | None, game: Game[Any, Any], seed: int) -> Open
         if text == each.key:
             return Openings(positions=each.drawn(seed))
     path = Path(text)
+    for other in KNOWN.values():
+        if text in {each.key for each in kit_of(other).opening_sets()} and not path.exists():
+            message = translate("CommandLine", "--openings {name}: these are openings of {game}")
+            raise Refused(message.format(name=text, game=other.name_in(language())))
     try:
         return Openings(positions=positions_in(documents.read_text(path, _OPENINGS_BYTES), game))
     except EngineError as error:
