@@ -26,7 +26,6 @@ from poda.engine.evolve.champion import load_champion, shipped_champion
 from poda.engine.evolve.network import Played, layout_for, played
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import Move, State
-from poda.engine.kernels.checkers.layout import packed
 from poda.engine.kernels.checkers.network_search import search_with_network
 from poda.engine.rating import Wdl, elo
 from poda.engine.search.evaluation import evaluation_for
@@ -55,7 +54,7 @@ class ByNetwork:
         found = search_with_network(
             state, self._plies, self._network, stop=bool, turned=self._turned
         )
-        wanted = tuple(packed(each) for each in found.line[0])
+        wanted = found.line[0]
         return next(each for each in actions if RULES.result(state, each).board == wanted)
 
 

@@ -599,7 +599,8 @@ def _add_subject(options: Options) -> None:
     options.game("game", EVOLVED, either.format(games=_one_of(EVOLVED)), nargs="?")
     preset = translate(
         "CommandLine",
-        "the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon)",
+        "the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon "
+        "and checkers)",
     )
     options.value(
         "--preset",

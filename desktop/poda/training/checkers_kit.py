@@ -51,16 +51,15 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
     "fast": (
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Like self-play, with half of the games against a player that searches: the "
-            "strongest.")),
+            "Like self-play, with half of the games against a player that searches.")),
         str(QT_TRANSLATE_NOOP(
-            "RunSettings", "half of its games against a player that searches: the strongest")),
+            "RunSettings", "half of its games against a player that searches")),
     ),
     "duels": (
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "The two of a mirrored pair play each other, each opening from both sides: from the "
-            "rules alone.")),
+            "rules alone, and the strongest.")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings", "the two of a pair play each opening from both sides")),
     ),

@@ -210,7 +210,7 @@ def test_the_partner_counts_pieces() -> None:
 def test_its_presets_are_the_games_own() -> None:
     assert set(presets("checkers")) <= set(PRESET_NAMES)
     assert presets("connect4")["published"] != presets("checkers")["published"]
-    assert usual_preset("checkers") == "fast"
+    assert usual_preset("checkers") == "duels"
     for name, preset in presets("checkers").items():
         if name != "no-loss":
             assert checked(preset.settings, GAME) == preset.settings

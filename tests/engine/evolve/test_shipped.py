@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from poda.engine.evolve.champion import shipped_champion
+from poda.engine.evolve.card import shipped_file
+from poda.engine.evolve.champion import load_champion, shipped_champion
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.proof import losing_lines
@@ -22,7 +23,7 @@ MADE = {
     "connect4": ("fast", 1000),
     "tictactoe": ("no-loss", 1000),
     "backgammon": ("duels", 3000),
-    "checkers": ("fast", 200),
+    "checkers": ("duels", 1000),
 }
 
 
@@ -44,6 +45,13 @@ def test_that_of_connect_four_seldom_loses_to_the_6_ply_player() -> None:
     champion = shipped_champion("connect4")
     assert statistics(champion, games=1000).lost < 150
     assert statistics(champion, games=50, plies=6).won > 40
+
+
+def test_blondie24_as_published_comes_beside_it() -> None:
+    champion = load_champion(shipped_file("checkers").with_name("checkers-published.json"))
+    assert champion.settings == presets("checkers")["published"].settings
+    assert champion.layout.shape == "32-40-10-1"
+    assert champion.layout.compares == "output"
 
 
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")

@@ -99,7 +99,7 @@ def test_left_and_right_change_places_in_a_mirror() -> None:
 def test_a_game_is_trained_with_a_preset_that_fits_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "subtraction", PLAIN)
     assert [usual_preset(key) for key in (*EVOLVED, "subtraction")] == [
-        "no-loss", "fast", "duels", "fast", "self-play",
+        "no-loss", "fast", "duels", "duels", "self-play",
     ]  # fmt: skip
     assert small_games() == ("tictactoe",)
 

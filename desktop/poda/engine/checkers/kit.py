@@ -105,7 +105,7 @@ class CheckersKit(Kit):
     # Evolution
 
     architectures = ("plain", "1999", "2001")
-    usual_preset = "fast"
+    usual_preset = "duels"
     reading_plies = 4
 
     def presets(self) -> dict[str, Preset]:

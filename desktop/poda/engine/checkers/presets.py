@@ -35,8 +35,8 @@ _SELF_PLAY: Final = Settings(
 PRESETS: Final = {
     "published": Preset(
         _1999,
-        "Blondie24’s first evolution to the letter (1999): it learns what a piece is worth, and "
-        "then its outputs go flat and its games are drawn.",
+        "Blondie24’s first evolution to the letter (1999): it learns what a piece is worth; its "
+        "outputs grow, and more of its games are drawn.",
     ),
     "published-2001": Preset(
         replace(_1999, architecture="2001", king_rule="log-normal"),
@@ -72,12 +72,12 @@ PRESETS: Final = {
     ),
     "fast": Preset(
         replace(_SELF_PLAY, sparring_share=0.5, sparring_plies=2, weight_decay=0.0),
-        "The same, with half of the games against the player that counts pieces: the strongest, "
-        "but no longer from the rules alone.",
+        "The same, with half of the games against the player that counts pieces: no longer from "
+        "the rules alone.",
     ),
     "duels": Preset(
         replace(_SELF_PLAY, rivals="partner", games=4, pairs=64),
         "The two of a mirrored pair play each other after the same openings, once with each "
-        "colour. From the rules alone.",
+        "colour: from the rules alone, and the strongest.",
     ),
 }
