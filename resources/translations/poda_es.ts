@@ -1452,10 +1452,6 @@
         <translation>{games} (un entrenamiento que se reanuda ya sabe el suyo)</translation>
     </message>
     <message>
-        <source>the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon)</source>
-        <translation>los ajustes predefinidos de los que se parte: {presets} (fast; no-loss para {games}; duels para backgammon)</translation>
-    </message>
-    <message>
         <source>NAME</source>
         <translation>NOMBRE</translation>
     </message>
@@ -1581,6 +1577,10 @@ sigue y se guarda más tarde. Código de salida 1: falló el último guardado, a
 pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
 puede usar; no se ha cambiado ningún archivo.
 </translation>
+    </message>
+    <message>
+        <source>the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon and checkers)</source>
+        <translation>los ajustes predefinidos de los que se parte: {presets} (fast; no-loss para {games}; duels para backgammon y damas)</translation>
     </message>
     <message>
         <source>change single settings of the preset, such as parents=20 plies=1; with ? alone, list their names, what they may be, and what they are in the preset</source>
@@ -12970,16 +12970,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>pares simétricos de redes juegan entre sí</translation>
     </message>
     <message>
-        <source>Like self-play, with half of the games against a player that searches: the strongest.</source>
-        <translation>Como el autojuego, con la mitad de las partidas contra un jugador con búsqueda: el más fuerte.</translation>
+        <source>Like self-play, with half of the games against a player that searches.</source>
+        <translation>Como el autojuego, con la mitad de las partidas contra un jugador con búsqueda.</translation>
     </message>
     <message>
-        <source>half of its games against a player that searches: the strongest</source>
-        <translation>la mitad de sus partidas contra un jugador con búsqueda: el más fuerte</translation>
+        <source>half of its games against a player that searches</source>
+        <translation>la mitad de sus partidas contra un jugador con búsqueda</translation>
     </message>
     <message>
-        <source>The two of a mirrored pair play each other, each opening from both sides: from the rules alone.</source>
-        <translation>Los dos de un par simétrico juegan entre sí, cada apertura desde ambos bandos: solo a partir de las reglas.</translation>
+        <source>The two of a mirrored pair play each other, each opening from both sides: from the rules alone, and the strongest.</source>
+        <translation>Los dos de un par simétrico juegan entre sí, cada apertura desde ambos bandos: solo a partir de las reglas, y es el más fuerte.</translation>
     </message>
     <message>
         <source>the two of a pair play each opening from both sides</source>

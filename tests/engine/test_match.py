@@ -23,6 +23,7 @@ from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import Tally, wilson
 from poda.engine.game import MAX
 from poda.engine.games import EVOLVED, GAMES
+from poda.engine.kernels import is_plain
 from poda.engine.match import (
     Contender,
     SearchMover,
@@ -193,10 +194,14 @@ def test_another_seed_is_another_match() -> None:
     assert len(results) > 1
 
 
+LONG = 100
+"""Games of more plies take the readable players minutes."""
+
+
 @settings(max_examples=15)
 @given(
     st.sampled_from(
-        [key for key in EVOLVED if not GAMES[key].has_chance]
+        [key for key in EVOLVED if not GAMES[key].has_chance and GAMES[key].max_plies < LONG]
     ),  # see backgammon/match.py
     st.integers(0, 1000),
     st.sampled_from([RANDOM, Contender("z", 1), Contender("z", 3)]),
@@ -205,14 +210,30 @@ def test_another_seed_is_another_match() -> None:
 def test_batches_and_single_moves_give_the_same_match(
     key: str, seed: int, opponent: Contender, openings: int
 ) -> None:
+    holds_batches_to_single_moves(key, seed, opponent, 8, openings)
+
+
+@pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
+@pytest.mark.parametrize("opponent", [RANDOM, Contender("z", 1)])
+def test_batches_and_single_moves_give_the_same_long_match(opponent: Contender) -> None:
+    long = [key for key in EVOLVED if not GAMES[key].has_chance and GAMES[key].max_plies >= LONG]
+    assert long
+    for key in long:
+        holds_batches_to_single_moves(key, 24, opponent, 2, 3)
+
+
+def holds_batches_to_single_moves(
+    key: str, seed: int, opponent: Contender, games: int, openings: int
+) -> None:
+    """Play a match in both ways."""
     from poda.engine import match
 
     game, first = GAMES[key], network(key, seed)
     assert in_batches(first, opponent)
-    batched = play_match(game, first, opponent, 8, seed, openings)
+    batched = play_match(game, first, opponent, games, seed, openings)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(match, "in_batches", lambda *players: False)
-        assert play_match(game, first, opponent, 8, seed, openings) == batched
+        assert play_match(game, first, opponent, games, seed, openings) == batched
 
 
 @settings(max_examples=30)

@@ -93,6 +93,7 @@ def test_values_become_exact_when_the_database_is_there(hand: Hand) -> None:
         hand.act("analysis_shown")
         hand.until(lambda: hand.model.analysis.values is not None)
         assert not is_exact(hand)
+        hand.until(lambda: not hand.model.room.analysing)
     with loaded(database(3)):
         hand.model.room.set_preparing("endgames", None)
-        hand.until(lambda: is_exact(hand))
+        hand.until(lambda: is_exact(hand) and not hand.model.room.analysing)

@@ -123,7 +123,6 @@ _WIDGETS: Final = (
     "poda.tree.exercise.dialogs",
     "poda.tree.panels.cards",
     "poda.tree.truth.panel",
-    "poda.tree.controls.transport",
     "poda.tree.tab_parts",
     "poda.tree.exercise.mode",
     "poda.tree.exercise.prediction",

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.exact.retrograde import DRAWN, ENDLESS, LOST
 from poda.engine.exact.waves import WaveCount
 from poda.house.theme import Role, font, mixed, theme_manager
-from poda.tree.controls.step_slider import StepSlider
+from poda.tree.controls.transport import StepSlider
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import hatch
 from poda.tree.panels.parts import painting
