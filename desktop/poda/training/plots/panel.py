@@ -330,6 +330,12 @@ class Sheet(Retranslatable, QWidget):
             self._lines.setRowStretch(number, int(number < lines))
         return lines
 
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LanguageChange:  # only now the charts have the words, too
+            self._lay_out()
+        return done
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._order()
