@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QDialog
 
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX, MIN
@@ -22,21 +21,12 @@ from poda.play.panels.players_bar import ElidedList
 
 from ..hand import KEY, RANDOM, Hand
 from .evolved import evolved, saved
-from .player_lists import CLICK_MS, SHIPPED, box, choose_row, in_file, texts
+from .player_lists import SHIPPED, box, choose_row, in_file, texts
 
 # The offscreen platform says so when a list opens.
 pytestmark = pytest.mark.qt_log_ignore(
     r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
 )
-
-
-@pytest.fixture(autouse=True)
-def _quick_clicks(qapp: QApplication) -> Iterator[None]:
-    """A list that has just opened takes no click for as long as a double click may take."""
-    usual = qapp.doubleClickInterval()
-    qapp.setDoubleClickInterval(CLICK_MS)
-    yield
-    qapp.setDoubleClickInterval(usual)
 
 
 @pytest.fixture(params=["mouse", "keyboard"])
