@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from poda.engine.checkers.network_searcher import CompiledCheckersNetwork
 from poda.engine.evolve.network import Network, layout_for, played
 from poda.engine.evolve.playing import (
     Batch,
@@ -65,6 +66,27 @@ def test_games_end_as_by_the_rules(
 ) -> None:
     some = batch(kind, compares, 11 * plies, games, plies, longest)
     assert play_batch(some).tolist() == play_readably(some).tolist()
+
+
+@pytest.mark.parametrize(("plies", "longest"), [(1, 12), (2, 8), (3, 6)])
+def test_games_begin_as_by_the_rules(plies: int, longest: int) -> None:
+    """Also where the kernel runs as Python: some moves of each side."""
+    some = batch("1999", "output", 7 * plies, 4, plies, longest)
+    assert play_batch(some).tolist() == play_readably(some).tolist()
+
+
+@pytest.mark.parametrize(("begun", "plies"), [(1, 1), (2, 2), (5, 3)])
+def test_a_search_is_the_readable_one_where_the_kernel_runs_as_python(
+    begun: int, plies: int
+) -> None:
+    evaluation = network("plain", "potential", begun).evaluation(GAME)
+    fast, slow = (
+        CompiledCheckersNetwork(evaluation),
+        ReadableSearcher(GAME, "alphabeta", evaluation),
+    )
+    for state in (after(begun, 6), after(begun, 40)):
+        mine, theirs = (each.search(state, plies, lambda _: False) for each in (fast, slow))
+        assert (mine.value, mine.line[:1]) == (theirs.value, theirs.line[:1])
 
 
 @compiled

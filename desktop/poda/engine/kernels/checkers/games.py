@@ -86,7 +86,7 @@ from poda.engine.kernels.network import (
     subtract_row,
     weighed,
 )
-from poda.engine.kernels.random_numbers import below
+from poda.engine.kernels.random_numbers import MASK, below
 
 INPUTS: Final = 2 * SQUARES
 BLACK_START: Final = word(spread(0x00000FFF))
@@ -305,7 +305,7 @@ def _enter(
 def _slot(own: int, other: int, kings: int) -> int:
     """The place of a board."""
     mixed = own * _MIX ^ other * _MIX_OTHER ^ kings * _MIX_KINGS
-    return signed(mixed >> _TOP)
+    return signed((mixed & MASK) >> _TOP)
 
 
 @part
