@@ -55,7 +55,8 @@ class Generation:
         champion_changed: whether the best one became the champion.
         draw_rate: the share of drawn games, 0 to 1, among those of fitness in this generation; None
             where nothing is played.
-        saturation: the mean of the best one's |output| over the held-out positions, 0 to 1, and
+        saturation: the mean distance of the best one's output from 0 over the held-out positions, 0
+            to 1, and
         spread: the standard deviation of its outputs there (`held_out.py`); None with dice.
     """
 
