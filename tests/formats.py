@@ -24,7 +24,6 @@ from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.checkers import pdn
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import champion_of, champion_text, load_champion
-from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.lineage import lineage_of, lineage_text, load_lineage
 from poda.engine.evolve.run_folder import Run, load_run, run_of, run_text
 from poda.engine.evolve.statistics_table import (
@@ -34,6 +33,7 @@ from poda.engine.evolve.statistics_table import (
     statistics_of,
     statistics_text,
 )
+from poda.engine.evolve.training_run import resumed
 from poda.engine.exercises.exercise import (
     exercise_as_json,
     exercise_from_json,
@@ -114,7 +114,7 @@ ROWS: Final = [StatisticsRow(312, "best", "alphabeta:6:zero", 6, 80, 10, 60)] * 
 
 def _run_again(text: str) -> str:
     run = run_of(text)
-    return run_text(Run(Evolution.resumed(run.state).snapshot(), run.origin))
+    return run_text(Run(resumed(run.state).snapshot(), run.origin))
 
 
 LINEAGE = lineages.played(1, 5, 10)
@@ -306,7 +306,7 @@ FILES: Final[dict[str, Format]] = {
     "run": Format(
         (run_text(small_runs.run_after(2)),),
         _run_again,
-        lambda path: Evolution.resumed(load_run(path).state),
+        lambda path: resumed(load_run(path).state),
         sealed=True,
     ),
     "lineage": Format(

@@ -84,7 +84,8 @@ def thinking(game: str, algorithm: Any) -> Work:
 
 def statistics(game: str) -> Work:
     """A table of statistics: games against a yardstick."""
-    from poda.engine.evolve.evolution import Evolution, best_of_run
+    from poda.engine.evolve.evolution import Evolution
+    from poda.engine.evolve.training_run import best_of_run
     from poda.training.statistics_games import Match, play
 
     evolution = Evolution(GAMES[game], PRESETS["fast"].settings, 1)

@@ -12,7 +12,7 @@ from poda.commands import review as backgammon_words
 from poda.engine.backgammon import review as backgammon_marks
 from poda.engine.backgammon.cube_decision import CubeAction
 from poda.engine.backgammon.review import Rating
-from poda.engine.evolve.evolution import REASONS
+from poda.engine.evolve.training_run import REASONS
 from poda.engine.exact import review
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager

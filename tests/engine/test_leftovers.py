@@ -44,10 +44,10 @@ RUN = """
 import sys
 from pathlib import Path
 from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.training_run import resumed
 folder = RunFolder(Path(sys.argv[1]))
 with folder.locked():
-    evolution = Evolution.resumed(folder.load().state)
+    evolution = resumed(folder.load().state)
     for _ in evolution.generations():
         folder.keep(evolution)
         print("written", flush=True)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.champion import save_champion
-from poda.engine.evolve.evolution import first_champion
 from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.training_run import first_champion
 from poda.engine.external.engines import Program, Programs
 from poda.engine.games import GAMES
 from poda.engine.search.observer import SearchStopped

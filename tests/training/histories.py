@@ -13,8 +13,8 @@ from .trainers import Trainer
 def loaded(trainer: Trainer) -> Evolution:
     session = trainer.model._session
     assert session is not None
-    assert session.evolution is not None
-    return session.evolution
+    assert session.training is not None
+    return session.training
 
 
 def rows(history: History) -> dict[str, np.ndarray]:

@@ -16,9 +16,9 @@ from poda.base.speech import decimal, grouped, translate
 from poda.commands import Interrupts, say
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.evolution import Evolution
     from poda.engine.evolve.history import Generation
     from poda.engine.evolve.tally import Tally
+    from poda.engine.evolve.training_run import TrainingRun
     from poda.engine.tournament.plan import Plan
     from poda.engine.tournament.standings import Standings
 
@@ -132,10 +132,10 @@ class Display:
 class _TrainingDisplay(_Line, Display):
     """How far the run is, its speed, fitness, and last losses to the 6-ply player."""
 
-    def __init__(self, evolution: Evolution, limit: int | None, seconds: float | None) -> None:
-        super().__init__(evolution.game.key, endless=not (limit or seconds))
+    def __init__(self, training: TrainingRun, limit: int | None, seconds: float | None) -> None:
+        super().__init__(training.game.key, endless=not (limit or seconds))
         self._limit, self._seconds = limit, seconds
-        self._began = (time.monotonic(), evolution.games)
+        self._began = (time.monotonic(), training.games)
         self._losses = ""
 
     def tell(self, generation: Generation) -> None:
@@ -239,11 +239,11 @@ def _clock(seconds: float) -> str:
 
 
 def display(
-    evolution: Evolution, limit: int | None, seconds: float | None
+    training: TrainingRun, limit: int | None, seconds: float | None
 ) -> AbstractContextManager[Display]:
     """A bar on a terminal, and nothing elsewhere."""
     if sys.stderr.isatty():
-        return _TrainingDisplay(evolution, limit, seconds)
+        return _TrainingDisplay(training, limit, seconds)
     return nullcontext(Display())
 
 

@@ -31,7 +31,6 @@ from poda.commands import (
 from poda.commands.progress import counts_json, display, print_points, print_tally
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.evolution import REASONS, Evolution
 from poda.engine.evolve.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
 from poda.engine.evolve.runs import runs_folder, usual_name
 from poda.engine.evolve.settings import (
@@ -45,6 +44,7 @@ from poda.engine.evolve.settings import (
     usual_preset,
 )
 from poda.engine.evolve.tally import Tally
+from poda.engine.evolve.training_run import REASONS, TrainingRun, begun, resumed
 from poda.engine.games import game as game_named
 from poda.engine.match import GAMES, USUAL_SEED, fixed_opponent, statistics
 from poda.engine.players import PlayerSpec
@@ -59,7 +59,7 @@ class Plan:
     locked already or not."""
 
     folder: RunFolder
-    evolution: Evolution
+    training: TrainingRun
     origin: str
     is_locked: bool = False
 
@@ -86,11 +86,11 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         with ExitStack() as held:
             plan = _resumed(arguments, held) if arguments.resume else _begun(arguments)
-            playing = _executor(arguments, plan.evolution.settings)
+            playing = _executor(arguments, plan.training.settings)
             interrupts = held.enter_context(Interrupts())
             executor = held.enter_context(playing)
             _prepare(plan, held)
-            plan.evolution.executor = executor
+            plan.training.executor = executor
             _announce(arguments, plan)
             if not _train(arguments, plan, interrupts):
                 return FAILED
@@ -180,7 +180,7 @@ def _begun(arguments: argparse.Namespace) -> Plan:
     usual = runs_folder() / usual_name(game.key, preset, seed)
     folder = RunFolder(Path(arguments.out) if arguments.out else usual)
     _refuse_taken(folder)
-    return Plan(folder, Evolution(game, settings, seed), shlex.join(origin))
+    return Plan(folder, begun(game, settings, seed), shlex.join(origin))
 
 
 def _refuse_taken(folder: RunFolder) -> None:
@@ -213,17 +213,17 @@ def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
     try:
         held.enter_context(folder.locked())
         found = folder.load()
-        evolution = Evolution.resumed(found.state)
+        training = resumed(found.state)
     except EngineError as error:
         raise about(folder.run_file, error) from None
     try:
-        folder.look_for(evolution)
+        folder.look_for(training)
     except EngineError as error:
         raise about(folder.champion_file, error) from None
-    if arguments.game not in (None, evolution.game.key):
+    if arguments.game not in (None, training.game.key):
         sentence = translate("CommandLine", "the run in {folder} is of {game}: leave the game out")
-        raise Refused(sentence.format(folder=paths.shown(folder.path), game=evolution.game.key))
-    return Plan(folder, evolution, found.origin, is_locked=True)
+        raise Refused(sentence.format(folder=paths.shown(folder.path), game=training.game.key))
+    return Plan(folder, training, found.origin, is_locked=True)
 
 
 def _say_aside(aside: Aside) -> None:
@@ -266,7 +266,7 @@ def _prepare(plan: Plan, held: ExitStack) -> None:
             held.enter_context(plan.folder.locked())
             _refuse_taken(plan.folder)  # looked at again, now that nobody else can take it
         plan.folder.tidy()
-        plan.folder.save(plan.evolution, plan.origin)
+        plan.folder.save(plan.training, plan.origin)
     except EngineError as error:
         raise about(plan.folder.path, error) from None
 
@@ -286,12 +286,12 @@ def _executor(
 
 def _announce(arguments: argparse.Namespace, plan: Plan) -> None:
     """One line about what runs, and a sentence where it runs slowly."""
-    evolution = plan.evolution
-    compiled = check_kernels("train", evolution.game.key)
+    training = plan.training
+    compiled = check_kernels("train", training.game.key)
     parts = []
-    if evolution.generation:
-        begun = translate("CommandLine", "from generation {number}")
-        parts.append(begun.format(number=evolution.generation))
+    if training.generation:
+        beginning = translate("CommandLine", "from generation {number}")
+        parts.append(beginning.format(number=training.generation))
     if arguments.scheduler:
         parts.append(translate("CommandLine", "cluster {address}").format(
             address=arguments.scheduler))  # fmt: skip
@@ -311,18 +311,18 @@ def _announce(arguments: argparse.Namespace, plan: Plan) -> None:
 def _train(arguments: argparse.Namespace, plan: Plan, interrupts: Interrupts) -> bool:
     """Go on with the run until there is a reason to stop, saving it now and then and at the end;
     whether it was saved at the end."""
-    evolution = plan.evolution
+    training = plan.training
     saver = Saver(plan.folder, arguments.save_every, plan.origin, keeps=False)
     trouble: str | None = None
-    with display(evolution, arguments.generations, arguments.seconds) as shown:
-        for generation in evolution.generations(
+    with display(training, arguments.generations, arguments.seconds) as shown:
+        for generation in training.generations(
             interrupts.stopped, arguments.generations, arguments.seconds
         ):
             shown.tell(generation)
             trouble = _save_if_due(saver, plan, trouble)
-    evolution.take_reading()  # the curve ends with what the run ends with
+    training.take_reading()  # the curve ends with what the run ends with
     try:
-        saver.save(evolution)
+        saver.save(training)
     except EngineError as error:
         unsaved = translate("CommandLine", "the run could not be saved: {reason}")
         say("train", unsaved.format(reason=about(plan.folder.path, error)))
@@ -341,7 +341,7 @@ def _save_if_due(saver: Saver, plan: Plan, trouble: str | None) -> str | None:
         trouble: what was said last, until a saving succeeds.
     """
     try:
-        saved = saver.save_if_due(plan.evolution)
+        saved = saver.save_if_due(plan.training)
     except EngineError as error:
         if str(error) != trouble:
             later = translate("CommandLine", "{reason} The run goes on, and is saved later.")
@@ -353,7 +353,7 @@ def _save_if_due(saver: Saver, plan: Plan, trouble: str | None) -> str | None:
 def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -> Statistics | None:
     """150 games of the champion against the 6-ply player, or in backgammon against the hand-made
     evaluation; None where there is no champion yet."""
-    champion = champion_of_run(plan.evolution)
+    champion = champion_of_run(plan.training)
     if champion is None:
         return None
     # Stopped already: without a kernel the statistics would take minutes, and nobody waits so long.
@@ -363,12 +363,12 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
         return interrupts.stopped() and (not stopped_before or time.monotonic() > patience)
 
     try:
-        if plan.evolution.game.counts_points:
+        if plan.training.game.counts_points:
             return _for_points(champion, executor, stop)
         tally = statistics(champion, executor=executor, stop=stop)
     except SearchStopped:
         return None
-    return Statistics(fixed_opponent(plan.evolution.game).name, tally)
+    return Statistics(fixed_opponent(plan.training.game).name, tally)
 
 
 def _for_points(
@@ -382,12 +382,12 @@ def _for_points(
 
 
 def _as_json(plan: Plan, found: Statistics | None) -> dict[str, Any]:
-    evolution, counts = plan.evolution, counts_json(None if found is None else found.tally)
-    has_champion = champion_of_run(evolution) is not None
+    training, counts = plan.training, counts_json(None if found is None else found.tally)
+    has_champion = champion_of_run(training) is not None
     return {
-        "generations": evolution.generation,
-        "games": evolution.games,
-        "seconds": round(evolution.seconds, 3),
+        "generations": training.generation,
+        "games": training.games,
+        "seconds": round(training.seconds, 3),
         "champion": str(plan.folder.champion_file) if has_champion else None,
         **counts,
         # The same under the names that they had; to go in 0.2.
@@ -398,19 +398,19 @@ def _as_json(plan: Plan, found: Statistics | None) -> dict[str, Any]:
 
 
 def _print_summary(plan: Plan, found: Statistics | None) -> None:
-    evolution = plan.evolution
+    training = plan.training
     summary = translate(
         "CommandLine", "{generations} generations, {games} games, {seconds} seconds. {reason}"
     )
     print(
         summary.format(
-            generations=evolution.generation,
-            games=grouped(evolution.games),
-            seconds=decimal(evolution.seconds, ".1f"),
-            reason=translate("Training", REASONS[evolution.stopped or "asked"]),
+            generations=training.generation,
+            games=grouped(training.games),
+            seconds=decimal(training.seconds, ".1f"),
+            reason=translate("Training", REASONS[training.stopped or "asked"]),
         )
     )
-    if champion_of_run(evolution) is not None:
+    if champion_of_run(training) is not None:
         champion = translate("CommandLine", "champion {file}")
         print(champion.format(file=paths.shown(plan.folder.champion_file)))
     if found is not None:

@@ -21,7 +21,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.evolution import first_champion
 from poda.engine.evolve.history import Generation, History
 from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.run_folder import RunFolder
@@ -35,6 +34,7 @@ from poda.engine.evolve.settings import (
     usual_preset,
 )
 from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, statistics_text
+from poda.engine.evolve.training_run import first_champion
 from poda.engine.games import game as game_named
 from poda.house import recovery
 from poda.house.jobs import Latest, Task
@@ -481,13 +481,13 @@ class TrainingModel(RunOnScreen, QObject):
         """The run could not be saved, and somebody wants it tried once more; where it is trained
         the thread does it by itself."""
         session = self._session
-        if session is not None and session.evolution is not None and not self._worker.running:
+        if session is not None and session.training is not None and not self._worker.running:
             self._begin_work(lambda _task: session.save(), lambda error, _over: self._say(error))
 
     def _go_on(self, *, once: bool) -> None:
         session, feed, limits = self._session, self._feed, self.limits
         assert session is not None
-        loaded = session.evolution is not None
+        loaded = session.training is not None
         self.reason = None
         self._intent = Status.PAUSED if once else Status.ENDED
         self._pace.start(*self.totals[:2])
@@ -525,13 +525,13 @@ class TrainingModel(RunOnScreen, QObject):
         assert session is not None
         self._timer.stop()
         self._drain()
-        if session.evolution is None:
+        if session.training is None:
             self._unload()
             self._settle(Status.EMPTY)
         elif error is not None:
             self._settle(Status.PAUSED)
         else:
-            self._end(session.evolution.stopped)
+            self._end(session.training.stopped)
         self._say(error)
 
     def _end(self, reason: str | None) -> None:
@@ -626,7 +626,7 @@ class TrainingModel(RunOnScreen, QObject):
 
         def over(error: BaseException | None, given_up: bool) -> None:
             self._opening = None
-            if error is not None or given_up or session.evolution is None:
+            if error is not None or given_up or session.training is None:
                 session.close()
                 self.status, self.reason = before
                 self.status_changed.emit()
@@ -637,7 +637,7 @@ class TrainingModel(RunOnScreen, QObject):
         self._work(lambda _task: session.load(feed), Status.OPENING, over)
 
     def _show_opened(self, session: Session, news: News, go_on: bool) -> None:
-        run = session.evolution
+        run = session.training
         assert run is not None
         self._show(
             Plan(run.game.key, runs.preset_of(run.settings, run.game.key), run.settings, run.seed)

@@ -34,8 +34,8 @@ from PySide6.QtWidgets import (
 )
 
 from poda.base import terms
-from poda.engine.evolve.evolution import REASONS
 from poda.engine.evolve.playing import KERNELS
+from poda.engine.evolve.training_run import REASONS
 from poda.engine.games import EVOLVED, GAMES
 from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, theme_manager

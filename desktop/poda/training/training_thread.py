@@ -22,13 +22,13 @@ from poda.base.troubles import Kind, Trouble, Unkept
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.evolution import Evolution, best_of_run
 from poda.engine.evolve.history import Generation, History
 from poda.engine.evolve.lineage import Lineage, lineage_text, load_lineage
 from poda.engine.evolve.playing import compiled_for
 from poda.engine.evolve.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
+from poda.engine.evolve.training_run import TrainingRun, begun, best_of_run, resumed
 from poda.engine.evolve.validation import Validated
 from poda.engine.games import game as game_named
 from poda.engine.search.observer import SearchStopped, Stop
@@ -157,15 +157,15 @@ class Ancestry:
         ancestors, past_champions: as they are in the folder, or new.
     """
 
-    def __init__(self, folder: RunFolder, evolution: Evolution) -> None:
-        self._folder, self._evolution = folder, evolution
+    def __init__(self, folder: RunFolder, training: TrainingRun) -> None:
+        self._folder, self._training = folder, training
         self.ancestors = self._loaded(folder.ancestors_file)
         self.past_champions = self._loaded(folder.past_champions_file, _PAST_CHAMPIONS)
         self._began, self._spent = time.monotonic(), 0.0
 
     def enter(self, record: Generation) -> None:
         """A generation is over: its best, and the new champion, enter where their turn has come."""
-        best, champion = self._evolution.best, self._evolution.champion
+        best, champion = self._training.best, self._training.champion
         if best is not None and self.ancestors.wants(record.number):
             self.ancestors.enter(record.number, best.weights)
         if record.champion_changed and champion is not None:
@@ -200,7 +200,7 @@ class Ancestry:
     def _loaded(self, path: Path, most: int = _ANCESTORS) -> Lineage:
         """What is in the file, up to the run's generation; a new one where there is none that can
         be read."""
-        run = self._evolution
+        run = self._training
         of_run = (run.game, run.layout, run.settings.plies, run.seed)
         found = self._folder.read(path, lambda file: load_lineage(file, *of_run))
         if found is None:
@@ -257,7 +257,7 @@ class Session:
 
     Attributes:
         folder: where the run is, or will be.
-        evolution: the run; None until `load` is done.
+        training: the run; None until `load` is done.
         statistics: those in its folder; None where there are none.
         save_again: called, on any thread, where a person wants a run to be saved that could not be.
     """
@@ -266,7 +266,7 @@ class Session:
         self, folder: RunFolder, plan: Plan | None = None, branch_from: Path | None = None
     ) -> None:
         self.folder = folder
-        self.evolution: Evolution | None = None
+        self.training: TrainingRun | None = None
         self.statistics: StatisticsTable | None = None
         self._plan, self._branch_from = plan, branch_from
         self._is_new = plan is not None
@@ -281,7 +281,7 @@ class Session:
         self._held.close()
         for each in (Unkept.RUN, Unkept.PARTS):  # there is no run any more to be saved again
             troubles.works(each)
-        if self.evolution is None and self._is_new:
+        if self.training is None and self._is_new:
             with suppress(OSError):  # it holds something, or is not there
                 self.folder.path.rmdir()
 
@@ -293,48 +293,48 @@ class Session:
         Raises EngineError where it cannot be read or written, or another Poda is at work there;
         the folder is then as it was, and nobody's.
         """
-        if self.evolution is None:
+        if self.training is None:
             with ExitStack() as held:
-                evolution = self._begun(held, self._plan) if self._plan else self._opened(held)
+                training = self._begun(held, self._plan) if self._plan else self._opened(held)
                 self._held = held.pop_all()
             self.folder.tell = _tell_aside
-            self._ancestry = Ancestry(self.folder, evolution)
-            self.evolution = evolution
-        run = self.evolution
+            self._ancestry = Ancestry(self.folder, training)
+            self.training = training
+        run = self.training
         feed.begin(run.history, best_of_run(run), champion_of_run(run))
         if self._ancestry is not None:
             self._ancestry.tell(feed)
 
-    def _begun(self, held: ExitStack, plan: Plan) -> Evolution:
-        evolution = Evolution(game_named(plan.game_key), plan.settings, plan.seed)
+    def _begun(self, held: ExitStack, plan: Plan) -> TrainingRun:
+        training = begun(game_named(plan.game_key), plan.settings, plan.seed)
         self._saver = Saver(self.folder, SAVE_SECONDS, plan.origin)
         self.folder.make()
         held.enter_context(self.folder.locked())
         self.folder.tidy()
         # What cannot be written is told before the work.
-        self._saver.save(evolution)
-        return evolution
+        self._saver.save(training)
+        return training
 
-    def _opened(self, held: ExitStack) -> Evolution:
+    def _opened(self, held: ExitStack) -> TrainingRun:
         if self._branch_from is not None:
             self.folder = _branched(self._branch_from)
             self._is_new = True
         held.enter_context(self.folder.locked())
         self.folder.tidy()
         found = self.folder.load()
-        evolution = Evolution.resumed(found.state)
-        self.folder.look_for(evolution)
+        training = resumed(found.state)
+        self.folder.look_for(training)
         self._saver = Saver(self.folder, SAVE_SECONDS, found.origin)
-        self.statistics = _statistics_in(self.folder, evolution)
+        self.statistics = _statistics_in(self.folder, training)
         # Nothing is played: only whether the run can go on at all.
-        for _ in evolution.generations(limit=0):
+        for _ in training.generations(limit=0):
             pass
-        return evolution
+        return training
 
     def train(self, task: Task, feed: Feed, limits: Limits, *, once: bool = False) -> None:
         """Go on until there is a reason to stop, `once` for one generation, and save.
 
-        `evolution.stopped` says why it ended.
+        `training.stopped` says why it ended.
         """
         run = self._run
         self.folder.put_aside_unread()
@@ -384,10 +384,10 @@ class Session:
         self.save_again()
 
     @property
-    def _run(self) -> Evolution:
-        if self.evolution is None:
+    def _run(self) -> TrainingRun:
+        if self.training is None:
             raise RuntimeError("the run is not loaded")
-        return self.evolution
+        return self.training
 
     def _tell(self, record: Generation, feed: Feed) -> None:
         run = self._run
@@ -430,7 +430,7 @@ def _branched(checkpoint: Path) -> RunFolder:
     return folder
 
 
-def _statistics_in(folder: RunFolder, run: Evolution) -> StatisticsTable | None:
+def _statistics_in(folder: RunFolder, run: TrainingRun) -> StatisticsTable | None:
     found = folder.read(folder.statistics_file, lambda file: load_statistics(file, run.game.key))
     if found is not None:
         found.drop_after(run.generation)

@@ -15,7 +15,7 @@ from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.backgammon.player import EvolvedPlayer, NetworkLooking
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion, save_champion
-from poda.engine.evolve.evolution import Evolution, best_of_run
+from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fitness import Mixed, Tournament
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.lineage import Lineage
@@ -24,6 +24,8 @@ from poda.engine.evolve.playing import HAND_MADE, play_batch
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import MOST_NUMBERS, PRESETS, Settings, checked, usual_preset
+from poda.engine.evolve.training_run import best_of_run
+from poda.engine.evolve.training_run import resumed as resumed_run
 from poda.engine.evolve.validation import Trials
 from poda.engine.game import MAX
 from poda.engine.games import GAMES, game
@@ -163,7 +165,7 @@ def test_a_run_goes_on_from_its_file_as_if_it_had_not_stopped(
 ) -> None:
     folder = RunFolder(tmp_path)
     folder.save(run(settings, 2), "poda train backgammon")
-    resumed = Evolution.resumed(folder.load().state)
+    resumed = resumed_run(folder.load().state)
     for _ in resumed.generations(limit=4):
         pass
     assert as_bits(resumed.snapshot()) == as_bits(run(settings, 4).snapshot())

@@ -16,7 +16,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve import validation
 from poda.engine.evolve.architectures import ARCHITECTURES, subsquares
 from poda.engine.evolve.champion import champion_of, champion_text
-from poda.engine.evolve.evolution import Evolution, best_of_run
+from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.first_layer import units_of
 from poda.engine.evolve.fitness import fitness_for, scores_of_both
 from poda.engine.evolve.held_out import outputs_of, positions
@@ -40,6 +40,7 @@ from poda.engine.evolve.settings import (
     usual_preset,
 )
 from poda.engine.evolve.strategy import SelfAdaptive
+from poda.engine.evolve.training_run import best_of_run, resumed
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
 
@@ -287,7 +288,7 @@ def test_a_run_is_the_same_on_any_threads_and_resumed(name: str) -> None:
             assert told(Evolution(GAME, SMALL[name], 1, threads), 3) == expected
     begun = Evolution(GAME, SMALL[name], 1)
     told(begun, 1)
-    assert told(Evolution.resumed(begun.snapshot()), 3) == expected
+    assert told(resumed(begun.snapshot()), 3) == expected
 
 
 @compiled

@@ -14,10 +14,12 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve import evolution as module
-from poda.engine.evolve.evolution import REASONS, Evolution
+from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.history import NEWER, Generation, State
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import Tally
+from poda.engine.evolve.training_run import REASONS
+from poda.engine.evolve.training_run import resumed as resumed_run
 from poda.engine.evolve.validation import READING_GAMES, VALIDATION_GAMES, VALIDATION_ROUNDS, Trials
 from poda.engine.games import game
 from some import some
@@ -82,7 +84,7 @@ def test_a_resumed_run_equals_the_unbroken_one(kind: str, after: int) -> None:
     run(unbroken, 8)
     broken = Evolution(GAME, KINDS[kind], 1)
     run(broken, after)
-    again = Evolution.resumed(broken.snapshot())
+    again = resumed_run(broken.snapshot())
     run(again, 8)
     assert digest(again) == digest(unbroken)
 
@@ -92,7 +94,7 @@ def test_a_snapshot_is_not_changed_by_what_comes_after() -> None:
     run(one, 3)
     state, before = one.snapshot(), digest(one)
     run(one, 6)
-    assert digest(Evolution.resumed(state)) == before
+    assert digest(resumed_run(state)) == before
 
 
 @pytest.mark.usefixtures("quick_trials")
@@ -101,7 +103,7 @@ def test_a_run_with_trials_is_resumed_whole() -> None:
     unbroken, broken = Evolution(GAME, settings, 1), Evolution(GAME, settings, 1)
     run(unbroken, 7)
     run(broken, 3)
-    again = Evolution.resumed(broken.snapshot())
+    again = resumed_run(broken.snapshot())
     assert again.champion is not None
     assert broken.champion is not None
     assert again.champion.tally == broken.champion.tally
@@ -329,7 +331,7 @@ def test_a_damaged_state_is_refused_and_the_damage_named(name: str, value: Any) 
     one = Evolution(GAME, SMALL, 1)
     run(one, 4)
     with pytest.raises(EngineError) as caught:
-        Evolution.resumed(damaged(one.snapshot(), name, value))
+        resumed_run(damaged(one.snapshot(), name, value))
     assert caught.value.code == "save.field"
     assert str(caught.value.params["field"]) in (name, name.removesuffix("_seen"), *BESIDE)
 
@@ -339,18 +341,18 @@ def test_a_state_with_a_missing_value_is_refused() -> None:
     for name in some([name for name in state.values if name not in NEWER]):
         less = {k: v for k, v in state.values.items() if k != name}
         with pytest.raises(EngineError, match=name):
-            Evolution.resumed(replace(state, values=less))
+            resumed_run(replace(state, values=less))
 
 
 def test_a_run_of_an_older_poda_remembers_no_outputs() -> None:
     state = Evolution(GAME, SMALL, 1).snapshot()
     older = {name: value for name, value in state.values.items() if name not in NEWER}
-    resumed = Evolution.resumed(replace(state, values=older))
+    resumed = resumed_run(replace(state, values=older))
     assert len(resumed.history.outputs) == 0
     values = {**state.values, "history.outputs": np.zeros((1, 6))}
     values.pop("history.outputs_seen")
     with pytest.raises(EngineError, match=r"history\.outputs"):
-        Evolution.resumed(replace(state, values=values))
+        resumed_run(replace(state, values=values))
 
 
 def test_quantiles_are_those_of_all_numbers() -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion, champion_of, champion_text
-from poda.engine.evolve.evolution import Evolution, best_of_run, first_champion, strategy_for
+from poda.engine.evolve.evolution import Evolution, strategy_for
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.strategy import Encoding, mirror
+from poda.engine.evolve.training_run import best_of_run, first_champion
 from poda.engine.games import EVOLVED, GAMES
 
 from .runs.runs import KINDS, TICTACTOE, TINY, evolved

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.settings import PRESETS, Settings
+from poda.engine.evolve.training_run import resumed as resumed_run
 from poda.engine.games import GAMES
 
 PUBLISHED = Settings(parents=4, offspring=5, games=6, opening_plies=0, hidden=6)
@@ -130,7 +131,7 @@ def test_a_run_resumed_after_any_generation_is_the_unbroken_one(
 ) -> None:
     unbroken = run(game, chosen, seed, until=GENERATIONS)
     broken = run(game, chosen, seed, until=pause)
-    resumed = Evolution.resumed(broken.snapshot())
+    resumed = resumed_run(broken.snapshot())
     assert fingerprint(resumed) == fingerprint(broken)
     go_on(resumed, GENERATIONS)
     assert fingerprint(resumed) == fingerprint(unbroken)
@@ -140,7 +141,7 @@ def test_a_run_resumed_after_any_generation_is_the_unbroken_one(
 def test_a_run_resumed_after_every_generation_is_the_unbroken_one(name: str) -> None:
     evolution = run("tictactoe", RUNS[name], 3, until=1)
     for generation in range(2, GENERATIONS + 1):
-        evolution = Evolution.resumed(evolution.snapshot())
+        evolution = resumed_run(evolution.snapshot())
         go_on(evolution, generation)
     unbroken = run("tictactoe", RUNS[name], 3, until=GENERATIONS)
     assert fingerprint(evolution) == fingerprint(unbroken)
@@ -163,7 +164,7 @@ def test_the_run_by_losing_lines_is_the_same_with_workers_and_when_resumed() -> 
     unbroken = run("tictactoe", LINES, 5, until=2)
     with threads(2) as executor:
         broken = run("tictactoe", LINES, 5, executor, until=1)
-        resumed = Evolution.resumed(broken.snapshot(), executor)
+        resumed = resumed_run(broken.snapshot(), executor)
         go_on(resumed, 2)
     assert fingerprint(resumed) == fingerprint(unbroken)
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from poda.engine.evolve.champion import Champion, save_champion
-from poda.engine.evolve.evolution import first_champion
 from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.training_run import first_champion
 from poda.engine.games import GAMES
 
 SETTINGS = Settings(hidden=2, parents=3, offspring=3, games=2)

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from poda.base import files
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import LOCK_FILE
+from poda.engine.evolve.training_run import resumed
 from poda.house import jobs
 from poda.house.settings import settings
 from poda.training.model import Status
@@ -38,7 +39,7 @@ def close_while_training(hand: TrainingHand) -> Path:
 def kept(path: Path) -> Evolution:
     from poda.engine.evolve.run_folder import RunFolder
 
-    return Evolution.resumed(RunFolder(path).load().state)
+    return resumed(RunFolder(path).load().state)
 
 
 def test_closing_while_it_trains_saves_the_run_and_ends_all_work(hand: TrainingHand) -> None:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox, QStyleO
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
-from poda.engine.evolve.evolution import REASONS
 from poda.engine.evolve.settings import PRESETS
+from poda.engine.evolve.training_run import REASONS
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager

@@ -11,10 +11,10 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve import run_folder
-from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import LOCK_FILE, load_run
 from poda.engine.evolve.runs import runs_folder
 from poda.engine.evolve.settings import PRESETS
+from poda.engine.evolve.training_run import resumed
 from poda.training.model import (
     Status,
 )
@@ -69,7 +69,7 @@ def test_cancel_keeps_the_run_and_says_why_it_stopped(trainer: Trainer) -> None:
     assert trainer.model.status is Status.STOPPING
     trainer.wait_for(Status.ENDED)
     assert trainer.model.reason == "asked"
-    kept = Evolution.resumed(trainer.folder.load().state)
+    kept = resumed(trainer.folder.load().state)
     assert kept.generation == trainer.model.totals[0] >= 3
     assert trainer.folder.champion_file.exists()
 

@@ -14,10 +14,10 @@ from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve import run_folder
-from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import LOCK_FILE, RunFolder
 from poda.engine.evolve.runs import runs_folder
 from poda.engine.evolve.statistics_table import StatisticsRow
+from poda.engine.evolve.training_run import resumed
 from poda.house.settings import settings
 from poda.training import training_thread as work
 from poda.training.model import (
@@ -87,7 +87,7 @@ def test_a_full_disk_ends_no_run_and_is_told_until_it_is_saved_again(
     failing.again()  # and nobody trains: a thread is made for it
     trainer.wait(lambda: not troubles.failing() and not trainer.model.is_saving)
     assert trainer.refused == []
-    kept = Evolution.resumed(trainer.folder.load().state)
+    kept = resumed(trainer.folder.load().state)
     assert kept.generation == trainer.model.totals[0]
 
 
@@ -124,7 +124,7 @@ def test_checkpoints_that_cannot_be_kept_are_told_and_the_run_is_saved(trainer: 
     trainer.run_to(trainer.model.totals[0] + 20)
     assert list(troubles.failing()) == [Unkept.PARTS]
     assert inner.read_text() == "somebody's file"
-    kept = Evolution.resumed(trainer.folder.load().state)
+    kept = resumed(trainer.folder.load().state)
     assert kept.generation == trainer.model.totals[0]
     trainer.model.choose("connect4")  # another run: nothing of this one is to be kept any more
     assert troubles.failing() == {}
@@ -225,7 +225,7 @@ def test_a_run_is_opened_while_another_one_trains(trainer: Trainer) -> None:
     trainer.model.open_run(first.path)
     trainer.wait(lambda: trainer.model.folder is not None and trainer.folder.path == first.path)
     assert trainer.model.status is Status.PAUSED
-    assert Evolution.resumed(second.load().state).generation >= 1
+    assert resumed(second.load().state).generation >= 1
 
 
 def test_a_run_goes_on_from_a_checkpoint_in_a_folder_of_its_own(trainer: Trainer) -> None:
@@ -239,7 +239,7 @@ def test_a_run_goes_on_from_a_checkpoint_in_a_folder_of_its_own(trainer: Trainer
     trainer.model.pause()
     trainer.wait_for(Status.PAUSED)
     assert same(loaded(trainer).history, straight(trainer.model.totals[0]).history)
-    assert Evolution.resumed(old.load().state).generation == end
+    assert resumed(old.load().state).generation == end
 
 
 def test_a_run_that_cannot_go_on_elsewhere_leaves_no_folder_there(
@@ -281,7 +281,7 @@ def test_leaving_saves_what_trains_and_stops_it(trainer: Trainer) -> None:
     trainer.wait(lambda: trainer.model.totals[0] >= 3)
     folder = trainer.folder
     trainer.model.leave()
-    assert Evolution.resumed(folder.load().state).generation >= 3
+    assert resumed(folder.load().state).generation >= 3
     assert unfinished_run() == folder.path
 
 

@@ -143,5 +143,5 @@ def test_what_the_charts_show_is_what_the_run_remembers(hand: TrainingHand) -> N
     hand.wait(lambda: hand.tab.charts._history is hand.model.history)
     shown, kept = hand.tab.charts._history, hand.model._session
     assert kept is not None
-    assert kept.evolution is not None
-    assert np.array_equal(shown.progress.rows, kept.evolution.history.progress.rows)
+    assert kept.training is not None
+    assert np.array_equal(shown.progress.rows, kept.training.history.progress.rows)

@@ -249,13 +249,13 @@ from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.run_folder import load_run
 from poda.engine.evolve.lineage import lineage_of
 from poda.engine.evolve.statistics_table import load_statistics
-from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.training_run import resumed
 from poda.engine import documents
 from poda.play import mat as match_mat; from poda.play import storage as games
 from poda.tree.session import storage as trees
 
 folder = pathlib.Path(sys.argv[1])
-loads = [load_champion, lambda p: Evolution.resumed(load_run(p).state), games.load, match_mat.load,
+loads = [load_champion, lambda p: resumed(load_run(p).state), games.load, match_mat.load,
          trees.load, lambda p: load_statistics(p, "tictactoe"),
          lambda p: lineage_of(documents.read(p, documents.LINEAGE))]
 

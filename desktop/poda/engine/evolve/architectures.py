@@ -31,6 +31,9 @@ from poda.engine.games.checkers import SIDE, SQUARE_OF, SQUARES
 
 PLAIN: Final = "plain"
 
+LEARNT: Final = ("linear", "tuples")
+"""Networks that learn and are not evolved: a weight for each input, and tables of tuples."""
+
 KING: Final = 2.0
 """What a king is worth where nothing has changed it, in men."""
 KING_REACH: Final = 1.0

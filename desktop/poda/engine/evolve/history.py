@@ -33,6 +33,16 @@ READINGS: Final = ("generation", "games", "seconds", "won", "drawn", "lost")
 OUTPUTS: Final = ("generation", "games", "seconds", "draw_rate", "saturation", "spread")
 """What becomes of a generation's best one: see `Generation`, and `held_out.py` for the last two."""
 
+CLOCK: Final = ("generation", "games", "seconds", "processor")
+"""How many seconds of a processor the run has taken, all its threads together."""
+
+LEARNING: Final = ("generation", "games", "seconds", "error", "norm")
+"""Of a generation of learning the root mean square of the temporal-difference errors, and the
+Euclidean norm of the weights after it."""
+
+KEPT: Final = ("generation", "games", "seconds", "kept")
+"""The share of positions of known value, 0 to 1, in which the best one keeps that value."""
+
 CHAMPIONS: Final = ("generation", "games", "seconds", "score", "won", "drawn", "lost")
 """A new champion and its validation."""
 
@@ -58,6 +68,13 @@ class Generation:
         saturation: the mean distance of the best one's output from 0 over the held-out positions, 0
             to 1, and
         spread: the standard deviation of its outputs there (`held_out.py`); None with dice.
+        processor: seconds of a processor that the run has taken so far, all its threads together;
+            None where that is not known, as on a cluster.
+        error: the root mean square of the temporal-difference errors of a generation of learning,
+            and
+        norm: the Euclidean norm of the weights after it; None where nothing is learnt.
+        kept: the share of positions of known value in which the best one keeps it; None in
+            generations that do not look, and in games without such positions.
     """
 
     number: int
@@ -75,6 +92,10 @@ class Generation:
     draw_rate: float | None = None
     saturation: float | None = None
     spread: float | None = None
+    processor: float | None = None
+    error: float | None = None
+    norm: float | None = None
+    kept: float | None = None
 
 
 class Table:
@@ -141,7 +162,8 @@ class Table:
 
 
 class History:
-    """The tables of a run: `progress`, `readings`, `champions`, `outputs`.
+    """The tables of a run: `progress`, `readings`, `champions`, `outputs`, `clock`, `learning` and
+    `kept`.
 
     Whoever is told of all generations, and of the champions among them, has the same history.
     """
@@ -151,6 +173,9 @@ class History:
         self.readings = Table(READINGS)
         self.champions = Table(CHAMPIONS)
         self.outputs = Table(OUTPUTS)
+        self.clock = Table(CLOCK)
+        self.learning = Table(LEARNING)
+        self.kept = Table(KEPT)
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{len(table)} {name}" for name, table in self.tables.items())
@@ -161,7 +186,8 @@ class History:
         """The tables by name."""
         return {
             "progress": self.progress, "readings": self.readings, "champions": self.champions,
-            "outputs": self.outputs,
+            "outputs": self.outputs, "clock": self.clock, "learning": self.learning,
+            "kept": self.kept,
         }  # fmt: skip
 
     def remember(self, record: Generation, champion: Validated | None) -> None:
@@ -175,6 +201,12 @@ class History:
         if record.saturation is not None and record.spread is not None:
             drawn = float("nan") if record.draw_rate is None else record.draw_rate
             self.outputs.add(*when, drawn, record.saturation, record.spread)
+        if record.processor is not None:
+            self.clock.add(*when, record.processor)
+        if record.error is not None and record.norm is not None:
+            self.learning.add(*when, record.error, record.norm)
+        if record.kept is not None:
+            self.kept.add(*when, record.kept)
         if record.reading is not None:
             self.remember_reading(*when, record.reading)
         if record.champion_changed and champion is not None:
@@ -188,10 +220,8 @@ class History:
     def copy(self) -> History:
         """A history of its own with the same rows."""
         twin = History()
-        twin.progress = self.progress.copy()
-        twin.readings = self.readings.copy()
-        twin.champions = self.champions.copy()
-        twin.outputs = self.outputs.copy()
+        for name, table in self.tables.items():
+            setattr(twin, name, table.copy())
         return twin
 
 
@@ -231,11 +261,18 @@ _TALLY: Final = ("won", "drawn", "lost")
 _GROWING: Final = ("run.hall", "strategy.told", "history.")
 """Arrays that have more rows the longer a run lasts; all others are of one shape."""
 
-_POSITIVE: Final = ("run.seconds", "strategy.steps", "strategy.second_moment")
+_POSITIVE: Final = ("run.seconds", "run.processor", "strategy.steps", "strategy.second_moment")
 _SUMS: Final = ("strategy.sums", "strategy.second_moment")
 """What may be beyond the greatest weight: sums over the generations, and squares."""
 
-NEWER: Final = ("history.outputs", "history.outputs_seen")
+NEWER: Final = (
+    "run.processor",
+    *(
+        f"history.{name}{end}"
+        for name in ("outputs", "clock", "learning", "kept")
+        for end in ("", "_seen")
+    ),
+)
 """Values that runs of an older Poda do not have: what they are at the beginning stands for them."""
 
 _MAY_BE_MISSING: Final = ("step_", "draw_rate")
@@ -379,7 +416,7 @@ def _past(table: Table, rows: Floats) -> bool:
     be missing where a strategy has no step sizes, and where nothing is played."""
     for name, column in zip(table.names, rows.T, strict=True):
         present = column[~np.isnan(column)] if name.startswith(_MAY_BE_MISSING) else column
-        least = 0 if name in _COUNTED or name == "seconds" else -MOST_WEIGHT
+        least = 0 if name in _COUNTED or name in ("seconds", "processor") else -MOST_WEIGHT
         most = MOST_COUNT if name in _COUNTED else MOST_WEIGHT
         if not ((present >= least) & (present <= most)).all():
             return False

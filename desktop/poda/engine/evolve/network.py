@@ -81,12 +81,14 @@ class Layout:
         hidden: units of the first hidden layer.
         kind: "plain", or one of `ARCHITECTURES`.
         compares: one of `COMPARES`.
+        length: of an n-tuple network, the cells of a tuple, of which it has `hidden`; else 0.
     """
 
     inputs: int
     hidden: int
     kind: str = PLAIN
     compares: str = "potential"
+    length: int = 0
 
     @property
     def architecture(self) -> Architecture | None:

@@ -1,10 +1,10 @@
 """The folder of a run: `run.json`, from which it goes on, and `champion.json`, its best player.
 
-`run.json` (described in `docs/run-file.md`) holds all that `Evolution.snapshot` gives, bit for bit:
-a resumed run equals an unbroken one. It is written atomically, so that whoever ends the process, at
-whatever moment, leaves a whole file, the new one or the one before. A `run.json` that cannot be
-used is a sentence (`EngineError`), and nothing is changed; another file of the run that cannot be
-read is put aside under another name before anything is written in its place.
+`run.json` (described in `docs/run-file.md`) holds all that `TrainingRun.snapshot` gives, bit for
+bit: a resumed run equals an unbroken one. It is written atomically, so that whoever ends the
+process, at whatever moment, leaves a whole file, the new one or the one before. A `run.json` that
+cannot be used is a sentence (`EngineError`), and nothing is changed; another file of the run that
+cannot be read is put aside under another name before anything is written in its place.
 
 **Checkpoints** are copies of `run.json` from the past, from each of which the run can be continued.
 They lie in the folder `checkpoints` beside it, named by their generation, such as
@@ -51,9 +51,9 @@ from poda.engine.evolve.champion import (
     origin_field,
     settings_field,
 )
-from poda.engine.evolve.evolution import Evolution, champion_made_of
 from poda.engine.evolve.history import State, Table
 from poda.engine.evolve.settings import MOST_SEED
+from poda.engine.evolve.training_run import TrainingRun, champion_made_of
 from poda.engine.games import game as game_named
 
 CHECKPOINTS: Final = "checkpoints"
@@ -254,7 +254,7 @@ class Run:
     """What `run.json` holds.
 
     Attributes:
-        state: of the evolution.
+        state: of the training.
         origin: in words, the command that began the run.
     """
 
@@ -346,17 +346,17 @@ class RunFolder:
         files.clear(self.path, names.__contains__)
         tidy_checkpoints(self.run_file)
 
-    def save(self, evolution: Evolution, origin: str = "") -> None:
+    def save(self, training: TrainingRun, origin: str = "") -> None:
         """Write both files, between two generations. Raises EngineError."""
-        champion = champion_of_run(evolution, origin)
+        champion = champion_of_run(training, origin)
         if champion is not None:
             self.write(self.champion_file, champion_text(champion))
-        save_run(self.run_file, Run(evolution.snapshot(), origin))
+        save_run(self.run_file, Run(training.snapshot(), origin))
 
-    def keep(self, evolution: Evolution, origin: str = "") -> Checkpoint:
+    def keep(self, training: TrainingRun, origin: str = "") -> Checkpoint:
         """Save, and keep what was saved as a numbered checkpoint. Raises EngineError."""
-        self.save(evolution, origin)
-        return self.keep_saved(evolution.generation)
+        self.save(training, origin)
+        return self.keep_saved(training.generation)
 
     def keep_saved(self, generation: int) -> Checkpoint:
         """Keep what was saved last, after that generation, as a numbered checkpoint. Raises
@@ -384,11 +384,11 @@ class RunFolder:
         self._put_aside_unread(file.name)
         documents.write_within(self.path, file.name, text)
 
-    def look_for(self, evolution: Evolution) -> None:
+    def look_for(self, training: TrainingRun) -> None:
         """Look at what going on with the run would write over. Raises EngineError where the
         champion's file is one of another run; what cannot be read is put aside when it is due."""
         champion = self.read(self.champion_file, _champion_in_run)
-        run = (evolution.game.key, evolution.seed, evolution.settings)
+        run = (training.game.key, training.seed, training.settings)
         if champion and (champion.game_key, champion.seed, champion.settings) != run:
             raise EngineError("save.other_champion")
         inner = self.path / CHECKPOINTS
@@ -440,12 +440,12 @@ class Saver:
         self.not_kept: EngineError | None = None
         self._due = time.monotonic() + every
 
-    def save(self, evolution: Evolution) -> None:
+    def save(self, training: TrainingRun) -> None:
         """Save now. Raises EngineError; then it is tried again when it is due next."""
         began = time.monotonic()
         try:
-            self._folder.save(evolution, self._origin)
-            self._keep_if_wanted(evolution.generation)
+            self._folder.save(training, self._origin)
+            self._keep_if_wanted(training.generation)
         finally:
             now = time.monotonic()
             wait = min((now - began) / _SHARE_OF_TIME, _LONGEST_WAIT)
@@ -465,11 +465,11 @@ class Saver:
         """Whether it is time to save."""
         return time.monotonic() >= self._due
 
-    def save_if_due(self, evolution: Evolution) -> bool:
+    def save_if_due(self, training: TrainingRun) -> bool:
         """Save if it is time; whether it was. Raises EngineError."""
         due = self.is_due
         if due:
-            self.save(evolution)
+            self.save(training)
         return due
 
     def hurry(self) -> None:
@@ -477,13 +477,13 @@ class Saver:
         self._due = 0.0
 
 
-def champion_of_run(evolution: Evolution, origin: str = "") -> Champion | None:
+def champion_of_run(training: TrainingRun, origin: str = "") -> Champion | None:
     """The champion of a run as it stands: the best by validation, or where none was validated the
     best of the last generation. None before the first generation."""
-    found = evolution.champion or evolution.best
+    found = training.champion or training.best
     if found is None:
         return None
-    return champion_made_of(found, evolution, _milestones(evolution.history.champions), origin)
+    return champion_made_of(found, training, _milestones(training.history.champions), origin)
 
 
 def _milestones(table: Table) -> tuple[Milestone, ...]:
@@ -558,7 +558,7 @@ def run_of(text: bytes | str) -> Run:
     """The run in a text. Raises EngineError.
 
     That its values are those of a run, of the right names, types and shapes, is for
-    `Evolution.resumed` to see.
+    `training_run.resumed` to see.
     """
     document = documents.parse(text, documents.RUN, VERSION)
     documents.check_seal(document)

@@ -1,7 +1,7 @@
 """The folder of runs: what is in it, and what can be done with a run that nobody is training.
 
 Each run has a folder of its own (`run_folder.RunFolder`). What is read here is checked as far as it
-is told or drawn; whether a run can go on is for `Evolution.resumed` to see.
+is told or drawn; whether a run can go on is for `training_run.resumed` to see.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from poda.base.files import name_in, within
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import MOST_ORIGIN
-from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.history import MOST_COUNT, History, history_in
 from poda.engine.evolve.run_folder import (
     CHECKPOINTS,
@@ -37,6 +36,7 @@ from poda.engine.evolve.run_folder import (
 )
 from poda.engine.evolve.settings import Preset, Settings, presets
 from poda.engine.evolve.strategy import MOST_WEIGHT
+from poda.engine.evolve.training_run import TrainingRun, resumed
 from poda.engine.games import GAMES
 
 SMOOTHED: Final = 5
@@ -182,7 +182,7 @@ def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None
     return RunFolder(next(within / name for name in names if _is_made(within / name)))
 
 
-def branch(checkpoint: Path, into: RunFolder) -> Evolution:
+def branch(checkpoint: Path, into: RunFolder) -> TrainingRun:
     """Begin a new run with the state of another one's checkpoint, which stays as it is.
 
     What the window kept of the old run comes along (ancestors, past champions, statistics), and
@@ -197,21 +197,21 @@ def branch(checkpoint: Path, into: RunFolder) -> Evolution:
     file = RunFolder(checkpoint).run_file if checkpoint.is_dir() else checkpoint
     old = RunFolder(folder_of(file))
     run = load_run(file)
-    evolution = Evolution.resumed(run.state)
+    training = resumed(run.state)
     into.make()
     if into.is_taken:
         raise EngineError("run.taken")
-    added = f"continued from generation {evolution.generation} of {old.path.name}"
+    added = f"continued from generation {training.generation} of {old.path.name}"
     before = run.origin[: MOST_ORIGIN - len(added) - 2]
     try:
-        into.save(evolution, f"{before}, {added}" if before else added)
+        into.save(training, f"{before}, {added}" if before else added)
     except EngineError:
         _remove(into.champion_file)  # which is written first: alone it would be a damaged run
         raise
     for kept in (old.ancestors_file, old.past_champions_file):
         _copy_if_there(old.path, into.path, kept.name, documents.LINEAGE)
     _copy_if_there(old.path, into.path, old.statistics_file.name, documents.STATISTICS)
-    return evolution
+    return training
 
 
 def rename(path: Path, name: str) -> Path:

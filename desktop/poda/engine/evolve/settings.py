@@ -1,4 +1,4 @@
-"""What a run of evolution can be told, with the published values as defaults.
+"""What a run of training can be told, with the published values of evolution as defaults.
 
 The defaults are the recipe of a Connect Four player after Fogel's Blondie24 (Chellapilla and Fogel,
 "Evolving an expert checkers playing program without using human expertise", IEEE Transactions on
@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.architectures import ARCHITECTURES, PLAIN
+from poda.engine.evolve.architectures import ARCHITECTURES, LEARNT, PLAIN
 from poda.engine.evolve.network import COMPARES, Layout, layout_for
 from poda.engine.evolve.playing import Arithmetic
 from poda.engine.game import Game
@@ -32,7 +32,9 @@ class Settings:
 
     Attributes:
         strategy: "self-adaptive", the published (parents + offspring) evolution strategy;
-            "antithetic", a gradient estimated from mirrored pairs; "cma", separable CMA-ES.
+            "antithetic", a gradient estimated from mirrored pairs; "cma", separable CMA-ES; or
+            "td", temporal differences: one network that learns from games against itself
+            (`engine/learn/`).
         parents: individuals kept (self-adaptive).
         offspring: individuals made of them in each generation (self-adaptive).
         selection: who becomes a parent (self-adaptive): the best by "fitness", or by the "mean" of
@@ -48,7 +50,8 @@ class Settings:
             many individuals.
         noise: the standard deviation of a weight within a generation (antithetic), at the
             beginning (cma).
-        learning_rate: Adam's step (antithetic).
+        learning_rate: Adam's step (antithetic); what a step down the gradient of the squared error
+            is multiplied by (td).
         weight_decay: share of every weight that is taken off in a step of rate 1 (antithetic).
         momentum: Adam's first decay rate.
         second_momentum: Adam's second.
@@ -88,12 +91,27 @@ class Settings:
             thrown: networks then compare the positions after their plays.
         longest: moves of each side after which a game is stopped, as a draw; None: never.
         architecture: "plain", one hidden layer, or one of those of Blondie24, "1999" and "2001"
-            (`architectures.py`; checkers alone).
+            (`architectures.py`; checkers alone); to learn also "linear", a weight for each input,
+            and "tuples", an n-tuple network (`engine/learn/tuples.py`).
         hidden: hidden units; None is the game's own number (plain).
+        tuples: how many tuples of cells such a network looks at.
+        tuple_length: the cells of one.
         king_rule: how the worth of a king mutates, which is evolved with those networks:
             K + d with d drawn from -0.1, 0 and 0.1 ("steps", 1999) or K exp(N / sqrt(2))
             ("log-normal", 2001), within 1 and 3; or it is 2 for all ("fixed"). Other strategies
             than "self-adaptive" vary it as they do a weight, unless it is fixed.
+        episodes: games in a generation of learning (td).
+        trace_decay: lambda, how much a position learns of what comes later than the next one (td).
+        exploration: the share of plies, 0 to 1, that are played at random (td).
+        exploration_halving: it falls as 1 / (1 + generations / exploration_halving); None: never.
+        traces: how what comes later is carried back (td): "forward", after the game, by the
+            lambda-return of each position; or during the game by eligibility traces, which are
+            "accumulating" or "replacing".
+        rates: whether all weights share the "common" learning rate, or each has one of its own that
+            falls as its changes contradict each other: "coherent" (td; Beal and Smith, "Temporal
+            coherence and prediction decay in TD learning", IJCAI 1999).
+        backup: whence a position learns (td): from the position that was "played" after it, or from
+            the "best" one that could have been, whatever exploration played.
         compares: what of a network a search compares: the "potential" at the output unit, or the
             "output" in single precision, as the published players did.
         validate_every: generations between two trials of the best one for champion; 0 is never.
@@ -142,15 +160,31 @@ class Settings:
     longest: int | None = None
     architecture: str = "plain"
     hidden: int | None = None
+    tuples: int = 70
+    tuple_length: int = 7
     king_rule: str = "steps"
+    episodes: int = 500
+    trace_decay: float = 0.7
+    exploration: float = 0.1
+    exploration_halving: int | None = None
+    traces: str = "forward"
+    rates: str = "common"
+    backup: str = "played"
     compares: str = "potential"
     validate_every: int = 10
     read_every: int = 10
     arithmetic: Arithmetic = "strict"
 
     @property
+    def learns(self) -> bool:
+        """Whether one network learns, and nothing evolves."""
+        return self.strategy == "td"
+
+    @property
     def population(self) -> int:
         """Individuals that are evaluated in a generation."""
+        if self.learns:
+            return 1
         if self.strategy == "self-adaptive":
             return self.parents + self.offspring
         return 1 + 2 * self.pairs  # the mean itself is evaluated too
@@ -224,7 +258,7 @@ _MOST_STEP: Final = 1000.0
 _MOST_PLIES: Final = 6
 
 LIMITS: Final[dict[str, Numbers | Words]] = {
-    "strategy": Words(("self-adaptive", "antithetic", "cma")),
+    "strategy": Words(("self-adaptive", "antithetic", "cma", "td")),
     "parents": Numbers(1, 500, whole=True),
     "offspring": Numbers(1, 500, whole=True),
     "selection": Words(("fitness", "mean")),
@@ -263,9 +297,18 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "sparring_opening_plies": Numbers(0, 40, whole=True),
     "plies": Numbers(0, _MOST_PLIES, whole=True),
     "longest": Numbers(1, 1000, whole=True, optional=True),
-    "architecture": Words((PLAIN, *ARCHITECTURES)),
+    "architecture": Words((PLAIN, *ARCHITECTURES, *LEARNT)),
     "hidden": Numbers(1, 256, whole=True, optional=True),
+    "tuples": Numbers(1, 200, whole=True),
+    "tuple_length": Numbers(1, 9, whole=True),
     "king_rule": Words(("steps", "log-normal", "fixed")),
+    "episodes": Numbers(1, 100_000, whole=True),
+    "trace_decay": Numbers(0, 1),
+    "exploration": Numbers(0, 1),
+    "exploration_halving": Numbers(1, 1_000_000, whole=True, optional=True),
+    "traces": Words(("forward", "accumulating", "replacing")),
+    "rates": Words(("common", "coherent")),
+    "backup": Words(("played", "best")),
     "compares": Words(COMPARES),
     "validate_every": Numbers(0, 1_000_000, whole=True),
     "read_every": Numbers(0, 1_000_000, whole=True),
@@ -293,18 +336,21 @@ def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
             "evolve.setting_range", text=highest, setting="highest_step",
             low=settings.lowest_step, high=_MOST_STEP,
         )  # fmt: skip
-    if settings.fitness == "losing-lines" and not game.small:
+    if settings.fitness == "losing-lines" and not game.small and not settings.learns:
         raise EngineError("evolve.no_lines", text=game.key, known=", ".join(small_games()))
     if settings.symmetry == "mirrored" and game.mirror() is None:
         raise EngineError("evolve.no_mirror", text=game.key)
-    if settings.architecture not in kit_of(game).architectures:
-        known = ", ".join(kit_of(game).architectures)
+    architectures = kit_of(game).architectures
+    if settings.learns:
+        architectures = (PLAIN, *LEARNT)
+    if settings.architecture not in architectures:
+        known = ", ".join(architectures)
         raise EngineError(
             "evolve.setting_choice", text=settings.architecture, setting="architecture",
             known=known,
         )  # fmt: skip
     distinct = settings.fitness == "tournament" and settings.opponents == "distinct"
-    if distinct and settings.games > settings.population - 1:
+    if distinct and not settings.learns and settings.games > settings.population - 1:
         raise EngineError(
             "evolve.few_opponents", games=settings.games, opponents=settings.population - 1
         )

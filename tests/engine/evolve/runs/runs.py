@@ -15,6 +15,7 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.history import State
 from poda.engine.evolve.run_folder import Run, run_of, run_text
 from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.training_run import resumed
 from poda.engine.games import GAMES
 
 from .damage import is_sentence
@@ -65,7 +66,7 @@ def all_bits(state: State) -> dict[str, Any]:
 
 def error_of(text: str) -> EngineError:
     with pytest.raises(EngineError) as caught:
-        Evolution.resumed(run_of(text).state)
+        resumed(run_of(text).state)
     return is_sentence(caught.value)
 
 

@@ -35,6 +35,7 @@ from poda.engine.evolve.run_folder import (
     save_run,
 )
 from poda.engine.evolve.settings import LIMITS, MOST_NUMBERS, Numbers
+from poda.engine.evolve.training_run import resumed as resumed_run
 
 from .runs import (
     KINDS,
@@ -67,7 +68,7 @@ def test_a_run_that_is_resumed_is_the_unbroken_one(kind: str, tmp_path: Path) ->
     broken = evolved(1, of)
     for to in (2, 3, 6):
         save_run(tmp_path / RUN_FILE, Run(broken.snapshot()))
-        broken = Evolution.resumed(load_run(tmp_path / RUN_FILE).state)
+        broken = resumed_run(load_run(tmp_path / RUN_FILE).state)
         for _ in broken.generations(limit=to):
             pass
     assert as_bits(broken.snapshot()) == as_bits(unbroken.snapshot())

@@ -16,6 +16,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import CHAMPION_FILE, load_champion
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import Run, RunFolder, champion_of_run, run_of, run_text
+from poda.engine.evolve.training_run import resumed
 
 from .damage import is_sentence
 from .runs import (
@@ -127,7 +128,7 @@ def test_a_wrong_value_anywhere_is_refused_or_a_run_that_goes_on(kind: str, tmp_
         for wrong in WRONG:
             changed = good | {"values": good["values"] | {name: wrong}}
             try:
-                evolution = Evolution.resumed(run_of(text_of(changed)).state)
+                evolution = resumed(run_of(text_of(changed)).state)
             except EngineError as error:
                 is_sentence(error)
             else:
@@ -135,6 +136,8 @@ def test_a_wrong_value_anywhere_is_refused_or_a_run_that_goes_on(kind: str, tmp_
                 for _ in evolution.generations(limit=evolution.generation + 1):
                     pass
                 saves_what_it_can_load(evolution, tmp_path)
+        if name == "run.processor":  # which an older Poda did not measure
+            continue
         error_of(text_of(good | {"values": {k: v for k, v in good["values"].items() if k != name}}))
 
 

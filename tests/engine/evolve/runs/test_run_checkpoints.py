@@ -17,9 +17,9 @@ from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve import run_folder
 from poda.engine.evolve.champion import MOST_ORIGIN, load_champion
-from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import Run, RunFolder, load_run, save_run
 from poda.engine.evolve.runs import branch, new_folder, summary
+from poda.engine.evolve.training_run import resumed as resumed_run
 
 from .run_folders import code_of, kept, saved
 from .runs import all_bits, as_bits, evolved
@@ -133,9 +133,9 @@ KEEPER = """
 import sys
 from pathlib import Path
 from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.training_run import resumed as resumed_run
 folder = RunFolder(Path(sys.argv[1]))
-evolution = Evolution.resumed(folder.load().state)
+evolution = resumed_run(folder.load().state)
 print("ready", flush=True)
 for _ in evolution.generations():
     folder.keep(evolution)
@@ -179,7 +179,7 @@ def test_a_run_continued_from_a_checkpoint_is_a_new_one_in_the_same_state(tmp_pa
     assert into.statistics_file.read_text() == "statistics"
     assert not into.past_champions_file.exists()
     assert {path: path.read_bytes() for path in before} == before
-    resumed = Evolution.resumed(found.state)
+    resumed = resumed_run(found.state)
     for _ in resumed.generations(limit=6):
         pass
     assert as_bits(resumed.snapshot()) == as_bits(evolved(6).snapshot())

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from poda.engine.evolve import runs
-from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.runs import (
     BestLosses,
@@ -22,6 +21,7 @@ from poda.engine.evolve.runs import (
     summary,
 )
 from poda.engine.evolve.settings import PRESETS
+from poda.engine.evolve.training_run import resumed
 
 from .damage import is_sentence
 from .run_folders import code_of, kept, saved
@@ -39,7 +39,7 @@ def dated(folder: RunFolder, seconds: float) -> None:
 
 def test_a_summary_tells_what_the_run_is_and_how_far_it_came(tmp_path: Path) -> None:
     folder = saved(tmp_path / "mine", 3)
-    evolution = Evolution.resumed(folder.load().state)
+    evolution = resumed(folder.load().state)
     told = summary(folder.path)
     assert (told.name, told.game_key, told.preset, told.seed) == ("mine", "tictactoe", "", 5)
     assert (told.generation, told.games) == (3, evolution.games)
@@ -65,7 +65,7 @@ def test_a_preset_is_known_by_its_settings(name: str) -> None:
 @pytest.mark.usefixtures("quick_trials")
 def test_a_champion_is_told_with_its_score(tmp_path: Path) -> None:
     folder = saved(tmp_path / "run", 2, READ)
-    champion = Evolution.resumed(folder.load().state).champion
+    champion = resumed(folder.load().state).champion
     assert champion is not None
     assert summary(folder.path).champion_score == champion.score
 
@@ -105,7 +105,7 @@ def test_the_first_reading_is_taken_with_no_other_and_the_last_counts_by_itself(
 
 def test_the_tables_of_a_run_are_those_it_remembers(tmp_path: Path) -> None:
     folder = kept(tmp_path / "run", [1, 3])
-    remembered = Evolution.resumed(folder.load().state).history
+    remembered = resumed(folder.load().state).history
     for path in (folder.path, folder.run_file):
         found = past_of(path)[2]
         for name, table in remembered.tables.items():

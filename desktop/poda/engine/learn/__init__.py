@@ -1,0 +1,1 @@
+"""Learning: networks that learn from their own predictions, by temporal differences."""
