@@ -24,6 +24,8 @@ from poda.engine.evolve.validation import READING_GAMES, VALIDATION_GAMES, VALID
 from poda.engine.games import game
 from some import some
 
+from .untimed import untimed
+
 GAME = game("tictactoe")
 SMALL = Settings(
     parents=3, offspring=3, games=4, plies=1, hidden=3, validate_every=0, read_every=0,
@@ -53,11 +55,7 @@ def digest(evolution: Evolution) -> str:
     """All that a run is, the time that it took excepted."""
     state = evolution.snapshot()
     digest = hashlib.sha256(repr((state.game_key, state.settings, state.seed)).encode())
-    for name, value in sorted(state.values.items()):
-        if name == "run.seconds":
-            continue
-        if name.startswith("history.") and isinstance(value, np.ndarray):
-            value[:, 2] = 0.0  # seconds
+    for name, value in sorted(untimed(state.values).items()):
         data = value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode()
         digest.update(name.encode() + data)
     return digest.hexdigest()

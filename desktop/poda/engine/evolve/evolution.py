@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 import math
-import time
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any, Final
@@ -127,7 +126,7 @@ class Evolution(TrainingRun):
             return "proven"
         return self._strategy.stop()
 
-    def _next(self, stop: Stop | None, began: float) -> Generation:
+    def _train(self, stop: Stop | None) -> Generation:
         number = self.generation + 1
         weights = self._encoding.weights(self._strategy.ask())
         if stop and stop():  # to ask takes a while where there are many weights
@@ -144,11 +143,7 @@ class Evolution(TrainingRun):
             raise
         if self.settings.hall_share and number % self.settings.hall_every == 0:
             self._hall.enter(self._the_best.weights)
-        self.games += games
-        self.seconds += time.perf_counter() - began
-        record = self._record(fitness, reading, self._crown(tried))
-        self.history.remember(record, self.champion)
-        return record
+        return self._record(fitness, games, reading, self._crown(tried))
 
     @property
     def _the_best(self) -> Individual:
@@ -172,11 +167,13 @@ class Evolution(TrainingRun):
             tried = self._trials.validation(best, to_beat, self.executor, stop)
         return reading, tried
 
-    def _record(self, fitness: Floats, reading: Tally | None, changed: bool) -> Generation:
+    def _record(
+        self, fitness: Floats, games: int, reading: Tally | None, changed: bool
+    ) -> Generation:
         best, steps = self._the_best, self._strategy.steps
         outputs = outputs_of(Network(self.layout, best.weights), self.game) or (None, None)
         return Generation(
-            self.generation, self.games, self.seconds,
+            self.generation, games, 0.0,
             best.fitness, float(fitness.mean()), float(fitness.min()), best.age, best.mean,
             None if steps is None else _quantiles(steps), _quantiles(self._strategy.weights),
             reading, changed, self._fitness.draw_rate, *outputs,

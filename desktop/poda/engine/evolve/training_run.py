@@ -21,6 +21,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from dataclasses import replace
 from importlib import import_module
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion, Milestone
 from poda.engine.evolve.history import Generation, History, Parts, State, read_values, values_of
+from poda.engine.evolve.playing import measured
 from poda.engine.evolve.settings import Settings, checked, checked_seed, layout_of
 from poda.engine.evolve.strategy import Floats, Individual, Values
 from poda.engine.evolve.tally import Tally
@@ -131,13 +133,9 @@ class TrainingRun(ABC):
         [layout.weights]."""
 
     @abstractmethod
-    def _next(self, stop: Stop | None, began: float) -> Generation:
-        """One generation, remembered. Raises SearchStopped, and then everything is as it was
-        before.
-
-        Args:
-            began: by `time.perf_counter`.
-        """
+    def _train(self, stop: Stop | None) -> Generation:
+        """One generation, with its own games and no time. Raises SearchStopped, and then everything
+        is as it was before."""
 
     @abstractmethod
     def _why_stop(self) -> str | None:
@@ -166,9 +164,8 @@ class TrainingRun(ABC):
         """
         self.stopped = None
         while (reason := self._reason(stop, limit, seconds)) is None:
-            began = time.perf_counter()
             try:
-                record = self._next(stop, began)
+                record = self._next(stop)
             except SearchStopped:
                 reason = "asked"
                 break
@@ -191,6 +188,19 @@ class TrainingRun(ABC):
             return False
         self.history.remember_reading(self.generation, self.games, self.seconds, found)
         return True
+
+    def _next(self, stop: Stop | None) -> Generation:
+        """One generation, counted and remembered. Raises SearchStopped, and then everything is as
+        it was before."""
+        began = time.perf_counter()
+        with measured() as clock:
+            trained = self._train(stop)
+        self.games += trained.games
+        self.seconds += time.perf_counter() - began
+        self.processor += clock.seconds
+        record = replace(trained, games=self.games, seconds=self.seconds, processor=self.processor)
+        self.history.remember(record, self.champion)
+        return record
 
     def _reason(self, stop: Stop | None, limit: int | None, seconds: float | None) -> str | None:
         if reason := self._why_stop():
