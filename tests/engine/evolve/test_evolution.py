@@ -401,4 +401,5 @@ def test_a_run_that_is_stopped_before_the_games_prepares_none(
     monkeypatch.undo()
     other = Evolution(game("tictactoe"), Settings(validate_every=0, read_every=0), seed=1)
     stopped, whole = next(run.generations()), next(other.generations())
-    assert replace(stopped, seconds=0) == replace(whole, seconds=0)
+    no_time = {"seconds": 0.0, "processor": None}
+    assert replace(stopped, **no_time) == replace(whole, **no_time)
