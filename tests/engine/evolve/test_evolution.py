@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -403,3 +404,16 @@ def test_a_run_that_is_stopped_before_the_games_prepares_none(
     stopped, whole = next(run.generations()), next(other.generations())
     no_time = {"seconds": 0.0, "processor": None}
     assert replace(stopped, **no_time) == replace(whole, **no_time)
+
+
+@pytest.mark.parametrize("workers", [None, 2])
+def test_seconds_of_a_processor_are_counted_and_limit_a_run(workers: int | None) -> None:
+    with ThreadPoolExecutor(workers) if workers else nullcontext() as executor:
+        one = Evolution(GAME, SMALL, 1, executor)
+        for _ in one.generations(processor=1e-9):
+            pass
+    assert (one.generation, one.stopped) == (1, "seconds")
+    assert one.processor > 0
+    assert one.history.clock.column("processor").tolist() == [one.processor]
+    again = resumed_run(one.snapshot())
+    assert again.processor == one.processor

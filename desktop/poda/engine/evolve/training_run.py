@@ -152,7 +152,11 @@ class TrainingRun(ABC):
         """Go back to where `_state` was taken."""
 
     def generations(
-        self, stop: Stop | None = None, limit: int | None = None, seconds: float | None = None
+        self,
+        stop: Stop | None = None,
+        limit: int | None = None,
+        seconds: float | None = None,
+        processor: float | None = None,
     ) -> Iterator[Generation]:
         """Go on, a generation at a time; afterwards `stopped` says why it ended.
 
@@ -161,9 +165,10 @@ class TrainingRun(ABC):
                 trace, and is begun anew when the run goes on.
             limit: stop when so many generations are over, counted from the run's beginning.
             seconds: stop when the run has taken so long, counted likewise.
+            processor: or so many seconds of a processor (`TrainingRun.processor`).
         """
         self.stopped = None
-        while (reason := self._reason(stop, limit, seconds)) is None:
+        while (reason := self._reason(stop, limit, seconds, processor)) is None:
             try:
                 record = self._next(stop)
             except SearchStopped:
@@ -202,12 +207,20 @@ class TrainingRun(ABC):
         self.history.remember(record, self.champion)
         return record
 
-    def _reason(self, stop: Stop | None, limit: int | None, seconds: float | None) -> str | None:
+    def _reason(
+        self,
+        stop: Stop | None,
+        limit: int | None,
+        seconds: float | None,
+        processor: float | None,
+    ) -> str | None:
         if reason := self._why_stop():
             return reason
         if limit is not None and self.generation >= limit:
             return "generations"
         if seconds is not None and self.seconds >= seconds:
+            return "seconds"
+        if processor is not None and self.processor >= processor:
             return "seconds"
         return "asked" if stop and stop() else None
 
