@@ -403,6 +403,14 @@ SENTENCES: Final[dict[str, str]] = {
     "evolve.run_too_large": QT_TRANSLATE_NOOP("Errors",
         "A run that keeps {count} networks of {weights} weights is too large to be saved: "
         "lower hidden, parents or hall_size."),
+    "learn.no_tuples": QT_TRANSLATE_NOOP("Errors",
+        "There are no tuples of {length} cells on the board of “{text}”: choose another "
+        "architecture, or lower tuple_length."),
+    "learn.replacing": QT_TRANSLATE_NOOP("Errors",
+        "Replacing traces are for inputs that are there or not: set architecture to linear or "
+        "tuples, or traces to accumulating."),
+    "learn.no_games": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” cannot be learnt by temporal differences yet: choose another strategy."),
     "evolve.no_preset": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a preset of this game: choose one of {known}."),
     "evolve.no_mirror": QT_TRANSLATE_NOOP("Errors",

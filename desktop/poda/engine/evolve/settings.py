@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.architectures import ARCHITECTURES, LEARNT, PLAIN
+from poda.engine.evolve.architectures import ARCHITECTURES, LEARNT, PLAIN, TUPLES
 from poda.engine.evolve.network import COMPARES, Layout, layout_for
 from poda.engine.evolve.playing import Arithmetic
 from poda.engine.game import Game
@@ -253,6 +253,10 @@ class Words:
 MOST_NUMBERS: Final = 5_000_000
 """Numbers of the networks of a run, as text: what `documents.LIMITS` of a run has room for."""
 
+MOST_LEARNT: Final = 3_000_000
+"""Weights of a network that learns, in single precision, each with two sums of its steps, and the
+champion beside it: as much text as `MOST_NUMBERS` in double precision."""
+
 _OF_A_MEAN: Final = 8
 _MOST_STEP: Final = 1000.0
 _MOST_PLIES: Final = 6
@@ -319,6 +323,9 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
 
 def layout_of(settings: Settings, game: Game[Any, Any]) -> Layout:
     """The networks of a run."""
+    if settings.architecture == TUPLES:
+        count, length = settings.tuples, settings.tuple_length
+        return layout_for(game, count, TUPLES, settings.compares, length)
     return layout_for(game, settings.hidden, settings.architecture, settings.compares)
 
 

@@ -53,6 +53,7 @@ class Purpose(IntEnum):
     HALL = 8
     READING = 9
     KING = 10
+    LEARNING = 11
 
 
 @dataclass(frozen=True, slots=True)
