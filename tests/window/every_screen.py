@@ -391,7 +391,7 @@ def _settings(parent: QWidget) -> QDialog:
 
 
 def _runs(parent: QWidget) -> QDialog:
-    from poda.training.runs_dialog import RunsDialog
+    from poda.training.runs.dialog import RunsDialog
 
     return RunsDialog(parent=parent)
 
@@ -590,7 +590,7 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
     "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
     "poda.tournament.offers.KeptDialog": _kept,
-    "poda.training.runs_dialog.RunsDialog": _runs,
+    "poda.training.runs.dialog.RunsDialog": _runs,
     "poda.training.settings_dialog.SettingsDialog": _settings,
     "poda.tree.exercise.dialogs.ExamDialog": _exam,
     "poda.tree.exercise.dialogs.ExerciseDialog": _exercise,

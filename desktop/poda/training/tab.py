@@ -43,7 +43,7 @@ from poda.training.model import (
 from poda.training.player_column import PlayerColumn
 from poda.training.plots.panel import BESIDE, ChartsPanel, is_escape
 from poda.training.run_bar import RunBar, generation_words
-from poda.training.runs_dialog import RunsDialog
+from poda.training.runs.dialog import RunsDialog
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
 from poda.widgets.document_files import DocumentFiles, Words

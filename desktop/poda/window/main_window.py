@@ -138,7 +138,7 @@ _WIDGETS: Final = (
     "poda.training.statistics_panel",
     "poda.training.player_column",
     "poda.training.run_bar",
-    "poda.training.runs_dialog",
+    "poda.training.runs.dialog",
     "poda.training.tab",
     "poda.tournament.model",
     "poda.tournament.setup",

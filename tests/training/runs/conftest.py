@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from poda.training.runs_dialog import RunsDialog
+from poda.training.runs.dialog import RunsDialog
 
 from .hand import Open, save_run
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.run_folder import RunFolder, load_run
 from poda.engine.evolve.runs import summary
-from poda.training.runs_dialog import RunsDialog
+from poda.training.runs.dialog import RunsDialog
 
 from .hand import Open, names, press, save_run, select
 
@@ -146,7 +146,7 @@ def trash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         shutil.move(path, result / Path(path).name)
         return True
 
-    monkeypatch.setattr("poda.training.runs_dialog.QFile.moveToTrash", move)
+    monkeypatch.setattr("poda.training.runs.dialog.QFile.moveToTrash", move)
     return result
 
 
@@ -194,7 +194,7 @@ def test_a_run_is_shown_in_the_file_manager(
     folder: Path, open_dialog: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[QUrl] = []
-    monkeypatch.setattr("poda.training.runs_dialog.QDesktopServices.openUrl", shown.append)
+    monkeypatch.setattr("poda.training.runs.dialog.QDesktopServices.openUrl", shown.append)
     dialog = open_dialog(folder)
     press(dialog.files_button)
     assert [url.toLocalFile() for url in shown] == [str(folder / "alpha")]
@@ -248,7 +248,7 @@ def test_a_run_that_is_trained_stays_and_says_why(
 def test_where_there_is_no_trash_nothing_is_deleted(
     folder: Path, open_dialog: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("poda.training.runs_dialog.QFile.moveToTrash", lambda _path: False)
+    monkeypatch.setattr("poda.training.runs.dialog.QFile.moveToTrash", lambda _path: False)
     dialog = open_dialog(folder)
     answer(True)
     press(dialog.delete_button)

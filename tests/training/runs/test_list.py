@@ -15,8 +15,8 @@ from poda.engine.evolve.runs import summary
 from poda.engine.evolve.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.training.runs_dialog import RunsDialog
-from poda.training.runs_table import COLUMNS, duration
+from poda.training.runs.dialog import RunsDialog
+from poda.training.runs.table import COLUMNS, duration
 
 from .hand import Open, cell, names, save_run, select
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 
 from poda.engine.evolve.runs import runs_folder
 from poda.training.model import Status
-from poda.training.runs_dialog import RunsDialog
+from poda.training.runs.dialog import RunsDialog
 
 from ..hand import TrainingHand
 from ..trainers import TINY

@@ -42,7 +42,7 @@ from poda.engine.evolve.runs import RunSummary
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager
-from poda.training.runs_table import COLUMNS, RunsTable, SortedRuns, title_of
+from poda.training.runs.table import COLUMNS, RunsTable, SortedRuns, title_of
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, wrapped
 

@@ -1,0 +1,1 @@
+"""The runs that were kept: listed, remarked on, compared, and made several at a time."""
