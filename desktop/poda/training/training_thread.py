@@ -33,7 +33,7 @@ from poda.engine.evolve.validation import Validated
 from poda.engine.games import game as game_named
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.house.jobs import Task
-from poda.training.settings_rules import preset_settings
+from poda.training.settings_rules import base_preset, preset_settings
 
 MOST_RECORDS: Final = 4096
 
@@ -228,9 +228,10 @@ class Plan:
     @property
     def origin(self) -> str:
         """The command that would begin the same run."""
-        preset = self.preset or "published"
+        game = game_named(self.game_key)
+        preset = self.preset or base_preset(self.settings, game)
         words = ["poda", "train", self.game_key, "--preset", preset, "--seed", str(self.seed)]
-        usual = preset_settings(preset, game_named(self.game_key)).to_dict()
+        usual = preset_settings(preset, game).to_dict()
         changes = [
             f"{name}={value}"
             for name, value in self.settings.to_dict().items()
