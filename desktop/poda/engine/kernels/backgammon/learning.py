@@ -27,7 +27,6 @@ from poda.engine.kernels.backgammon.games import (
     begin,
     build,
     by_network,
-    follow,
     is_race,
     plays_of,
     quiet,
@@ -53,7 +52,6 @@ from poda.engine.kernels.backgammon.layout import (
 )
 from poda.engine.kernels.backgammon.plays import CHECKERS, NIBBLE, stake
 from poda.engine.kernels.connect4.layout import LANES
-from poda.engine.kernels.connect4.negamax import leaf
 from poda.engine.kernels.machine_words import Floats, Numbers, signed, single, word
 from poda.engine.kernels.random_numbers import below
 
@@ -70,11 +68,7 @@ _HALF: Final = word(HALF)
 @part
 def squashed(x: float) -> float:
     """tanh of a single precision number. Readable twin: `squash` in `arrays.py`."""
-    held = single(x)
-    if held > single(_SATURATED):
-        held = single(_SATURATED)
-    if held < single(-_SATURATED):
-        held = single(-_SATURATED)
+    held = min(max(single(x), single(-_SATURATED)), single(_SATURATED))
     square = held * held
     above = held * (single(945) + square * (single(105) + square))
     return above / (single(945) + square * (single(420) + square * single(15)))
@@ -296,7 +290,5 @@ def learn(
                 target = -now
             else:
                 target = -((1.0 - share) * now + share * target)
-            learn_one(
-                history, turn - 1, weights, found, hidden, spare, target, rate, told, padded
-            )
+            learn_one(history, turn - 1, weights, found, hidden, spare, target, rate, told, padded)
     return games
