@@ -636,6 +636,16 @@ def _add_subject(options: Options) -> None:
         action="extend",
         default=[],
     )
+    options.value(
+        "--from",
+        translate("CommandLine", "FILE"),
+        translate(
+            "CommandLine",
+            "begin with the network of that champion.json, or of the run in that folder, and not "
+            "at random: evolution goes on where learning has ended, for example",
+        ),
+        dest="beginning",
+    )
     options.seed(translate("CommandLine", "the same seed gives the same run (1)"), None)
     options.value(
         "--seeds",

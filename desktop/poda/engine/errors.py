@@ -415,6 +415,12 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is not a preset of this game: choose one of {known}."),
     "evolve.no_mirror": QT_TRANSLATE_NOOP("Errors",
         "The positions of “{text}” have no mirror image: set symmetry to none."),
+    "evolve.not_made": QT_TRANSLATE_NOOP("Errors",
+        "No network of these settings can be like that one: set symmetry to none, and king_rule "
+        "to steps."),
+    "evolve.other_layout": QT_TRANSLATE_NOOP("Errors",
+        "The network to begin with is {found}, and these settings make {wanted}: leave hidden, "
+        "architecture and compares as they are."),
     "evolve.no_lines": QT_TRANSLATE_NOOP("Errors",
         "Losing lines cannot be counted in “{text}”: choose another fitness, or one of "
         "{known}."),

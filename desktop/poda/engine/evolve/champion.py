@@ -6,6 +6,7 @@ it; what is wrong with it is said in a sentence (`EngineError`), and nothing els
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from dataclasses import dataclass
@@ -217,6 +218,11 @@ class Champion:
 
     def __hash__(self) -> int:
         return hash((self.game_key, self.layout, self.weights.tobytes(), self.plies, self.seed))
+
+
+def digest(weights: Floats) -> str:
+    """The first 16 digits of the weights' SHA-256, by which people tell networks apart."""
+    return hashlib.sha256(weights.astype("<f8").tobytes()).hexdigest()[:16]
 
 
 def thinned(history: tuple[Milestone, ...]) -> tuple[Milestone, ...]:

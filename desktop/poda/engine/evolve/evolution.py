@@ -116,9 +116,14 @@ class Evolution(TrainingRun):
 
     @property
     def first_weights(self) -> Floats:
-        """The first individual of the random first generation: float64[layout.weights]."""
+        """The first individual of the first generation: float64[layout.weights]."""
+        if self.beginning is not None:
+            return self.beginning.copy()
         strategy = strategy_for(self.settings, self._encoding.free, self.seed)
         return self._encoding.weights(strategy.weights[0]).copy()
+
+    def _begin_with(self, weights: Floats) -> None:
+        self._strategy.begin_with(self._encoding.numbers(weights))
 
     def _why_stop(self) -> str | None:
         best, proven = self.best, self._fitness.proven

@@ -258,8 +258,8 @@ class Parts:
 
 _CHAMPION: Final = ("fitness", "age", "mean", "generation", "score")
 _TALLY: Final = ("won", "drawn", "lost")
-_GROWING: Final = ("run.hall", "strategy.told", "history.")
-"""Arrays that have more rows the longer a run lasts; all others are of one shape."""
+_GROWING: Final = ("run.hall", "run.beginning", "strategy.told", "history.")
+"""Arrays that have more rows the longer a run lasts, or none; all others are of one shape."""
 
 _POSITIVE: Final = ("run.seconds", "run.processor", "strategy.steps", "strategy.second_moment")
 _SUMS: Final = ("strategy.sums", "strategy.second_moment")
@@ -267,6 +267,7 @@ _SUMS: Final = ("strategy.sums", "strategy.second_moment")
 
 NEWER: Final = (
     "run.processor",
+    "run.beginning",
     *(
         f"history.{name}{end}"
         for name in ("outputs", "clock", "learning", "kept")
@@ -392,6 +393,7 @@ def _consistent(values: Values, settings: Settings) -> None:
     begun = generation > 0
     checks = {
         "run.hall": len(values["run.hall"]) <= settings.hall_size,
+        "run.beginning": len(values["run.beginning"]) <= 1,
         "champion.generation": (values["champion.age"] > 0) == (values["champion.generation"] > 0),
         "strategy.ages": not begun or bool((values.get("strategy.ages", np.ones(1)) > 0).all()),
         "strategy.first_left": 0 <= values.get("strategy.first_left", 1) <= 1,

@@ -329,6 +329,14 @@ def layout_of(settings: Settings, game: Game[Any, Any]) -> Layout:
     return layout_for(game, settings.hidden, settings.architecture, settings.compares)
 
 
+def like(settings: Settings, layout: Layout) -> Settings:
+    """The settings, with networks of that layout."""
+    settings = replace(settings, architecture=layout.kind, compares=layout.compares)
+    if layout.length:
+        return replace(settings, tuples=layout.hidden, tuple_length=layout.length)
+    return replace(settings, hidden=None if layout.architecture else layout.hidden)
+
+
 def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
     """The same settings, which are good for `game`; where dice are thrown, without a look-ahead.
 

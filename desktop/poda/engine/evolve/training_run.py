@@ -84,6 +84,8 @@ class TrainingRun(ABC):
         stopped: why `generations` ended last: a key of `REASONS`; None before.
         games, seconds: games that were trained with, and time, that it has taken so far.
         processor: likewise seconds of a processor, all its threads together.
+        beginning: the network that it began with, if somebody gave one (`begin_with`):
+            float64[layout.weights]; None where it began at random.
 
     Raises EngineError for settings that are not good for the game.
     """
@@ -98,6 +100,7 @@ class TrainingRun(ABC):
         self.champion: Validated | None = None
         self.stopped: str | None = None
         self.games, self.seconds, self.processor = 0, 0.0, 0.0
+        self.beginning: Floats | None = None
         self._trials = Trials(self.settings, game, self.layout, seed)
 
     def __repr__(self) -> str:
@@ -131,6 +134,20 @@ class TrainingRun(ABC):
     def first_weights(self) -> Floats:
         """The network with which a run of these settings and this seed begins, untrained:
         [layout.weights]."""
+
+    def begin_with(self, weights: Floats) -> None:
+        """Begin with that network in place of a random one, before the first generation:
+        float64[layout.weights]. It is kept with the run, which stays a pure function of its game,
+        its settings, its seed and that network. Raises EngineError where no network of the run can
+        be like it."""
+        if self.generation:
+            raise RuntimeError("the run has begun")
+        self._begin_with(weights)
+        self.beginning = weights.astype(np.float64)
+
+    @abstractmethod
+    def _begin_with(self, weights: Floats) -> None:
+        """As `begin_with`."""
 
     @abstractmethod
     def _train(self, stop: Stop | None) -> Generation:
@@ -241,8 +258,12 @@ class TrainingRun(ABC):
     def snapshot(self) -> State:
         """All that `resumed` needs. To be taken between generations, not during one."""
         run, strategy = self._state()
-        spent = {"games": self.games, "seconds": self.seconds, "processor": self.processor}
         weights = np.zeros_like(self.first_weights)  # where there is no champion
+        beginning = np.zeros((0, len(weights))) if self.beginning is None else self.beginning[None]
+        spent: Values = {
+            "games": self.games, "seconds": self.seconds, "processor": self.processor,
+            "beginning": beginning.copy(),
+        }  # fmt: skip
         if self.champion is not None:
             weights = self.champion.weights.copy()
         values = values_of(spent | run, strategy, self.champion, weights, self.history)
@@ -254,6 +275,8 @@ class TrainingRun(ABC):
         parts = read_values(state.values, self.snapshot().values, self.settings)
         self.games, self.seconds = parts.run["games"], parts.run["seconds"]
         self.processor = parts.run["processor"]
+        for weights in parts.run["beginning"]:
+            self.begin_with(weights)
         self._restore(parts)
         self.champion = parts.champion
         self.history = parts.history
