@@ -97,6 +97,22 @@ CONNECT4_SOLVER: Final = Entry(
         *["number"] * 5,
     ),
 )  # fmt: skip
+CONNECT4_LEARNING: Final = Entry(
+    "connect4.learning",
+    "train",
+    (
+        "singles", "singles", "integers", "integers", "integers", "words", "floats", "integers",
+        "words", "words", "floats", "floats", *["number"] * 6,
+    ),
+)  # fmt: skip
+CONNECT4_LEARNT: Final = Entry(
+    "connect4.learning",
+    "value_moves",
+    (
+        "singles", "integers", "integers", "integers", "words", "words", "floats",
+        *["number"] * 3,
+    ),
+)  # fmt: skip
 TICTACTOE: Final = Entry(
     "tictactoe",
     "run",
@@ -205,6 +221,8 @@ ALL: Final = (
     CONNECT4_NETWORK,
     CONNECT4_GAMES,
     CONNECT4_SOLVER,
+    CONNECT4_LEARNING,
+    CONNECT4_LEARNT,
     TICTACTOE,
     BACKGAMMON,
     BEAROFF_CHANCES,
