@@ -102,15 +102,24 @@ CONNECT4_LEARNING: Final = Entry(
     "train",
     (
         "singles", "singles", "integers", "integers", "integers", "words", "floats", "integers",
-        "words", "words", "floats", "floats", *["number"] * 6,
+        "words", "words", "floats", "floats", "integers", *["number"] * 5,
     ),
 )  # fmt: skip
 CONNECT4_LEARNT: Final = Entry(
-    "connect4.learning",
-    "value_moves",
+    "connect4.learnt",
+    "play",
     (
-        "singles", "integers", "integers", "integers", "words", "words", "floats",
-        *["number"] * 3,
+        "words", "numbers", "floats", "words", "words", "words", "singles", "integers",
+        "integers", "integers", "integers", "integers", "words", "integers", "bytes",
+        *["number"] * 4,
+    ),
+)  # fmt: skip
+CONNECT4_CHOOSING: Final = Entry(
+    "connect4.learnt",
+    "choose",
+    (
+        "words", "numbers", "floats", "words", "singles", "integers", "integers", "integers",
+        "words", "words", *["number"] * 3,
     ),
 )  # fmt: skip
 TICTACTOE: Final = Entry(
@@ -223,6 +232,7 @@ ALL: Final = (
     CONNECT4_SOLVER,
     CONNECT4_LEARNING,
     CONNECT4_LEARNT,
+    CONNECT4_CHOOSING,
     TICTACTOE,
     BACKGAMMON,
     BEAROFF_CHANCES,

@@ -6,7 +6,7 @@ in one of 4**n states, and there is a weight for each of them, once for the posi
 first player is to move and once for those of the second: what an unfilled column is worth depends
 on who must move there. The network's potential is the sum of the weights of the states that its
 tuples are in. With mirror images each tuple is read twice, the second time on the board turned left
-to right: a *reading* is a tuple as it is read.
+to right: a *reading* is a tuple as it is read (`learn/tuples.py`).
 
 Plain Python without numba, as `layout.py` is.
 """
@@ -71,42 +71,31 @@ def bit_of(cell: int) -> int:
     return HEIGHT * column + row
 
 
-def mirrored(cell: int) -> int:
-    """The cell on the other side of the board."""
-    row, column = divmod(cell, COLUMNS)
-    return row * COLUMNS + COLUMNS - 1 - column
-
-
-def readings(tuples: Sequence[Sequence[int]], symmetric: bool) -> list[tuple[int, ...]]:
-    """The cells of each reading: the tuples, and then their mirror images in the same order."""
-    read = [tuple(cells) for cells in tuples]
-    if symmetric:
-        read += [tuple(mirrored(cell) for cell in cells) for cells in tuples]
-    return read
-
-
-def starts(tuples: Sequence[Sequence[int]], symmetric: bool) -> list[int]:
+def starts(readings: Sequence[Sequence[int]], count: int) -> list[int]:
     """The index of each reading's weight on the empty board, for the first player to move, and then
-    for the second."""
+    for the second.
+
+    Args:
+        readings: the cells of each: those of `count` tuples, and then perhaps those of their mirror
+            images, in the same order.
+    """
     found = []
     for side in range(SIDES):
-        begin = side * len(tuples)
-        for number, cells in enumerate(readings(tuples, symmetric)):
+        for number, cells in enumerate(readings):
             state = sum(
                 (NEXT if cell < COLUMNS else EMPTY) * VALUES**place
                 for place, cell in enumerate(cells)
             )
-            found.append((begin + number % len(tuples)) * VALUES ** len(cells) + state)
+            found.append((side * count + number % count) * VALUES ** len(cells) + state)
     return found
 
 
-def changes(tuples: Sequence[Sequence[int]], symmetric: bool) -> list[int]:
+def changes(readings: Sequence[Sequence[int]]) -> list[int]:
     """What a stone on each bit does to the indices, as told above."""
-    read = readings(tuples, symmetric)
     rows: list[list[int]] = [[] for _ in range(BITS)]
     for cell in range(MOST_PLIES):
         above = cell + COLUMNS
-        for number, cells in enumerate(read):
+        for number, cells in enumerate(readings):
             own = other = 0
             for place, each in enumerate(cells):
                 if each == cell:
@@ -117,8 +106,8 @@ def changes(tuples: Sequence[Sequence[int]], symmetric: bool) -> list[int]:
                     other += (NEXT - EMPTY) * VALUES**place
             if own or other:
                 rows[bit_of(cell)] += (number, own, other)
-    heads, count = [0], 0
+    heads, found = [0], 0
     for row in rows:
-        count += len(row) // CHANGE
-        heads.append(count)
+        found += len(row) // CHANGE
+        heads.append(found)
     return heads + [number for row in rows for number in row]
