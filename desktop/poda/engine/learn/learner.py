@@ -17,10 +17,10 @@ position from which a random ply was played has the target -V(best afterstate) a
 that nothing learns across a ply that nobody would choose (as in Watkins's Q(lambda), 1989); with
 "played" the random plies are a part of the policy whose values are learnt.
 
-**A step** follows the gradient of the squared error, (G - V)**2 / 2, where `squash` is taken to have
-the slope of tanh: with d = (G - V) (1 - V**2), each weight w gains rate * d * dz/dw, where z is the
-potential. With *coherent* rates each weight has a share of the rate for itself, by how far the
-steps that it was told to go have had one direction (Beal and Smith, "Temporal coherence and
+**A step** follows the gradient of the squared error, (G - V)**2 / 2, where `squash` is taken to
+have the slope of tanh: with d = (G - V) (1 - V**2), each weight w gains rate * d * dz/dw, where z
+is the potential. With *coherent* rates each weight has a share of the rate for itself, by how far
+the steps that it was told to go have had one direction (Beal and Smith, "Temporal coherence and
 prediction decay in TD learning", IJCAI 1999; in the form of Bagheri, Thill, Koch and Konen, "Online
 adaptable learning rates for the game Connect-4", IEEE Transactions on Computational Intelligence
 and AI in Games 8, 2016): e to the power of 2.7 (abs(N) / A - 1), where N is the sum of d * dz/dw
