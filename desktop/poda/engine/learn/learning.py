@@ -7,8 +7,8 @@
 
 `training_run.py` tells what it shares with other runs, and `learner.py` how it learns. A
 *generation* is a stretch of so many games (`Settings.episodes`), and its best one is the network as
-it then stands. Everything happens on the calling thread: a game learns from what the one before it
-has changed, so no two can be played at once, and trials are few.
+it then stands. It learns on the calling thread: a game is played with what the one before it has
+changed, so no two can be played at once. Only the trials' games are given to the executor.
 
 **Fitness.** Nobody competes here, so there is nothing to be fit for. What stands in its place is
 the share of positions of known value in which the network keeps that value (`keeping.py`), which
@@ -24,7 +24,6 @@ of them.
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import Executor
 from typing import Any, Final
 
@@ -52,7 +51,7 @@ _STEADY: Final = 1
 
 class Learning(TrainingRun):
     """One run of learning. Not for two threads at once. `TrainingRun` tells of its arguments and
-    attributes; no executor is used.
+    attributes.
 
     >>> from poda.engine import PRESETS, game_named
     >>> from poda.engine.learn.learning import Learning
@@ -91,6 +90,8 @@ class Learning(TrainingRun):
     @property
     def first_weights(self) -> Weights:
         """The network before it has learnt anything: [layout.weights], of `layout.dtype`."""
+        if self.beginning is not None:
+            return self.beginning.astype(self.layout.dtype)
         settings, layout = self.settings, self.layout
         if layout.tuples is not None:
             if not settings.initial_weight:  # a million numbers take a while to draw
@@ -105,8 +106,11 @@ class Learning(TrainingRun):
         """Never by itself: there is always more to learn."""
         return None
 
-    def _next(self, stop: Stop | None, began: float) -> Generation:
-        number, before, fitness = self._generation + 1, time.thread_time(), self._fitness
+    def _begin_with(self, weights: Weights) -> None:
+        self._memory.weights[:] = weights
+
+    def _train(self, stop: Stop | None) -> Generation:
+        number, fitness = self._generation + 1, self._fitness
         np.copyto(self._before.weights, self._memory.weights)
         np.copyto(self._before.moves, self._memory.moves)
         try:
@@ -125,12 +129,7 @@ class Learning(TrainingRun):
             np.copyto(self._memory.moves, self._before.moves)
             raise
         self._generation, self._best = number, None
-        self.games += len(self._lesson(number))
-        self.processor += time.thread_time() - before
-        self.seconds += time.perf_counter() - began
-        record = self._record(told, reading, self._crown(tried), kept)
-        self.history.remember(record, self.champion)
-        return record
+        return self._record(told, reading, self._crown(tried), kept)
 
     def _lesson(self, number: int) -> Lesson:
         """The games of a generation, from 1."""
@@ -173,11 +172,11 @@ class Learning(TrainingRun):
         to_beat = None if self.champion is None else self.champion.score
         if kept is None:
             now = self._individual(self._memory.weights.copy(), number)
-            return self._trials.validation(now, to_beat, None, stop)
+            return self._trials.validation(now, to_beat, self.executor, stop)
         if to_beat is not None and kept <= to_beat:
             return None
         now = self._individual(self._memory.weights.copy(), number)
-        games = self._trials.round(now.weights, 0, None, stop)
+        games = self._trials.round(now.weights, 0, self.executor, stop)
         return Validated(now.weights, kept, _STEADY, kept, number, kept, games)
 
     def _record(self, told: Told, reading: Any, changed: bool, kept: float | None) -> Generation:
@@ -185,11 +184,10 @@ class Learning(TrainingRun):
         saturation, spread = outputs_of(Network(self.layout, weights), self.game) or (None, None)
         error = float(np.sqrt(told.squares / max(told.learnt, 1)))
         return Generation(
-            self._generation, self.games, self.seconds,
+            self._generation, games, 0.0,
             self._fitness, self._fitness, self._fitness, _STEADY, self._fitness,
             None, quantiles(weights), reading, changed, told.drawn / max(games, 1),
-            saturation=saturation, spread=spread, processor=self.processor, error=error,
-            norm=norm_of(weights), kept=kept,
+            saturation=saturation, spread=spread, error=error, norm=norm_of(weights), kept=kept,
         )  # fmt: skip
 
     def _state(self) -> tuple[Values, Values]:
