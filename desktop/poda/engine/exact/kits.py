@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from poda.engine.evolve.playing import Batch, Results
     from poda.engine.evolve.settings import Settings
     from poda.engine.kernels.evolution import Kernel
-    from poda.engine.learn.learner import Learner
+    from poda.engine.learn.lesson import Learner
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.mcts import MonteCarlo, Rules
 
@@ -86,12 +86,12 @@ def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
     import numpy as np
 
     from poda.engine.evolve.proof import known_positions
-    from poda.engine.exact.connect4_solver import boards
     from poda.engine.kernels.connect4.layout import column_words
+    from poda.engine.kernels.connect4.learner import boards_of
 
     known = [each for each in known_positions("connect4") if each.informative]
     cells = [sum(column_words(tuple(sorted(each.keeping)))) for each in known]
-    return boards([each.state for each in known]), np.array(cells, dtype=np.uint64)
+    return boards_of([each.state for each in known]), np.array(cells, dtype=np.uint64)
 
 
 class TicTacToeKit(Kit):

@@ -7,6 +7,7 @@ made here, or checked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,12 +17,13 @@ import numpy.typing as npt
 from poda.engine.kernels import native
 from poda.engine.kernels.connect4 import learning_layout as tables
 from poda.engine.kernels.connect4.layout import MOST_PLIES
+from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.evolution import COLUMNS, connect4_memory
 
 if TYPE_CHECKING:
     from poda.engine.evolve.playing import Batch, Results
     from poda.engine.evolve.settings import Settings
-    from poda.engine.learn.learner import Lesson, Memory, Told
+    from poda.engine.learn.lesson import Lesson, Memory, Told
     from poda.engine.learn.tuples import Tuples
 
 GAMES_AT_ONCE: Final = 100
@@ -72,7 +74,7 @@ class TupleLearner:
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
         """Play the games, and change the memory. Readable twin: `ReadableLearner.learn`."""
-        from poda.engine.learn.learner import Told
+        from poda.engine.learn.lesson import Told
 
         games, coherent = len(lesson), self._settings.rates == "coherent"
         moves = memory.moves if coherent else np.zeros(0, dtype=np.float32)
@@ -140,6 +142,12 @@ def choose(
         *(len(positions), reading.count, max(plies, 1)),
     )
     return chosen
+
+
+def boards_of(states: Sequence[Any]) -> npt.NDArray[np.uint64]:
+    """Positions, none of them over, as `choose` takes them: uint64[count, 2]."""
+    found = [bitboards(state.cells) for state in states]
+    return np.array(found, dtype=np.uint64).reshape(-1, 2)
 
 
 def _check(array: npt.NDArray[Any], shape: tuple[int, ...]) -> None:

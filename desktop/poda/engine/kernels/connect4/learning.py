@@ -19,6 +19,7 @@ from poda.engine.kernels.connect4.learning_layout import (
     LAMBDA,
     LEARNT,
     LIMIT,
+    MOST,
     PAIR,
     PLIES,
     RATE,
@@ -27,7 +28,7 @@ from poda.engine.kernels.connect4.learning_layout import (
     VALUE_WIN,
 )
 from poda.engine.kernels.connect4.tuples import after, bit_of, potential, put, squashed, valued
-from poda.engine.kernels.machine_words import Floats, Numbers, popcount
+from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount
 from poda.engine.kernels.random_numbers import below
 
 
@@ -57,14 +58,14 @@ def learn(
         index = indices[reading]
         share = 1.0
         if coherent != 0:
-            total, size = moves[PAIR * index], moves[PAIR * index + 1]
+            total, size = double(moves[PAIR * index]), double(moves[PAIR * index + 1])
             if size > 0.0:
                 share = power(settings[BETA] * (abs(total) / size - 1.0))
             total, size = total + step, size + abs(step)
             if size >= LIMIT:
                 total, size = 0.5 * total, 0.5 * size
             moves[PAIR * index], moves[PAIR * index + 1] = total, size
-        weights[index] += rate * share * step
+        weights[index] = min(max(double(weights[index]) + rate * share * step, -MOST), MOST)
     return error
 
 
@@ -145,6 +146,7 @@ def train(  # noqa: PLR0912, PLR0915 - one game, from its first ply to what is l
         told[PLIES] += ply
         if over == 1:
             told[FIRST_WON if ply % SIDES == 1 else SECOND_WON] += 1
+        squares = 0.0
         target = -1.0 if over == 1 else 0.0  # of the last position, for its side to move
         while ply > first and ply > 1:
             ply -= 1
@@ -156,6 +158,7 @@ def train(  # noqa: PLR0912, PLR0915 - one game, from its first ply to what is l
                 weights, moves, indices, readings * (SIDES + ply), readings, target, settings,
                 coherent,
             )  # fmt: skip
-            told[ERRORS] += error * error
+            squares += error * error
             told[LEARNT] += 1
+        told[ERRORS] += squares
     return games
