@@ -36,6 +36,7 @@ from poda.engine.evolve.run_folder import (
 )
 from poda.engine.evolve.settings import Preset, Settings, presets
 from poda.engine.evolve.strategy import MOST_WEIGHT
+from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.training_run import TrainingRun, resumed
 from poda.engine.games import GAMES
 
@@ -73,6 +74,11 @@ class RunSummary:
         modified: when it was written last, in seconds since 1970.
         checkpoints: from which it can be continued, the oldest first.
         error: what is wrong with it; None of a run that can be read.
+        settings: None where they cannot be read.
+        last: its last reading; None where it has none.
+        kept: the share of positions of known value, 0 to 1, in which its best one kept that value
+            when it was last looked; None where that never was.
+        processor: seconds of a processor, all its threads together; 0 of a run of an older Poda.
     """
 
     path: Path
@@ -88,11 +94,20 @@ class RunSummary:
     modified: float = 0.0
     checkpoints: tuple[Checkpoint, ...] = ()
     error: EngineError | None = None
+    settings: Settings | None = None
+    last: Tally | None = None
+    kept: float | None = None
+    processor: float = 0.0
 
     @property
     def name(self) -> str:
         """The name of its folder."""
         return self.path.name
+
+    @property
+    def learns(self) -> bool | None:
+        """Whether one network learns in it, and nothing evolves; None where that is not known."""
+        return None if self.settings is None else self.settings.learns
 
 
 def runs_folder() -> Path:
@@ -269,10 +284,11 @@ def _summary_of(
 ) -> RunSummary:
     run = folder.load()
     state, history = run.state, history_in(run.state.values)
+    settings = Settings.from_dict(state.settings)
     return RunSummary(
         folder.path,
         state.game_key,
-        preset_of(Settings.from_dict(state.settings), state.game_key),
+        preset_of(settings, state.game_key),
         state.seed,
         _count(state.values, "strategy.generation"),
         _count(state.values, "run.games"),
@@ -282,7 +298,30 @@ def _summary_of(
         _number(state.values, "champion.score") if _count(state.values, "champion.age") else None,
         modified,
         checkpoints,
+        settings=settings,
+        last=last_reading(history),
+        kept=_last_kept(history),
+        processor=_processor(state.values),
     )
+
+
+def last_reading(history: History) -> Tally | None:
+    """The last reading in the tables of a run; None where there is none."""
+    rows = history.readings.rows[-1:]
+    if not len(rows) or not rows[0, 3:].any():
+        return None
+    won, drawn, lost = (int(count) for count in rows[0, 3:])
+    return Tally(won, drawn, lost)
+
+
+def _last_kept(history: History) -> float | None:
+    kept = history.kept.column("kept")[-1:]
+    return float(kept[0]) if len(kept) and 0 <= kept[0] <= 1 else None
+
+
+def _processor(values: dict[str, object]) -> float:
+    """Runs of an older Poda did not count it."""
+    return max(0.0, _number(values, "run.processor")) if "run.processor" in values else 0.0
 
 
 def _count(values: dict[str, object], name: str) -> int:
