@@ -13,7 +13,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -23,11 +23,11 @@ from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.champion import origin_as_written, origin_field
-from poda.engine.evolve.evolution import REASONS
 from poda.engine.evolve.run_folder import LOCK_FILE, NOTES_FILE, RunFolder
 from poda.engine.evolve.runs import RunSummary, checked_name, runs_folder, summary
 from poda.engine.evolve.settings import Settings, checked
-from poda.engine.experiments.notes import Notes, notes_beside
+from poda.engine.evolve.training_run import REASONS
+from poda.engine.experiments.notes import NONE, Notes, notes_beside
 from poda.engine.experiments.plan import (
     MOST_GENERATIONS,
     MOST_MEMBERS,
@@ -60,7 +60,7 @@ class MemberSummary:
         path: the folder of its run, which is there or not.
         state: see `State`.
         run: what there is to tell of the run; None where it has not begun.
-        reason: why it has ended: a key of `evolution.REASONS`; None where it has not.
+        reason: why it has ended: a key of `training_run.REASONS`; None where it has not.
     """
 
     member: Member
@@ -88,7 +88,7 @@ class ExperimentSummary:
     plan: Experiment | None = None
     done: int = 0
     training: bool = False
-    notes: Notes = Notes()
+    notes: Notes = NONE
     modified: float = 0.0
     error: EngineError | None = None
 
@@ -104,7 +104,7 @@ class ExperimentFolder:
     Attributes:
         path: the folder.
         plan: what is to be done.
-        ended: why members have ended, by their names: keys of `evolution.REASONS`.
+        ended: why members have ended, by their names: keys of `training_run.REASONS`.
     """
 
     def __init__(self, path: Path, plan: Experiment, ended: dict[str, str]) -> None:
@@ -179,13 +179,12 @@ class ExperimentFolder:
         leaves a limit as it is. Raises EngineError; nothing is written before `save`."""
         plan = self.plan
         self.plan = checked_plan(
-            Experiment(
-                plan.game_key, plan.bases, plan.seeds, plan.sweep,
-                plan.generations if generations is None else generations,
-                plan.seconds if seconds is None else seconds,
-                plan.origin,
+            replace(
+                plan,
+                generations=plan.generations if generations is None else generations,
+                seconds=plan.seconds if seconds is None else seconds,
             )
-        )  # fmt: skip
+        )
         if self.plan != plan:
             limits = ("generations", "seconds")
             self.ended = {name: why for name, why in self.ended.items() if why not in limits}
