@@ -31,6 +31,8 @@ TOURNAMENT: Final = "poda-tournament"
 ENGINES: Final = "poda-engines"
 RESULT: Final = "poda-result"
 LECTURE: Final = "poda-lecture"
+NOTES: Final = "poda-notes"
+EXPERIMENT: Final = "poda-experiment"
 
 # What is said of a file that is something else, and of one that is mistaken for it easily.
 _FOREIGN: Final = {
@@ -46,6 +48,8 @@ _FOREIGN: Final = {
     ENGINES: "save.foreign_engines",
     RESULT: "save.foreign_result",
     LECTURE: "save.foreign_lecture",
+    NOTES: "save.foreign_notes",
+    EXPERIMENT: "save.foreign_experiment",
 }
 _MISTAKEN: Final = {
     (GAME, TREE): "save.is_tree",
@@ -103,6 +107,10 @@ LIMITS: Final = {
     RESULT: Limits(2_000_000, brackets=60_000, parts=200_000),
     # 500 stops, each with a typed tree, a text and its lines.
     LECTURE: Limits(8_000_000, brackets=10_000, parts=300_000),
+    # 20 tags, and a text of 10,000 characters, of which each may be written by twelve.
+    NOTES: Limits(200_000, brackets=10, parts=100),
+    # 1,000 members with names and ends, the settings of some presets, and long sweeps.
+    EXPERIMENT: Limits(1_000_000, brackets=200, parts=10_000),
 }
 """By the kind of document. Each is more than the largest that Poda writes."""
 

@@ -243,6 +243,7 @@ RUN_FILE: Final = "run.json"
 ANCESTORS_FILE: Final = "ancestors.json"
 PAST_CHAMPIONS_FILE: Final = "champions.json"
 STATISTICS_FILE: Final = "statistics.json"
+NOTES_FILE: Final = "notes.json"
 LOCK_FILE: Final = files.RUN_LOCK
 _MOST_VALUES: Final = 200
 _SHARE_OF_TIME: Final = 0.02  # that saving may take of a run
@@ -294,6 +295,7 @@ class RunFolder:
         run_file, champion_file: its two files.
         ancestors_file, past_champions_file, statistics_file: what the window keeps beside them,
             if it has been there.
+        notes_file: tags and a note of a person's (`experiments/notes.py`).
         tell: is told of each file that is put aside; any thread may do it.
     """
 
@@ -303,6 +305,7 @@ class RunFolder:
         self.ancestors_file = path / ANCESTORS_FILE
         self.past_champions_file = path / PAST_CHAMPIONS_FILE
         self.statistics_file = path / STATISTICS_FILE
+        self.notes_file = path / NOTES_FILE
         self._unread: dict[str, EngineError] = {}
         self._putting = threading.Lock()
 
@@ -317,6 +320,7 @@ class RunFolder:
         return (
             self.run_file, self.champion_file,
             self.ancestors_file, self.past_champions_file, self.statistics_file,
+            self.notes_file,
         )  # fmt: skip
 
     def checkpoints(self) -> tuple[Checkpoint, ...]:

@@ -36,8 +36,8 @@ from poda.engine.evolve.run_folder import (
 )
 from poda.engine.evolve.settings import Preset, Settings, presets
 from poda.engine.evolve.strategy import MOST_WEIGHT
-from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.training_run import TrainingRun, resumed
+from poda.engine.experiments.notes import NONE, Notes, notes_beside
 from poda.engine.games import GAMES
 
 SMOOTHED: Final = 5
@@ -74,11 +74,12 @@ class RunSummary:
         modified: when it was written last, in seconds since 1970.
         checkpoints: from which it can be continued, the oldest first.
         error: what is wrong with it; None of a run that can be read.
-        settings: None where they cannot be read.
-        last: its last reading; None where it has none.
-        kept: the share of positions of known value, 0 to 1, in which its best one kept that value
-            when it was last looked; None where that never was.
-        processor: seconds of a processor, all its threads together; 0 of a run of an older Poda.
+        notes: a person's tags and words; none where they cannot be read.
+        settings: all of them; None where they cannot be read.
+        processor: seconds of a processor that it took; None where they were not counted.
+        last_losses: the share lost in the last reading, 0 to 1; None where it has none.
+        kept: the share of positions of known value in which who was looked at last keeps it, 0 to
+            1; None where nobody looked.
     """
 
     path: Path
@@ -94,20 +95,16 @@ class RunSummary:
     modified: float = 0.0
     checkpoints: tuple[Checkpoint, ...] = ()
     error: EngineError | None = None
+    notes: Notes = NONE
     settings: Settings | None = None
-    last: Tally | None = None
+    processor: float | None = None
+    last_losses: float | None = None
     kept: float | None = None
-    processor: float = 0.0
 
     @property
     def name(self) -> str:
         """The name of its folder."""
         return self.path.name
-
-    @property
-    def learns(self) -> bool | None:
-        """Whether one network learns in it, and nothing evolves; None where that is not known."""
-        return None if self.settings is None else self.settings.learns
 
 
 def runs_folder() -> Path:
@@ -142,11 +139,25 @@ def summary(path: Path) -> RunSummary:
     folder = RunFolder(path)
     modified = _modified(folder)
     checkpoints: tuple[Checkpoint, ...] = ()
+    notes = notes_beside(path)
     try:
         checkpoints = folder.checkpoints()
-        return _summary_of(folder, modified, checkpoints)
+        found, _history = _read(folder, modified, checkpoints)
+        return replace(found, notes=notes)
     except EngineError as error:
-        return RunSummary(path, modified=modified, checkpoints=checkpoints, error=error)
+        return RunSummary(
+            path, modified=modified, checkpoints=checkpoints, error=error, notes=notes
+        )
+
+
+def read_run(path: Path) -> tuple[RunSummary, History]:
+    """What there is to tell of the run in a folder, or of one of its files (a numbered checkpoint),
+    and its tables. Raises EngineError."""
+    folder, file = RunFolder(folder_of(path)), path
+    if not (path.suffix == ".json" and path.is_file()):
+        folder, file = RunFolder(path), RunFolder(path).run_file
+    found, history = _read(folder, _modified(folder), folder.checkpoints(), file)
+    return replace(found, notes=notes_beside(folder.path)), history
 
 
 def moved(run: RunSummary, path: Path) -> RunSummary:
@@ -279,13 +290,35 @@ def delete(path: Path, discard: Callable[[Path], bool] | None = None) -> bool:
     return whole
 
 
-def _summary_of(
-    folder: RunFolder, modified: float, checkpoints: tuple[Checkpoint, ...]
-) -> RunSummary:
-    run = folder.load()
+def holds_run(path: Path) -> bool:
+    """Whether there is a run in a folder, or what is left of one, that `delete` would take away."""
+    try:
+        return bool(_ours(path))
+    except EngineError:
+        return False
+
+
+def holds_nothing_else(path: Path) -> bool:
+    """Whether there is nothing in a folder but a run, or nothing at all."""
+    if not set(_names_in(path)) - {LOCK_FILE}:
+        return True
+    try:
+        return _holds_nothing_but(path, set(_ours(path)))
+    except EngineError:
+        return False
+
+
+def _read(
+    folder: RunFolder,
+    modified: float,
+    checkpoints: tuple[Checkpoint, ...],
+    file: Path | None = None,
+) -> tuple[RunSummary, History]:
+    run = load_run(file or folder.run_file)
     state, history = run.state, history_in(run.state.values)
     settings = Settings.from_dict(state.settings)
-    return RunSummary(
+    kept, clock = history.kept, history.clock
+    found = RunSummary(
         folder.path,
         state.game_key,
         preset_of(settings, state.game_key),
@@ -299,29 +332,20 @@ def _summary_of(
         modified,
         checkpoints,
         settings=settings,
-        last=last_reading(history),
-        kept=_last_kept(history),
-        processor=_processor(state.values),
+        processor=float(clock.column("processor")[-1]) if len(clock) else None,
+        last_losses=last_losses(history),
+        kept=float(kept.column("kept")[-1]) if len(kept) else None,
     )
+    return found, history
 
 
-def last_reading(history: History) -> Tally | None:
-    """The last reading in the tables of a run; None where there is none."""
+def last_losses(history: History) -> float | None:
+    """The share of games lost in the last reading of a run, 0 to 1; None where there is none."""
     rows = history.readings.rows[-1:]
-    if not len(rows) or not rows[0, 3:].any():
+    if not len(rows) or not rows[0, 3:].sum():
         return None
-    won, drawn, lost = (int(count) for count in rows[0, 3:])
-    return Tally(won, drawn, lost)
-
-
-def _last_kept(history: History) -> float | None:
-    kept = history.kept.column("kept")[-1:]
-    return float(kept[0]) if len(kept) and 0 <= kept[0] <= 1 else None
-
-
-def _processor(values: dict[str, object]) -> float:
-    """Runs of an older Poda did not count it."""
-    return max(0.0, _number(values, "run.processor")) if "run.processor" in values else 0.0
+    won, drawn, lost = rows[0, 3:].tolist()
+    return float(lost / (won + drawn + lost))
 
 
 def _count(values: dict[str, object], name: str) -> int:

@@ -1,0 +1,127 @@
+"""Runs side by side: what each was told, and what came of it, with what differs marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from poda.engine.evolve.history import History
+from poda.engine.evolve.runs import RunSummary, read_run
+from poda.engine.evolve.settings import LIMITS, Settings
+from poda.engine.experiments.plan import Value
+
+HEAD: Final = ("game", "preset", "seed")
+"""What is told of a run before its settings."""
+
+FIGURES: Final = (
+    "generation", "games", "seconds", "processor", "champion_score", "best_losses", "last_losses",
+    "kept",
+)  # fmt: skip
+"""What is told of what came of it: attributes of a `RunSummary`; of `best_losses` the share."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownRun:
+    """A run as it is compared and tabulated.
+
+    Attributes:
+        name: how it is called: by its folder, or as an experiment calls it.
+        summary: what there is to tell of it; it can be read.
+        history: its tables.
+        choices: what its experiment chose for it, by setting; () of a run that is in none.
+    """
+
+    name: str
+    summary: RunSummary
+    history: History
+    choices: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def settings(self) -> Settings:
+        """All its settings."""
+        found = self.summary.settings
+        assert found is not None  # it was read
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a comparison.
+
+    Attributes:
+        name: of a setting, or one of `HEAD` or `FIGURES`.
+        values: of each run, in order; None also where a figure is not known.
+        differs: whether they are not all the same.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Runs side by side.
+
+    Attributes:
+        names: of the runs, in order.
+        head: game, preset ("" where it is none's) and seed of each.
+        settings: all settings, in their order.
+        figures: what came of each.
+    """
+
+    names: tuple[str, ...]
+    head: tuple[Row, ...]
+    settings: tuple[Row, ...]
+    figures: tuple[Row, ...]
+
+    @property
+    def differing(self) -> tuple[Row, ...]:
+        """The settings that are not the same in all runs."""
+        return tuple(row for row in self.settings if row.differs)
+
+
+def known_run(path: Path, name: str = "", choices: tuple[tuple[str, Value], ...] = ()) -> KnownRun:
+    """What is known of the run in a folder, or in one of its files. Raises EngineError.
+
+    Args:
+        name: how to call it; "" is by its folder.
+        choices: what its experiment chose for it.
+    """
+    summary, history = read_run(path)
+    return KnownRun(name or summary.name, summary, history, choices)
+
+
+def compared(runs: Sequence[KnownRun]) -> Comparison:
+    """Runs side by side: two of them, or more."""
+    summaries = [run.summary for run in runs]
+    return Comparison(
+        tuple(run.name for run in runs),
+        (
+            _row("game", [each.game_key for each in summaries]),
+            _row("preset", [each.preset for each in summaries]),
+            _row("seed", [each.seed for each in summaries]),
+        ),
+        compared_settings([run.settings for run in runs]),
+        tuple(_row(name, [figure(each, name) for each in summaries]) for name in FIGURES),
+    )
+
+
+def compared_settings(each: Sequence[Settings]) -> tuple[Row, ...]:
+    """All settings side by side, in their order."""
+    return tuple(_row(name, [getattr(one, name) for one in each]) for name in LIMITS)
+
+
+def figure(summary: RunSummary, name: str) -> Value:
+    """One of the `FIGURES` of a run; None where it is not known."""
+    if name == "best_losses":
+        return None if summary.best_losses is None else summary.best_losses.share
+    value: Value = getattr(summary, name)
+    return value
+
+
+def _row(name: str, values: Iterable[Value]) -> Row:
+    listed = tuple(values)
+    return Row(name, listed, differs=any(value != listed[0] for value in listed[1:]))

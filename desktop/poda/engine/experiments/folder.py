@@ -1,0 +1,431 @@
+"""The folder of an experiment: `experiment.json`, and the folder of a run for each member.
+
+`experiment.json` (described in `docs/experiment-file.md`) is the plan, and which members have
+ended, and why. A member's folder is that of any run: `poda train --resume`, the window and all else
+take it as one. Nothing but the folder's name ties it to the experiment, and whether it holds the
+member's run is looked at before it goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from poda.base import files
+from poda.engine import documents
+from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine.errors import EngineError
+from poda.engine.evolve import runs
+from poda.engine.evolve.champion import origin_as_written, origin_field
+from poda.engine.evolve.run_folder import LOCK_FILE, NOTES_FILE, RunFolder
+from poda.engine.evolve.runs import RunSummary, checked_name, runs_folder, summary
+from poda.engine.evolve.settings import Settings, checked
+from poda.engine.evolve.training_run import REASONS
+from poda.engine.experiments.notes import NONE, Notes, notes_beside
+from poda.engine.experiments.plan import (
+    MOST_GENERATIONS,
+    MOST_MEMBERS,
+    MOST_SECONDS,
+    PRESET,
+    Axis,
+    Experiment,
+    Member,
+    Value,
+    checked_plan,
+)
+from poda.engine.games import game as game_named
+
+VERSION: Final = 1
+EXPERIMENT_FILE: Final = "experiment.json"
+_MOST_PRESETS: Final = 50
+_MOST_AXES: Final = 60
+
+State = Literal["waiting", "training", "stopped", "done", "damaged"]
+"""Of a member: not begun; being trained, here or elsewhere; begun, and to go on; ended; not to be
+read."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberSummary:
+    """How a member stands.
+
+    Attributes:
+        member: which it is.
+        path: the folder of its run, which is there or not.
+        state: see `State`.
+        run: what there is to tell of the run; None where it has not begun.
+        reason: why it has ended: a key of `training_run.REASONS`; None where it has not.
+    """
+
+    member: Member
+    path: Path
+    state: State
+    run: RunSummary | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentSummary:
+    """What is told of an experiment in a list.
+
+    Attributes:
+        path: its folder.
+        plan: None where it cannot be read.
+        done: how many of its members have ended.
+        training: whether somebody is at it.
+        notes: a person's tags and words.
+        modified: when it was written last, in seconds since 1970.
+        error: what is wrong with it; None of one that can be read.
+    """
+
+    path: Path
+    plan: Experiment | None = None
+    done: int = 0
+    training: bool = False
+    notes: Notes = NONE
+    modified: float = 0.0
+    error: EngineError | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of its folder."""
+        return self.path.name
+
+
+class ExperimentFolder:
+    """A folder that holds an experiment. To be had by `create` or `open`.
+
+    Attributes:
+        path: the folder.
+        plan: what is to be done.
+        ended: why members have ended, by their names: keys of `training_run.REASONS`.
+    """
+
+    def __init__(self, path: Path, plan: Experiment, ended: dict[str, str]) -> None:
+        self.path, self.plan, self.ended = path, plan, ended
+        self._members = plan.members()
+
+    @classmethod
+    def create(cls, path: Path, plan: Experiment) -> ExperimentFolder:
+        """A new experiment in a folder that is made here, or is empty. Raises EngineError."""
+        documents.make_folder(path)
+        refuse_taken(path)
+        made = cls(path, checked_plan(plan), {})
+        made.save()
+        return made
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> ExperimentFolder:
+        """The experiment in a folder, or beside its `experiment.json`. Raises EngineError."""
+        folder = Path(path)
+        if folder.name == EXPERIMENT_FILE:
+            folder = folder.parent
+        try:
+            data = documents.read_within(folder, EXPERIMENT_FILE, documents.EXPERIMENT)
+        except EngineError as error:
+            if error.code == "save.missing":
+                raise EngineError("experiment.missing", text=folder.name) from None
+            raise
+        plan, ended = experiment_of(data)
+        return cls(folder, plan, ended)
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """The runs, in order."""
+        return self._members
+
+    @property
+    def notes_file(self) -> Path:
+        """A person's tags and words about the experiment (`notes.read_notes`)."""
+        return self.path / NOTES_FILE
+
+    def folder_of(self, member: Member) -> Path:
+        """The folder of a member's run, which is there or not."""
+        return self.path / member.name
+
+    def is_done(self, member: Member) -> bool:
+        """Whether a member has ended, and its run is still there."""
+        try:
+            return member.name in self.ended and documents.exists(
+                RunFolder(self.folder_of(member)).run_file
+            )
+        except EngineError:
+            return False
+
+    def look(self, member: Member) -> MemberSummary:
+        """How a member stands, read anew. Raises nothing: what is wrong is in it."""
+        path = self.folder_of(member)
+        if not RunFolder(path).run_file.exists():
+            return MemberSummary(member, path, "waiting")
+        run, reason = summary(path), self.ended.get(member.name)
+        if run.error is not None:
+            return MemberSummary(member, path, "damaged", run)
+        if files.is_locked(path / LOCK_FILE):
+            return MemberSummary(member, path, "training", run)
+        return MemberSummary(member, path, "done" if reason else "stopped", run, reason)
+
+    def look_at_all(self) -> tuple[MemberSummary, ...]:
+        """How all members stand, read anew: some milliseconds each."""
+        return tuple(self.look(member) for member in self.members)
+
+    def prolong(self, generations: int | None, seconds: float | None) -> None:
+        """Have the runs end later, or sooner: those that had come to the old limits go on. None
+        leaves a limit as it is. Raises EngineError; nothing is written before `save`."""
+        plan = self.plan
+        self.plan = checked_plan(
+            replace(
+                plan,
+                generations=plan.generations if generations is None else generations,
+                seconds=plan.seconds if seconds is None else seconds,
+            )
+        )
+        if self.plan != plan:
+            limits = ("generations", "seconds")
+            self.ended = {name: why for name, why in self.ended.items() if why not in limits}
+
+    def end(self, member: Member, reason: str) -> None:
+        """Write down that a member has ended, and why. Raises EngineError."""
+        self.ended[member.name] = reason
+        self.save()
+
+    def save(self) -> None:
+        """Write `experiment.json`. Raises EngineError."""
+        documents.write_within(self.path, EXPERIMENT_FILE, experiment_text(self.plan, self.ended))
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keep other processes from going on with the experiment. Raises EngineError where another
+        one is at it."""
+        with RunFolder(self.path).locked():
+            files.clear(self.path, (EXPERIMENT_FILE, NOTES_FILE).__contains__)
+            yield
+
+
+def usual_folder(plan: Experiment, within: Path | None = None) -> Path:
+    """A folder for a new experiment, of a name that nothing has; it is not made.
+
+    Args:
+        within: where; None is `runs.runs_folder`.
+    """
+    above = runs_folder() if within is None else within
+    what = "sweep" if plan.sweep else "seeds"
+    name = f"{plan.game_key}-{plan.bases[0][0] or 'own'}-{what}"
+    names = [name, *(f"{name}-{number}" for number in range(2, 10_000))]
+    return next(above / each for each in names if not documents.exists(above / each))
+
+
+def refuse_taken(path: Path) -> None:
+    """Raise EngineError where there is anything in a folder but a lock."""
+    try:
+        taken = path.is_dir() and any(each.name != LOCK_FILE for each in path.iterdir())
+    except OSError as error:
+        raise documents.system_error(error, "save.unreadable") from error
+    if taken:
+        raise EngineError("experiment.taken")
+
+
+def is_experiment(path: Path) -> bool:
+    """Whether a folder holds an `experiment.json`, or is that file."""
+    try:
+        file = path if path.name == EXPERIMENT_FILE else path / EXPERIMENT_FILE
+        return documents.exists(file)
+    except EngineError:
+        return False
+
+
+def experiment_summary(path: Path) -> ExperimentSummary:
+    """What there is to tell of the experiment in a folder. Raises nothing."""
+    modified = files.written_at(path / EXPERIMENT_FILE)
+    notes, training = notes_beside(path), files.is_locked(path / LOCK_FILE)
+    try:
+        folder = ExperimentFolder.open(path)
+    except EngineError as error:
+        return ExperimentSummary(path, None, 0, training, notes, modified, error)
+    done = sum(folder.is_done(member) for member in folder.members)
+    return ExperimentSummary(path, folder.plan, done, training, notes, modified)
+
+
+def each_experiment(folder: Path) -> Iterator[ExperimentSummary]:
+    """The experiments in a folder of runs one by one, the newest first; damaged ones are among
+    them. Raises EngineError where the folder cannot be read."""
+    try:
+        found = [path for path in folder.iterdir() if path.is_dir() and is_experiment(path)]
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    except OSError as error:
+        raise documents.system_error(error, "save.unreadable") from error
+    found.sort(key=lambda path: (-files.written_at(path / EXPERIMENT_FILE), path.name))
+    for path in found:
+        yield experiment_summary(path)
+
+
+def rename_experiment(path: Path, name: str) -> Path:
+    """Give the folder of an experiment another name; where it is then. Raises EngineError as
+    `runs.rename` does."""
+    return runs.rename(path, name)
+
+
+def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None) -> bool:
+    """Delete an experiment with the runs of its members: its whole folder where nothing else is in
+    it, or else only what is ours.
+
+    Args:
+        discard: takes a file or a folder away, to the trash for example, and says whether it could;
+            None removes it for good.
+
+    Returns whether the folder is gone. Raises EngineError where it holds no experiment, where it or
+    a member is being trained, or where something could not be taken away.
+    """
+    folder = ExperimentFolder.open(path)
+    names = {member.name for member in folder.members}
+    with folder.locked():
+        for member in folder.members:
+            place = folder.folder_of(member)
+            if place.is_dir() and not place.is_symlink():
+                with RunFolder(place).locked():
+                    pass
+    known = {*names, EXPERIMENT_FILE, NOTES_FILE, LOCK_FILE}
+    away = discard or _remove
+    if {each.name for each in path.iterdir()} <= known and _hold_only_runs(folder):
+        if not away(path):
+            raise EngineError("run.not_deleted", text=path.name)
+        return True
+    for member in folder.members:
+        place = folder.folder_of(member)
+        if place.is_dir() and not place.is_symlink() and runs.holds_run(place):
+            runs.delete(place, discard)
+    for name in (NOTES_FILE, EXPERIMENT_FILE):
+        if documents.exists(path / name) and not away(path / name):
+            raise EngineError("run.not_deleted", text=path.name)
+    return False
+
+
+def _hold_only_runs(folder: ExperimentFolder) -> bool:
+    """Whether each member's folder is one of a run's files alone, and no link."""
+    places = [folder.folder_of(member) for member in folder.members]
+    there = [place for place in places if documents.exists(place)]
+    return all(
+        place.is_dir() and not place.is_symlink() and runs.holds_nothing_else(place)
+        for place in there
+    )
+
+
+def _remove(path: Path) -> bool:
+    try:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+    except OSError:
+        return False
+    return True
+
+
+# The file
+
+
+def experiment_text(plan: Experiment, ended: dict[str, str]) -> str:
+    """The text of `experiment.json`."""
+    document: dict[str, Any] = {
+        "format": documents.EXPERIMENT,
+        "version": VERSION,
+        "game": plan.game_key,
+        "origin": origin_as_written(plan.origin),
+        "presets": [[name, settings.to_dict()] for name, settings in plan.bases],
+        "seeds": list(plan.seeds),
+        "sweep": [[axis.name, list(axis.values)] for axis in plan.sweep],
+        "generations": plan.generations,
+        "seconds": plan.seconds,
+        "ended": ended,
+    }
+    return json.dumps(document, indent=1) + "\n"
+
+
+def experiment_of(text: bytes | str) -> tuple[Experiment, dict[str, str]]:
+    """The plan in a text, checked in full, and why members have ended. Raises EngineError."""
+    document = documents.parse(text, documents.EXPERIMENT, VERSION)
+    game = game_named(text_field(document, "game"))
+    plan = Experiment(
+        game.key,
+        tuple(_bases(document, game.key)),
+        tuple(_seeds(document)),
+        tuple(_sweep(document)),
+        _limit(document, "generations", whole=True),
+        _limit(document, "seconds", whole=False),
+        origin_field(document),
+    )
+    if any(axis.name == PRESET and set(axis.values) - set(dict(plan.bases)) for axis in plan.sweep):
+        raise EngineError("save.field", field="presets")
+    checked_plan(plan)
+    return plan, _ended(document, plan)
+
+
+def _bases(document: dict[str, Any], game_key: str) -> Iterator[tuple[str, Settings]]:
+    listed = field(document, "presets", list)
+    if not 0 < len(listed) <= _MOST_PRESETS:
+        raise EngineError("save.field", field="presets")
+    for entry in listed:
+        if not (
+            isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], str)
+            and isinstance(entry[1], dict)
+        ):  # fmt: skip
+            raise EngineError("save.field", field="presets")
+        name, values = entry
+        if name:
+            checked_name(name)
+        yield name, checked(Settings.from_dict(values), game_named(game_key))
+
+
+def _seeds(document: dict[str, Any]) -> list[int]:
+    seeds: list[Any] = field(document, "seeds", list)
+    right = all(type(seed) is int for seed in seeds) and len(set(seeds)) == len(seeds)
+    if not right or not 0 < len(seeds) <= MOST_MEMBERS:
+        raise EngineError("save.field", field="seeds")
+    return seeds
+
+
+def _sweep(document: dict[str, Any]) -> Iterator[Axis]:
+    listed = field(document, "sweep", list)
+    if len(listed) > _MOST_AXES:
+        raise EngineError("save.field", field="sweep")
+    for entry in listed:
+        if not (
+            isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], str)
+            and isinstance(entry[1], list) and 0 < len(entry[1]) <= MOST_MEMBERS
+            and all(_is_value(value) for value in entry[1])
+        ):  # fmt: skip
+            raise EngineError("save.field", field="sweep")
+        name, values = entry
+        read = values
+        if name != PRESET:
+            read = [getattr(Settings.from_dict({name: value}), name) for value in values]
+        if len(set(read)) != len(read):
+            raise EngineError("save.field", field="sweep")
+        yield Axis(name, tuple(read))
+
+
+def _is_value(value: Value | object) -> bool:
+    return value is None or type(value) in (int, float, str)
+
+
+def _limit(document: dict[str, Any], name: str, *, whole: bool) -> Any:
+    if document.get(name) is None:
+        return None
+    if whole:
+        return whole_field(document, name, 1, MOST_GENERATIONS)
+    return number_field(document, name, 0.001, MOST_SECONDS)
+
+
+def _ended(document: dict[str, Any], plan: Experiment) -> dict[str, str]:
+    ended: dict[str, Any] = field(document, "ended", dict)
+    names = {member.name for member in plan.members()}
+    for name, reason in ended.items():
+        if name not in names or not isinstance(reason, str) or reason not in REASONS:
+            raise EngineError("save.field", field="ended")
+    return dict(ended)

@@ -1,0 +1,347 @@
+"""What an experiment is: runs of one game that differ in their seeds, and in settings of choice.
+
+Everything follows from the plan: its *members*, in a fixed order, each of which is the run that
+`poda train` gives alone with these settings and this seed. Members that differ in nothing but the
+seed are a *group*: what lies between groups is said of means over seeds.
+"""
+
+from __future__ import annotations
+
+import itertools
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from poda.engine.errors import EngineError
+from poda.engine.evolve.runs import MOST_NAME, checked_name
+from poda.engine.evolve.settings import (
+    LIMITS,
+    MOST_SEED,
+    Settings,
+    Words,
+    checked,
+    checked_seed,
+    presets,
+    usual_preset,
+)
+from poda.engine.games import game as game_named
+
+PRESET: Final = "preset"
+"""What is swept beside the settings: the preset whose settings a run begins with."""
+
+MOST_MEMBERS: Final = 1_000
+MOST_GENERATIONS: Final = 10**12
+MOST_SECONDS: Final = 10.0**9
+
+_CALLED: Final = {"mutation": "step_rule"}
+"""Other names for settings."""
+
+Value = int | float | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A setting that is swept over.
+
+    Attributes:
+        name: of the setting, or `PRESET`.
+        values: what it is in turn, each once.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A run of an experiment.
+
+    Attributes:
+        number: its place, from 0: groups after each other, in each the seeds in their order.
+        name: of its folder, such as "plies=2,seed=3".
+        group: the number of its group, from 0.
+        choices: the values of the settings that are swept, in the order of the sweep.
+        preset: whose settings it began with; "" where that is no preset.
+        settings: all of them, good for the game.
+        seed: of the run.
+    """
+
+    number: int
+    name: str
+    group: int
+    choices: tuple[tuple[str, Value], ...]
+    preset: str
+    settings: Settings
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """A plan. To be made by `planned`, which checks it.
+
+    Attributes:
+        game_key: the game of all runs.
+        bases: the settings that runs begin with by the preset they come from, changed where they
+            are the same for all; a single one unless presets are swept.
+        seeds: of each group, in order.
+        sweep: which settings are swept; () for seeds alone.
+        generations, seconds: when each run ends, whichever comes first; None is no such limit.
+        origin: in words, the command that begins such an experiment.
+    """
+
+    game_key: str
+    bases: tuple[tuple[str, Settings], ...]
+    seeds: tuple[int, ...]
+    sweep: tuple[Axis, ...] = ()
+    generations: int | None = None
+    seconds: float | None = None
+    origin: str = ""
+
+    @property
+    def groups(self) -> tuple[tuple[tuple[str, Value], ...], ...]:
+        """The combinations of swept values, in order; a single empty one without a sweep."""
+        names = [axis.name for axis in self.sweep]
+        grid = itertools.product(*(axis.values for axis in self.sweep))
+        return tuple(tuple(zip(names, values, strict=True)) for values in grid)
+
+    @property
+    def size(self) -> int:
+        """How many runs there are."""
+        size = len(self.seeds)
+        for axis in self.sweep:
+            size *= len(axis.values)
+        return size
+
+    def members(self) -> tuple[Member, ...]:
+        """The runs, in order. Raises EngineError where some settings are not good for the game."""
+        bases, found = dict(self.bases), list[Member]()
+        usual = self.bases[0][0]
+        for group, choices in enumerate(self.groups):
+            values = dict(choices)
+            preset = str(values.pop(PRESET, usual))
+            settings = _with(bases[preset], values, self.game_key)
+            for seed in self.seeds:
+                number = len(found)
+                name = _name(number, choices, seed)
+                found.append(Member(number, name, group, choices, preset, settings, seed))
+        return tuple(found)
+
+    def command_of(self, member: Member) -> str:
+        """The command that gives this very run alone."""
+        words = ["poda", "train", self.game_key]
+        known = presets(self.game_key)
+        preset = member.preset if member.preset in known else usual_preset(self.game_key)
+        there = checked(known[preset].settings, game_named(self.game_key)).to_dict()
+        words += ["--preset", preset, "--seed", str(member.seed)]
+        settings = member.settings.to_dict()
+        changes = [f"{name}={worded(v)}" for name, v in settings.items() if v != there[name]]
+        if changes:
+            words += ["--settings", *changes]
+        return shlex.join(words)
+
+
+def planned(
+    game_key: str,
+    seeds: Sequence[int],
+    sweep: Sequence[Axis] = (),
+    *,
+    preset: str = "",
+    changes: Mapping[str, Value] | None = None,
+    settings: Settings | None = None,
+    generations: int | None = None,
+    seconds: float | None = None,
+) -> Experiment:
+    """A plan that can be run.
+
+    Args:
+        preset: whose settings all begin with; "" is the game's usual one.
+        changes: settings that are the same in all runs, and other than the preset's.
+        settings: in place of both, the settings that all begin with: those of a dialog, or of
+            another run. They may be those of a preset (`runs.preset_of` tells).
+        generations, seconds: when each run ends; at least one of them.
+
+    Raises EngineError, naming what is wrong: a game, preset, setting, value or seed; a setting that
+    is named twice; members that would be the same run; too many of them; no end.
+    """
+    game = game_named(game_key)
+    known = presets(game.key)
+    swept = next((axis.values for axis in sweep if axis.name == PRESET), None)
+    usual = preset or usual_preset(game.key)
+    names = (usual,) if swept is None else tuple(str(value) for value in swept)
+    bases = []
+    for name in names:
+        if settings is not None and swept is None:
+            bases.append((preset, settings))
+            continue
+        if name not in known:
+            raise EngineError("evolve.no_preset", text=name, known=", ".join(known))
+        bases.append((name, _with(known[name].settings, changes or {}, game.key)))
+    for axis in sweep:
+        if axis.name in (changes or {}):
+            raise EngineError("experiment.swept_twice", setting=axis.name)
+    plan = Experiment(
+        game.key, tuple(bases), tuple(seeds), tuple(sweep), generations, seconds,
+        _command(game.key, usual, seeds, sweep, changes or {}, generations, seconds),
+    )  # fmt: skip
+    return checked_plan(plan)
+
+
+def checked_plan(plan: Experiment) -> Experiment:
+    """The same plan, if it can be run. Raises EngineError as `planned` does."""
+    for seed in plan.seeds:
+        checked_seed(seed)
+    empty = not (plan.seeds and plan.bases and all(axis.values for axis in plan.sweep))
+    if empty:
+        raise EngineError("experiment.none")
+    if plan.size > MOST_MEMBERS:
+        raise EngineError("experiment.many", count=plan.size, limit=MOST_MEMBERS)
+    if plan.generations is None and plan.seconds is None:
+        raise EngineError("experiment.endless")
+    names = [axis.name for axis in plan.sweep]
+    for name in names:
+        if name != PRESET and name not in LIMITS:
+            known = ", ".join((*LIMITS, PRESET))
+            raise EngineError("evolve.setting_unknown", text=name, known=known)
+        if names.count(name) > 1:
+            raise EngineError("experiment.swept_twice", setting=name)
+    seen: dict[tuple[Settings, int], str] = {}
+    for member in plan.members():
+        other = seen.setdefault((member.settings, member.seed), member.name)
+        if other != member.name:
+            raise EngineError("experiment.same", first=other, second=member.name)
+    return plan
+
+
+def seeds_in(text: str) -> tuple[int, ...]:
+    """The seeds in a text such as "1-8" or "1,3,5-7": in its order, each once.
+
+    Raises EngineError where it is no such text, or names more than `MOST_MEMBERS`.
+    """
+    found: dict[int, None] = {}
+    for part in text.split(","):
+        first, dash, last = (each.strip() for each in part.partition("-"))
+        ends = [_seed(first, text), _seed(last if dash else first, text)]
+        if ends[0] > ends[1]:
+            raise EngineError("experiment.bad_seeds", text=text)
+        count = len(found) + ends[1] - ends[0] + 1
+        if count > MOST_MEMBERS:
+            raise EngineError("experiment.many", count=count, limit=MOST_MEMBERS)
+        found |= dict.fromkeys(range(ends[0], ends[1] + 1))
+    return tuple(found)
+
+
+def seeds_text(seeds: Iterable[int]) -> str:
+    """The inverse of `seeds_in`: "1-3,7"."""
+    runs: list[list[int]] = []
+    for seed in seeds:
+        if runs and seed == runs[-1][1] + 1:
+            runs[-1][1] = seed
+        else:
+            runs.append([seed, seed])
+    return ",".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+
+
+def axis_in(text: str) -> Axis:
+    """The setting and its values in a text such as "plies=1,2" or "step_rule=published,log-normal".
+
+    A word may be written without its hyphens and in capitals ("LogNormal"). Raises EngineError
+    where it is no such text, and for a setting or a value that there is not.
+    """
+    name, equals, listed = text.partition("=")
+    name = name.strip().replace("-", "_").lower()
+    name = _CALLED.get(name, name)
+    parts = [part.strip() for part in listed.split(",")]
+    if not equals or not name or not all(parts):
+        raise EngineError("experiment.bad_sweep", text=text)
+    if name == PRESET:
+        return Axis(name, tuple(dict.fromkeys(parts)))
+    if name not in LIMITS:
+        known = ", ".join((*LIMITS, PRESET))
+        raise EngineError("evolve.setting_unknown", text=name, known=known)
+    values = (value_in(name, part) for part in parts)
+    read = (getattr(Settings.from_dict({name: value}), name) for value in values)
+    return Axis(name, tuple(dict.fromkeys(read)))
+
+
+def value_in(name: str, text: str) -> Value:
+    """What is typed for a setting: a number, None, or a word; whether the setting can be that is
+    for `Settings.from_dict` to see."""
+    limits = LIMITS.get(name)
+    if isinstance(limits, Words):
+        plain = _plain(text)
+        return next((word for word in limits.names if _plain(word) == plain), text)
+    if text.lower() == "none":
+        return None
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def worded(value: Value) -> str:
+    """A value as it is typed."""
+    if value is None:
+        return "none"
+    return value if isinstance(value, str) else repr(value)
+
+
+def told(choices: Iterable[tuple[str, Value]]) -> str:
+    """Swept values as they are typed: "plies=2 step_rule=published"; "" for none."""
+    return " ".join(f"{name}={worded(value)}" for name, value in choices)
+
+
+def _plain(word: str) -> str:
+    return word.lower().replace("-", "").replace("_", "")
+
+
+def _seed(text: str, whole: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 25 and int(text) <= MOST_SEED):
+        raise EngineError("experiment.bad_seeds", text=whole)
+    return int(text)
+
+
+def _with(settings: Settings, changes: Mapping[str, Any], game_key: str) -> Settings:
+    """The settings with some of them changed, good for the game. Raises EngineError."""
+    read = Settings.from_dict(dict(changes))
+    changed = replace(settings, **{name: getattr(read, name) for name in changes})
+    return checked(changed, game_named(game_key))
+
+
+def _name(number: int, choices: Iterable[tuple[str, Value]], seed: int) -> str:
+    """What the folder of a member is called: what it is, where any system takes that."""
+    parts = [*(f"{name}={worded(value)}" for name, value in choices), f"seed={seed}"]
+    name = ",".join(parts)
+    if len(name) <= MOST_NAME:
+        try:
+            return checked_name(name)
+        except EngineError:
+            pass
+    return f"run-{number + 1:04d}"
+
+
+def _command(
+    game_key: str,
+    preset: str,
+    seeds: Iterable[int],
+    sweep: Sequence[Axis],
+    changes: Mapping[str, Value],
+    generations: int | None,
+    seconds: float | None,
+) -> str:
+    words = ["poda", "train", game_key]
+    if not any(axis.name == PRESET for axis in sweep):
+        words += ["--preset", preset]
+    words += ["--seeds", seeds_text(seeds)]
+    if sweep:
+        parts = (f"{each.name}={','.join(map(worded, each.values))}" for each in sweep)
+        words += ["--sweep", *parts]
+    if changes:
+        words += ["--settings", *(f"{name}={worded(value)}" for name, value in changes.items())]
+    if generations is not None:
+        words += ["--generations", str(generations)]
+    if seconds is not None:
+        words += ["--seconds", f"{seconds:g}"]
+    return shlex.join(words)
