@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 
 from poda.base.paths import shown
 from poda.engine.evolve.runs import RunSummary
-from poda.engine.evolve.tally import Tally
 from poda.engine.experiments.folder import ExperimentSummary, MemberSummary
 from poda.engine.experiments.notes import Notes
 from poda.engine.experiments.plan import seeds_text
@@ -27,13 +26,19 @@ COLUMNS: Final = (
 USUAL: Final = (
     "name", "game", "preset", "best", "tags", "modified", "generation", "games", "seconds", "seed",
 )  # fmt: skip
-"""Those that are shown until a person chooses others; the name always is."""
+"""Those that are shown until a person chooses others."""
+
+ALWAYS: Final = "name", "game"
+"""These always are: what is wrong with a damaged run stands there."""
 
 _NUMBERS: Final = (
     "seed", "generation", "games", "seconds", "processor", "best", "last", "kept",
 )  # fmt: skip
+_FIGURES: Final = "best", "last", "kept", "processor"
 _TEXTS: Final = ("name", "game", "strategy", "preset", "tags", "note")
-_OPEN, _CLOSED, _INSIDE = "▾ ", "▸ ", "      "
+MARKS: Final = "▸ ", "▾ "
+"""Before the name of an experiment whose members are not shown, and are."""
+_INSIDE: Final = "      "
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,23 +131,9 @@ def details_of(entry: Entry, column: str) -> str:
     run = entry.run
     if run.error is not None:
         return message(run.error)
-    if column == "last" and run.last is not None:
-        return tally_words(run.last)
     if column == "note":
         return run.notes.text
     return text_of(entry, column).strip()
-
-
-def tally_words(tally: Tally) -> str:
-    """How many games of a reading were lost, with the interval of the share that was."""
-    low, high = tally.interval("lost")
-    template = QCoreApplication.translate(
-        "RunsDialog", "{lost} of {games} games lost: {percent}, between {low} and {high} (95 %)"
-    )
-    return template.format(
-        lost=QLocale().toString(tally.lost), games=QLocale().toString(tally.games),
-        percent=percent(tally.lost / tally.games), low=percent(low), high=percent(high),
-    )  # fmt: skip
 
 
 def duration(seconds: float) -> str:
@@ -166,7 +157,7 @@ def _name(entry: Entry) -> str:
         return _INSIDE + name
     if entry.experiment is None:
         return name
-    return (_OPEN if entry.is_open else _CLOSED) + name + _done_words(entry.experiment)
+    return MARKS[entry.is_open] + name + _done_words(entry.experiment)
 
 
 def _done_words(experiment: ExperimentSummary) -> str:
@@ -203,11 +194,15 @@ def _best(run: RunSummary) -> str:
 
 
 def _share(share: float | None) -> str:
-    return "–" if share is None else percent(share)
+    return "–" if share is None else f"{percent(share)} %"
 
 
-def _lost(run: RunSummary) -> float | None:
-    return None if run.last is None else run.last.lost / run.last.games
+def _learns(run: RunSummary) -> bool | None:
+    return None if run.settings is None else run.settings.learns
+
+
+def _processor(run: RunSummary) -> str:
+    return "–" if run.processor is None else duration(run.processor)
 
 
 def _when(run: RunSummary) -> str:
@@ -219,10 +214,10 @@ def _when(run: RunSummary) -> str:
 
 _OF_RUNS: Final[dict[str, Callable[[Entry], str]]] = {
     "game": lambda entry: game_name(entry.run.game_key),
-    "strategy": lambda entry: strategy_words(entry.run.learns),
+    "strategy": lambda entry: strategy_words(_learns(entry.run)),
     "preset": lambda entry: preset_name(entry.run.preset),
     "best": lambda entry: _best(entry.run),
-    "last": lambda entry: _share(_lost(entry.run)),
+    "last": lambda entry: _share(entry.run.last_losses),
     "kept": lambda entry: _share(entry.run.kept),
     "tags": lambda entry: ", ".join(entry.run.notes.tags),
     "note": lambda entry: entry.run.notes.text.partition("\n")[0],
@@ -230,7 +225,7 @@ _OF_RUNS: Final[dict[str, Callable[[Entry], str]]] = {
     "generation": lambda entry: _number(entry.run.generation),
     "games": lambda entry: _number(entry.run.games),
     "seconds": lambda entry: duration(entry.run.seconds),
-    "processor": lambda entry: duration(entry.run.processor) if entry.run.processor else "–",
+    "processor": lambda entry: _processor(entry.run),
     "seed": lambda entry: str(entry.run.seed),
 }
 _OF_EXPERIMENTS: Final[dict[str, Callable[[Entry], str]]] = {
@@ -243,25 +238,26 @@ _OF_EXPERIMENTS: Final[dict[str, Callable[[Entry], str]]] = {
 
 
 def key_of(entry: Entry, column: str) -> tuple[int, Any]:
-    """What a column is sorted by: what is damaged, and what has nothing there, comes before all
-    others, but by names and dates among them."""
+    """What a column is sorted by: what is damaged, and experiments, come before all others, but by
+    names and dates among them; what has no figure comes after those that have one."""
     run = entry.run
     if column == "modified":
         return 1, run.modified
     if column == "name":
         return 1, run.name.casefold()
+    if column in _FIGURES:
+        value = {
+            "best": None if run.best_losses is None else run.best_losses.share,
+            "last": run.last_losses,
+            "kept": run.kept,
+            "processor": run.processor,
+        }[column]
+        return (2, 0) if value is None else (1, value)
     if run.error is not None:
         return 0, 0
     if column in _TEXTS:
         return 1, text_of(entry, column).casefold()
-    if entry.experiment is not None:
-        return 0, 0
-    value = {
-        "best": None if run.best_losses is None else run.best_losses.share,
-        "last": _lost(run),
-        "kept": run.kept,
-    }.get(column, getattr(run, column, None))
-    return (2, 0) if value is None else (1, value)
+    return (0, 0) if entry.experiment is not None else (1, getattr(run, column))
 
 
 def alignment(column: str) -> Qt.AlignmentFlag:
@@ -327,9 +323,7 @@ def titles() -> dict[str, tuple[str, str]]:
         ),
         "last": (
             QCoreApplication.translate("RunsDialog", "Last losses"),
-            QCoreApplication.translate(
-                "RunsDialog", "The share of games lost in the last reading"
-            ),
+            QCoreApplication.translate("RunsDialog", "The share of games lost in the last reading"),
         ),
         "kept": (
             QCoreApplication.translate("RunsDialog", "Values kept"),
