@@ -221,7 +221,8 @@ class ComparisonTable(Table):
         wide = (self.viewport().width() - names) // runs
         self.setColumnWidth(0, names)
         for place in range(runs):
-            self.setColumnWidth(place + 1, max(wide, round(_LEAST * scale)))
+            least = max(self.sizeHintForColumn(place + 1), round(_LEAST * scale))
+            self.setColumnWidth(place + 1, max(wide, least))
 
 
 def _item(text: str, color: QColor, *, bold: bool) -> QTableWidgetItem:

@@ -403,7 +403,7 @@ class RunsDialog(Retranslatable, QDialog):
         self.filter.textChanged.connect(self._filter)
         self.view.selectionModel().selectionChanged.connect(lambda *_: self._tell_anew())
         self.view.turned.connect(self._turn)
-        self.view.menu_asked.connect(self._show_columns_menu)
+        self.view.menu_asked.connect(self._columns_menu.popup)
         self._columns_menu.aboutToShow.connect(self._list_columns)
         self.notes.kept.connect(self.table.show_notes)
         self.notes.failed.connect(self._fail)
@@ -494,17 +494,9 @@ class RunsDialog(Retranslatable, QDialog):
     # Columns
 
     def _list_columns(self) -> None:
-        self._columns_menu.clear()
-        self._fill_columns(self._columns_menu)
-
-    def _show_columns_menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
-        self._fill_columns(menu)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(at)
-
-    def _fill_columns(self, menu: QMenu) -> None:
         """A tick for each column that may come and go."""
+        menu = self._columns_menu
+        menu.clear()
         for name in COLUMNS:
             if name in ALWAYS:
                 continue
