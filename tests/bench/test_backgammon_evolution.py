@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from compiled_plays import generate
 from poda.engine.backgammon.inputs import OF_BAR
 from poda.engine.evolve.champion import shipped_champion
 from poda.engine.evolve.evolution import Evolution
@@ -32,7 +33,6 @@ from poda.engine.evolve.tally import wilson
 from poda.engine.games import game
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
-from poda.engine.kernels.backgammon.plays import generate
 
 pytestmark = [
     pytest.mark.skipif(is_plain(), reason="compiled code is not in use"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.history import History
+from poda.engine.evolve.training_run import TrainingRun
 
 from .trainers import Trainer
 
 
-def loaded(trainer: Trainer) -> Evolution:
+def loaded(trainer: Trainer) -> TrainingRun:
     session = trainer.model._session
     assert session is not None
     assert session.training is not None
@@ -19,7 +19,11 @@ def loaded(trainer: Trainer) -> Evolution:
 
 def rows(history: History) -> dict[str, np.ndarray]:
     """All rows but their seconds, which no two runs have in common."""
-    return {name: np.delete(table.rows, 2, axis=1) for name, table in history.tables.items()}
+    return {
+        name: table.rows[:, [column for column in range(len(table.names)) if column not in times]]
+        for name, table in history.tables.items()
+        for times in [[n for n, each in enumerate(table.names) if each in ("seconds", "processor")]]
+    }
 
 
 def same(first: History, second: History) -> bool:

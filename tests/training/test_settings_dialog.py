@@ -15,7 +15,7 @@ from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Word
 from poda.engine.games import GAMES
 from poda.training.kit import kit_of
 from poda.training.settings_dialog import limit_text
-from poda.training.settings_rules import presets_for, sections, unmet, unused
+from poda.training.settings_rules import presets_for, sections, unmet, unused, words_of
 from poda.training.settings_words import (
     choice_name,
     has_words,
@@ -109,7 +109,8 @@ def test_every_setting_is_shown_with_its_name_and_limits(open_dialog: Open) -> N
             low, high = limit_text(limits.low), limit_text(limits.high)
             assert row.note.text().startswith(f"{low} to {high}")
         else:
-            assert row.field.box.count() == len(limits.names)
+            offered = words_of(name, GAMES["connect4"]) or limits.names
+            assert row.field.box.count() == len(offered)
         assert (row.field.none is not None) == getattr(limits, "optional", False)
 
 
@@ -195,7 +196,9 @@ def test_what_does_not_count_is_disabled_and_says_why(open_dialog: Open) -> None
     dialog = open_dialog()
     row = row_of(dialog, "learning_rate")
     assert not row.field.isEnabled()
-    assert row.problem.text() == "Used only where “Strategy” is “Gradient of mirrored pairs”."
+    assert row.problem.text() == (
+        "Used only where “Strategy” is “Gradient of mirrored pairs” or “Temporal differences”."
+    )
     pick(dialog, "strategy", "antithetic")
     assert row.field.isEnabled()
     assert row.problem.isHidden()

@@ -11,6 +11,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 from poda import __version__
@@ -31,8 +32,9 @@ class Parser(argparse.ArgumentParser):
 
 
 class Command(Parser):
-    """The parser of a command, which gets its grammar when it is asked for: most starts need no
-    command, or one, and the games that some grammars name take a while to import."""
+    """The parser of a command, or of one of a command's own commands, which gets its grammar when
+    it is asked for: most starts need no command, or one, and the games that some grammars name take
+    a while to import."""
 
     _is_filled = False
     _mixes = False  # while it reads options that stand between the positional arguments
@@ -42,16 +44,27 @@ class Command(Parser):
         if not self._is_filled:
             from poda.commands import grammar
 
-            name: str = self.get_default("command")
+            name: str = self.get_default("grammar") or self.get_default("command")
             getattr(grammar, name)(self)
             self._is_filled = True
+
+    def inner(self) -> dict[str, "Command"]:
+        """The parsers of its own commands by name, once it is filled; most have none."""
+        found = (each for each in self._actions if isinstance(each, argparse._SubParsersAction))
+        return next((dict(each.choices) for each in found), {})
 
     def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
         """See `argparse`, which asks a command by this one. Before Python 3.13 it takes a list that
         may be empty for empty where an option stands before it, and has the rest left over."""
         self.fill()
+        inner, usual = self.inner(), self.get_default("usual")
+        if inner and arguments and arguments[0] is not None:
+            # Whoever names none of its commands means the usual one.
+            typed, *rest = arguments
+            if not typed or typed[0] not in {*inner, "-h", "--help"}:
+                arguments = ([usual, *typed], *rest)
         namespace, left = super().parse_known_args(*arguments, **named)
-        if left and not self._mixes:
+        if left and not self._mixes and not inner:
             self._mixes = True
             try:
                 return self.parse_known_intermixed_args(*arguments, **named)
@@ -121,7 +134,7 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         ("review", translate("CommandLine", "review a game of backgammon: luck and errors")),
         ("rollout", translate("CommandLine", "roll out a position of backgammon")),
         ("train", translate("CommandLine", "evolve a player, without a window")),
-        ("runs", translate("CommandLine", "list the runs that are kept")),
+        ("runs", translate("CommandLine", "list, show, compare and export the runs that are kept")),
         ("match", translate("CommandLine", "let two players play each other")),
         ("engine", translate("CommandLine", "be an engine for other programs, or check theirs")),
         ("tournament", translate("CommandLine", "play a tournament, and go on with it")),
@@ -160,10 +173,8 @@ def _run(arguments: argparse.Namespace) -> int:
             from poda.commands.review import run
         case "rollout":
             from poda.commands.rollout import run
-        case "train":
-            from poda.commands.train import run
-        case "runs":
-            from poda.commands.runs import run
+        case "train" | "runs":
+            return _train(arguments)
         case "engine":
             from poda.commands.engine import run
         case "completion":
@@ -172,6 +183,18 @@ def _run(arguments: argparse.Namespace) -> int:
             playing = _playing(arguments)
             gc.enable()
             return playing(arguments)
+    gc.enable()  # see `__main__`
+    return run(arguments)
+
+
+def _train(arguments: argparse.Namespace) -> int:
+    """The commands about training."""
+    if arguments.command == "runs":
+        from poda.commands.runs import run
+    elif _is_experiment(arguments):
+        from poda.commands.experiment import run
+    else:
+        from poda.commands.train import run
     gc.enable()  # see `__main__`
     return run(arguments)
 
@@ -188,6 +211,17 @@ def _playing(arguments: argparse.Namespace) -> Callable[[argparse.Namespace], in
         case _:
             from poda.commands.match import run
     return run
+
+
+def _is_experiment(arguments: argparse.Namespace) -> bool:
+    """Whether a training is one of many runs."""
+    if arguments.seeds is not None or arguments.sweep:
+        return True
+    if not arguments.resume:
+        return False
+    from poda.engine.experiments.folder import is_experiment
+
+    return is_experiment(Path(arguments.resume))
 
 
 def _is_by_pairs(arguments: argparse.Namespace) -> bool:
@@ -233,8 +267,16 @@ def _complete() -> None:
     for action in grammar._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name in set(typed) & set(action.choices):
-                action.choices[name].fill()
+                _fill(action.choices[name], typed)
     argcomplete.autocomplete(grammar)
+
+
+def _fill(command: Command, typed: Sequence[str]) -> None:
+    """Fill a command, and those of its own that are being typed."""
+    command.fill()
+    inner = command.inner()
+    for name in set(typed) & set(inner):
+        _fill(inner[name], typed)
 
 
 def _unheard() -> int:

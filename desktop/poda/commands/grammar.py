@@ -12,6 +12,15 @@ from collections.abc import Sequence
 from poda.base.speech import translate
 from poda.commands.match_grammar import match, rate, tournament  # noqa: F401 - for `cli.py`
 from poda.commands.options import Options, above_zero, border, finite, size
+from poda.commands.runs.grammar import (  # noqa: F401 - likewise
+    runs,
+    runs_compare,
+    runs_export,
+    runs_list,
+    runs_note,
+    runs_show,
+    runs_tag,
+)
 
 TREE_ALGORITHMS = (
     "minimax",
@@ -573,6 +582,13 @@ an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk
 is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
 what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
 be used; no file was changed.
+
+Several --seeds, or a --sweep over settings, make an experiment: one folder with
+experiment.json and the folder of a run for each member, which is the run that these
+settings and this seed give alone. So many are trained at once as there are --workers, or
+as the cluster of --scheduler can do. The members must end, so --generations or --seconds
+is needed; --resume DIR goes on with all that have not ended. `poda runs show DIR` tells
+what came of it, and `poda runs export` makes a table and a picture.
 """,
     )
 
@@ -620,25 +636,34 @@ def _add_subject(options: Options) -> None:
         action="extend",
         default=[],
     )
+    options.value(
+        "--from",
+        translate("CommandLine", "FILE"),
+        translate(
+            "CommandLine",
+            "begin with the network of that champion.json, or of the run in that folder, and not "
+            "at random: evolution goes on where learning has ended, for example",
+        ),
+        dest="beginning",
+    )
     options.seed(translate("CommandLine", "the same seed gives the same run (1)"), None)
-
-
-def runs(command: argparse.ArgumentParser) -> None:
-    """Give a parser the grammar of `poda runs`."""
-    options = Options(command)
-    command.description = translate(
-        "CommandLine",
-        "List the training runs that are kept, the newest first: folder, game, preset, "
-        "generation, the score of the champion in validation, the fewest losses in the readings, "
-        "and whether it is being trained.",
+    options.value(
+        "--seeds",
+        translate("CommandLine", "SEEDS"),
+        translate("CommandLine", "a run for each of several seeds, such as 1-8 or 1,3,5-7"),
     )
     options.value(
-        "folder",
-        translate("CommandLine", "DIR"),
-        translate("CommandLine", "a folder of runs (that of the user's data)"),
-        nargs="?",
+        "--sweep",
+        translate("CommandLine", "NAME=A,B"),
+        translate(
+            "CommandLine",
+            "a run for each combination of values of settings, such as plies=1,2 "
+            "step_rule=published,log-normal; preset=fast,steady sweeps over presets",
+        ),
+        nargs="+",
+        action="extend",
+        default=[],
     )
-    options.json()
 
 
 def engine(command: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Final, Literal, Self
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from poda.engine.evolve.history import Generation
     from poda.engine.evolve.tally import Tally
     from poda.engine.evolve.training_run import TrainingRun
+    from poda.engine.experiments.plan import Experiment
+    from poda.engine.experiments.running import Progress
     from poda.engine.tournament.plan import Plan
     from poda.engine.tournament.standings import Standings
 
@@ -209,6 +211,41 @@ class TournamentDisplay(_Line):
         return f"LLR {decimal(found.ratio or 0.0, '.2f')} ({' … '.join(ends)})"
 
 
+class ExperimentDisplay(_Line):
+    """How many runs of an experiment are done, and how far those are that are being trained."""
+
+    def __init__(self, plan: Experiment) -> None:
+        super().__init__(plan.game_key)
+        self._plan = plan
+
+    def tell(self, members: Sequence[Progress]) -> None:
+        """How all members are."""
+        if not self.is_due():
+            return
+        done = sum(each.phase == "done" for each in members)
+        at_work = [each for each in members if each.phase == "training"]
+        share = (done + sum(self._share(each) for each in at_work)) / max(len(members), 1)
+        words = translate("CommandLine", "{done} of {count} runs done")
+        parts = [words.format(done=done, count=len(members))]
+        for each in at_work:
+            lost = "" if each.losses is None else f" {decimal(each.losses, '.0%')}"
+            parts.append(f"{each.member.name}: {grouped(each.generation)}{lost}")
+        self.draw(share, parts)
+
+    def _share(self, each: Progress) -> float:
+        """How far a member is, 0 to 1."""
+        plan = self._plan
+        shares = [
+            each.generation / plan.generations if plan.generations else 0.0,
+            each.seconds / plan.seconds if plan.seconds else 0.0,
+        ]
+        return min(max(shares), 1.0)
+
+    def line(self, text: str) -> None:
+        """A line that stays, above the bar."""
+        self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
 class ShareDisplay(_Line):
     """How much of some preparation is done."""
 
@@ -263,6 +300,11 @@ def tournament_display(
     if wanted and sys.stderr.isatty():
         return TournamentDisplay(plan, standings)
     return nullcontext(None)
+
+
+def experiment_display(plan: Experiment) -> AbstractContextManager[ExperimentDisplay | None]:
+    """A bar on a terminal, and None elsewhere."""
+    return ExperimentDisplay(plan) if sys.stderr.isatty() else nullcontext(None)
 
 
 def share_display(title: str) -> AbstractContextManager[ShareDisplay | None]:

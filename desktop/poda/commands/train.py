@@ -30,7 +30,7 @@ from poda.commands import (
 )
 from poda.commands.progress import counts_json, display, print_points, print_tally
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.champion import CHAMPION_FILE, Champion, digest, load_champion
 from poda.engine.evolve.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
 from poda.engine.evolve.runs import runs_folder, usual_name
 from poda.engine.evolve.settings import (
@@ -40,6 +40,7 @@ from poda.engine.evolve.settings import (
     Settings,
     Words,
     checked,
+    like,
     presets,
     usual_preset,
 )
@@ -173,14 +174,38 @@ def _begun(arguments: argparse.Namespace) -> Plan:
     if preset not in known:
         raise EngineError("evolve.no_preset", text=preset, known=", ".join(known))
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
-    settings = checked(_settings(known[preset].settings, arguments.settings), game)
+    beginning = _beginning(arguments.beginning, game.key) if arguments.beginning else None
+    usual = known[preset].settings
+    usual = usual if beginning is None else like(usual, beginning.layout)
+    settings = checked(_settings(usual, arguments.settings), game)
     origin = ["poda", "train", game.key, "--preset", preset, "--seed", str(seed)]
     if arguments.settings:
         origin += ["--settings", *arguments.settings]
-    usual = runs_folder() / usual_name(game.key, preset, seed)
-    folder = RunFolder(Path(arguments.out) if arguments.out else usual)
+    place = Path(arguments.out) if arguments.out else None
+    folder = RunFolder(place or runs_folder() / usual_name(game.key, preset, seed))
     _refuse_taken(folder)
-    return Plan(folder, begun(game, settings, seed), shlex.join(origin))
+    training = begun(game, settings, seed)
+    if beginning is None:
+        return Plan(folder, training, shlex.join(origin))
+    if training.layout != beginning.layout:
+        shapes = beginning.layout.shape, training.layout.shape
+        raise EngineError("evolve.other_layout", found=shapes[0], wanted=shapes[1])
+    training.begin_with(beginning.weights)
+    made = shlex.join([*origin, "--from", arguments.beginning])
+    return Plan(folder, training, f"{made} (network {digest(beginning.weights)})")
+
+
+def _beginning(text: str, game_key: str) -> Champion:
+    """The champion in a file, or in the folder of a run. Raises EngineError."""
+    path = Path(text)
+    path = path / CHAMPION_FILE if path.is_dir() else path
+    try:
+        champion = load_champion(path)
+        if champion.game_key != game_key:
+            raise EngineError("player.other_game", game=champion.game_key, wanted=game_key)
+    except EngineError as error:
+        raise about(path, error) from None
+    return champion
 
 
 def _refuse_taken(folder: RunFolder) -> None:
@@ -200,8 +225,8 @@ def _refuse_taken(folder: RunFolder) -> None:
 def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
     """A run where it was left, in a folder that is locked from now on: who read it while another
     process trains would later write an old state over a new one. Changes no file."""
-    for name in ("preset", "seed", "out", "settings"):
-        if getattr(arguments, name) not in (None, []):
+    for name in ("preset", "seed", "out", "settings", "from"):
+        if getattr(arguments, "beginning" if name == "from" else name) not in (None, []):
             sentence = translate(
                 "CommandLine",
                 "a resumed run keeps its settings and its folder: leave --{option} out",

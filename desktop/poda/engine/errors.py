@@ -403,10 +403,27 @@ SENTENCES: Final[dict[str, str]] = {
     "evolve.run_too_large": QT_TRANSLATE_NOOP("Errors",
         "A run that keeps {count} networks of {weights} weights is too large to be saved: "
         "lower hidden, parents or hall_size."),
+    "learn.no_tuples": QT_TRANSLATE_NOOP("Errors",
+        "There are no tuples of {length} cells on the board of “{text}”: choose another "
+        "architecture, or lower tuple_length."),
+    "learn.too_large": QT_TRANSLATE_NOOP("Errors",
+        "A network of {weights} weights is too large to be saved, where {limit} can be: lower "
+        "tuples or tuple_length."),
+    "learn.replacing": QT_TRANSLATE_NOOP("Errors",
+        "Replacing traces are for inputs that are there or not: set architecture to linear or "
+        "tuples, or traces to accumulating."),
+    "learn.no_games": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” cannot be learnt by temporal differences yet: choose another strategy."),
     "evolve.no_preset": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a preset of this game: choose one of {known}."),
     "evolve.no_mirror": QT_TRANSLATE_NOOP("Errors",
         "The positions of “{text}” have no mirror image: set symmetry to none."),
+    "evolve.not_made": QT_TRANSLATE_NOOP("Errors",
+        "No network of these settings can be like that one: set symmetry to none, and king_rule "
+        "to steps."),
+    "evolve.other_layout": QT_TRANSLATE_NOOP("Errors",
+        "The network to begin with is {found}, and these settings make {wanted}: leave hidden, "
+        "architecture and compares as they are."),
     "evolve.no_lines": QT_TRANSLATE_NOOP("Errors",
         "Losing lines cannot be counted in “{text}”: choose another fitness, or one of "
         "{known}."),

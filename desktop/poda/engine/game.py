@@ -212,6 +212,9 @@ class Game(ABC, Generic[S, A]):
     bottom_up: bool = False
     """Whether the first row of cells is the lowest."""
 
+    falls: bool = False
+    """Whether a piece lands on the lowest empty cell of a column; then it is `bottom_up`."""
+
     coordinates: tuple[str, str] | None = None
     """What the columns and the rows of cells are called, a character each: ("abc", "123")."""
 

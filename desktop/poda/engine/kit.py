@@ -31,9 +31,10 @@ if TYPE_CHECKING:
         Tablebase,
     )
     from poda.engine.evolve.games import Mover
-    from poda.engine.evolve.network import Network, Played
+    from poda.engine.evolve.network import Layout, Network, Played
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
+    from poda.engine.learn.lesson import Learner
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.mcts import MonteCarlo, Rules
 
@@ -218,6 +219,29 @@ class Kit:
     ) -> npt.NDArray[np.float64] | None:
         """About how many seconds each of players[games] takes for its side of a game, with the
         kernel: float64[games]; None is what `evolve/playing.py` guesses."""
+        return None
+
+    # Learning by temporal differences
+
+    learns_with_dice: bool = False
+    """Whether `learner` has networks learn a game in which dice are thrown."""
+
+    def learner(self, settings: Any, layout: Layout) -> Learner | None:
+        """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights
+        bit for bit, where it is ready; None where there is none of it for such settings
+        (`evolve/settings.py`)."""
+        return None
+
+    def play_learnt(self, batch: Any) -> npt.NDArray[np.int8] | None:
+        """What `playing.play_readably` finds of a `Batch` of games of networks of a kind that is
+        learnt (linear ones and n-tuple networks, `Played.output`), by compiled code; None where
+        there is none."""
+        return None
+
+    def values_kept(self, network: Network, plies: int) -> float | None:
+        """The share of the game's informative positions of known value (`evolve/proof.py`) in which
+        the first of the network's best moves keeps that value, 0 to 1, by compiled code; None where
+        there is none."""
         return None
 
 

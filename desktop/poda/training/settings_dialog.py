@@ -49,6 +49,7 @@ from poda.training.settings_rules import (
     LAST_SECTION,
     STARTS,
     Need,
+    base_preset,
     is_ours,
     is_published,
     place_of,
@@ -58,6 +59,7 @@ from poda.training.settings_rules import (
     unmet,
     unused,
     usual,
+    words_of,
 )
 from poda.training.settings_words import (
     choice_name,
@@ -163,7 +165,8 @@ class NumberBox(QDoubleSpinBox):
 
 
 class ChoiceBox(QComboBox):
-    """One of the words of a setting."""
+    """One of the words of a setting: of those that a game has a use for, and of others where one
+    is set."""
 
     def __init__(self, setting: str, words: Words) -> None:
         super().__init__()
@@ -171,6 +174,13 @@ class ChoiceBox(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for name in words.names:
             self.addItem("", name)
+
+    def choose(self, name: str) -> None:
+        """Have it set, without a signal."""
+        with QSignalBlocker(self):
+            if self.findData(name) < 0:
+                self.addItem(choice_name(self._setting, name), name)
+            self.setCurrentIndex(self.findData(name))
 
     def retranslate(self) -> None:
         """Name the words."""
@@ -227,8 +237,7 @@ class Field(QWidget):
     def show_value(self, value: Any) -> None:
         """Set it, without a signal."""
         if isinstance(self.box, ChoiceBox):
-            with QSignalBlocker(self.box):
-                self.box.setCurrentIndex(self.box.findData(value))
+            self.box.choose(value)
             return
         if self.none is not None:
             with QSignalBlocker(self.none):
@@ -267,7 +276,11 @@ class SettingRow:
 
     def __init__(self, name: str, game_key: str) -> None:
         self.name, self._game_key = name, game_key
-        self.field = Field(name, LIMITS[name], start_of(name, game_key))
+        limits, offered = LIMITS[name], words_of(name, GAMES[game_key])
+        if offered is not None:
+            limits = Words(offered)
+        self.field = Field(name, limits, start_of(name, game_key))
+        self._learns = False
         self.label = QLabel()
         self.label.setBuddy(self.field.box)
         self.label.setWordWrap(True)
@@ -289,6 +302,9 @@ class SettingRow:
     def show_state(self, settings: Settings, error: str) -> None:
         """Show whether the setting counts, what is wrong with it ("" for nothing), and whether it
         is as published."""
+        if settings.learns is not self._learns:  # some do another thing there
+            self._learns = settings.learns
+            self._explain()
         why = self._why_not(settings)
         # What is wrong can be mended, even where it does not count.
         counts = not why or bool(error)
@@ -302,12 +318,12 @@ class SettingRow:
         self.field.box.setAccessibleDescription(
             " ".join(text for text in (self.explanation.text(), self.problem.text()) if text)
         )
-        used = not unused(self.name, GAMES[self._game_key])
-        self.note.setText(self._note(getattr(settings, self.name)) if used else "")
+        used = not unused(self.name, GAMES[self._game_key], learns=settings.learns)
+        self.note.setText(self._note(settings) if used else "")
 
     def _why_not(self, settings: Settings) -> str:
         """Why the setting does not count; "" where it does."""
-        if why := unused(self.name, GAMES[self._game_key]):
+        if why := unused(self.name, GAMES[self._game_key], learns=settings.learns):
             return unused_words(why)
         need = unmet(self.name, settings)
         return "" if need is None else reason(need)
@@ -317,7 +333,7 @@ class SettingRow:
         name = setting_name(self.name)
         self.label.setText(name)
         self.field.box.setAccessibleName(name)
-        self.explanation.setText(setting_explanation(self.name, self._game_key))
+        self._explain()
         if isinstance(self.field.box, ChoiceBox):
             self.field.box.retranslate()
         if self.field.none is not None:
@@ -325,8 +341,12 @@ class SettingRow:
             self.field.none.setText(none)
             self.field.none.setAccessibleName(f"{name}: {none}")
 
-    def _note(self, value: Any) -> str:
-        limits = LIMITS[self.name]
+    def _explain(self) -> None:
+        text = setting_explanation(self.name, self._game_key, learns=self._learns)
+        self.explanation.setText(text)
+
+    def _note(self, settings: Settings) -> str:
+        limits, value = LIMITS[self.name], getattr(settings, self.name)
         parts = []
         if isinstance(limits, Numbers):
             parts.append(
@@ -335,14 +355,15 @@ class SettingRow:
                 )
             )
         game = GAMES[self._game_key]
-        common = usual(self.name, game)
-        if is_published(self.name, game):
+        common = usual(self.name, settings, game)
+        of_recipe = base_preset(settings, game) == "published" and not settings.learns
+        if of_recipe and is_published(self.name, game):
             template = (
                 QCoreApplication.translate("RunSettings", "✓ as published")
                 if value == common
                 else QCoreApplication.translate("RunSettings", "published: {value}")
             )
-        elif is_ours(self.name, game):
+        elif of_recipe and is_ours(self.name, game):
             template = (
                 QCoreApplication.translate("RunSettings", "✓ Poda’s own")
                 if value == common
@@ -406,6 +427,10 @@ class SettingPage(Retranslatable, QScrollArea):
 def reason(need: Need) -> str:
     """Why a setting does not count, and what would make it."""
     name = setting_name(need.setting)
+    if need.but:
+        return QCoreApplication.translate(
+            "RunSettings", "Not used where “{setting}” is “{choice}”."
+        ).format(setting=name, choice=choice_name(need.setting, need.but))
     if not need.words:
         return QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.").format(
             setting=name
@@ -429,7 +454,7 @@ def none_name(setting: str, game_key: str) -> str:
         )
     return (
         QCoreApplication.translate("RunSettings", "never")
-        if setting == "rate_halving"
+        if setting.endswith("_halving")
         else QCoreApplication.translate("RunSettings", "no limit")
     )
 
@@ -607,7 +632,7 @@ class SettingsDialog(Retranslatable, QDialog):
         try:
             checked(settings, self._game)
         except EngineError as error:
-            return self._sentence(error), place_of(error)
+            return self._sentence(error), place_of(error, settings)
         try:
             self.seed()
         except EngineError as error:
@@ -643,6 +668,7 @@ class SettingsDialog(Retranslatable, QDialog):
             "strategy": self.tr("Strategy"),
             "steps": self.tr("Steps"),
             "fitness": self.tr("Fitness"),
+            "learning": self.tr("Learning"),
             "game": self.tr("Game"),
             LAST_SECTION: self.tr("Bookkeeping"),
         }

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve.architectures import LEARNT
 from poda.engine.evolve.settings import Settings, checked, presets
 from poda.engine.game import Game
 from poda.engine.kit import kit_of as engine_kit_of
@@ -24,21 +25,37 @@ _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
         "rivals", "hall_share", "hall_size", "hall_every", "sparring_share", "sparring_plies",
         "sparring_opening_plies",
     ),
+    "learning": (
+        "episodes", "trace_decay", "traces", "exploration", "exploration_halving", "backup",
+        "rates",
+    ),
     "game": (
-        "opening_plies", "plies", "longest", "architecture", "hidden", "king_rule", "compares",
-        "symmetry",
+        "opening_plies", "plies", "longest", "architecture", "hidden", "tuples", "tuple_length",
+        "king_rule", "compares", "symmetry",
     ),
 }  # fmt: skip
 
 LAST_SECTION: Final = "bookkeeping"
 
-STARTS: Final = {"highest_step": 0.1, "rate_halving": 150, "longest": 100}
+STARTS: Final = {
+    "highest_step": 0.1, "rate_halving": 150, "longest": 100, "exploration_halving": 150,
+}  # fmt: skip
 """Where one begins who wants a number instead of None."""
 
+TEMPORAL_DIFFERENCES: Final = "td"
+"""The strategy by which one network learns, and the preset of it that a game may have."""
 
-def usual(name: str, game: Game[Any, Any]) -> Any:
-    """What a setting is in the published recipe of a game."""
-    return getattr(presets(game.key)["published"].settings, name)
+
+def base_preset(settings: Settings, game: Game[Any, Any]) -> str:
+    """The preset that settings of one's own are told by: that of temporal differences for those
+    that learn, where the game has one; else the published recipe."""
+    learns = settings.learns and TEMPORAL_DIFFERENCES in presets(game.key)
+    return TEMPORAL_DIFFERENCES if learns else "published"
+
+
+def usual(name: str, settings: Settings, game: Game[Any, Any]) -> Any:
+    """What a setting is in the recipe that such settings of a game are compared with."""
+    return getattr(preset_settings(base_preset(settings, game), game), name)
 
 
 def is_published(name: str, game: Game[Any, Any]) -> bool:
@@ -53,26 +70,35 @@ def is_ours(name: str, game: Game[Any, Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """That another setting is one of some words, or, where there are none, a number above 0."""
+    """That another setting is one of some words, or is not `but`; or, where there are neither, a
+    number above 0."""
 
     setting: str
     words: tuple[str, ...] = ()
+    but: str = ""
 
     def is_met(self, settings: Settings) -> bool:
         """Whether the other setting is as needed."""
         value = getattr(settings, self.setting)
+        if self.but:
+            return bool(value != self.but)
         return value in self.words if self.words else value > 0
 
 
 _SELF_ADAPTIVE: Final = Need("strategy", ("self-adaptive",))
 _PAIRS: Final = Need("strategy", ("antithetic", "cma"))
 _ANTITHETIC: Final = Need("strategy", ("antithetic",))
+_EVOLVES: Final = Need("strategy", but=TEMPORAL_DIFFERENCES)
+_LEARNS: Final = Need("strategy", (TEMPORAL_DIFFERENCES,))
+_BY_RATE: Final = Need("strategy", ("antithetic", TEMPORAL_DIFFERENCES))
 _GAMES: Final = Need("fitness", ("tournament", "mixed"))
 _MIXED: Final = Need("fitness", ("mixed",))
 _TOURNAMENT: Final = Need("fitness", ("tournament",))
 _DEEP: Final = Need("architecture", ("1999", "2001"))
+_TUPLES: Final = Need("architecture", ("tuples",))
 _HALL: Final = Need("hall_share")
 _SPARRING: Final = Need("sparring_share")
+_EXPLORES: Final = Need("exploration")
 
 _NEEDS: Final[dict[str, tuple[Need, ...]]] = {
     **dict.fromkeys(
@@ -82,20 +108,31 @@ _NEEDS: Final[dict[str, tuple[Need, ...]]] = {
     ),
     "step_rate": (_SELF_ADAPTIVE, Need("step_rule", ("published",))),
     **dict.fromkeys(("pairs", "noise"), (_PAIRS,)),
+    **dict.fromkeys(("learning_rate", "rate_halving"), (_BY_RATE,)),
     **dict.fromkeys(
-        ("learning_rate", "weight_decay", "momentum", "second_momentum", "rate_halving", "shaping",
-         "averaging"),
-        (_ANTITHETIC,),
+        ("weight_decay", "momentum", "second_momentum", "shaping", "averaging"), (_ANTITHETIC,)
     ),
-    **dict.fromkeys(("games", "win", "draw", "loss", "opening_plies", "hall_share"), (_GAMES,)),
-    **dict.fromkeys(("rivals", "sparring_share"), (_MIXED,)),
-    **dict.fromkeys(("opponents", "begins", "scoring"), (_TOURNAMENT,)),
+    "fitness": (_EVOLVES,),
+    **dict.fromkeys(("games", "win", "draw", "loss", "hall_share"), (_EVOLVES, _GAMES)),
+    "opening_plies": (_GAMES,),
+    **dict.fromkeys(("rivals", "sparring_share"), (_EVOLVES, _MIXED)),
+    **dict.fromkeys(("opponents", "begins", "scoring"), (_EVOLVES, _TOURNAMENT)),
+    "longest": (_EVOLVES,),
     "hidden": (Need("architecture", ("plain",)),),
-    "king_rule": (_DEEP,),
-    "common_games": (_MIXED, _ANTITHETIC),
-    **dict.fromkeys(("hall_size", "hall_every"), (_GAMES, _HALL)),
-    **dict.fromkeys(("sparring_plies", "sparring_opening_plies"), (_MIXED, _SPARRING)),
+    "compares": (Need("architecture", but="tuples"),),
+    **dict.fromkeys(("tuples", "tuple_length"), (_LEARNS, _TUPLES)),
+    "king_rule": (_EVOLVES, _DEEP),
+    "common_games": (_EVOLVES, _MIXED, _ANTITHETIC),
+    **dict.fromkeys(("hall_size", "hall_every"), (_EVOLVES, _GAMES, _HALL)),
+    **dict.fromkeys(
+        ("sparring_plies", "sparring_opening_plies"), (_EVOLVES, _MIXED, _SPARRING)
+    ),
+    **dict.fromkeys(("episodes", "trace_decay", "traces", "exploration", "rates"), (_LEARNS,)),
+    **dict.fromkeys(("exploration_halving", "backup"), (_LEARNS, _EXPLORES)),
 }  # fmt: skip
+
+_IN_LEARNING: Final[dict[str, tuple[Need, ...]]] = {"opening_plies": ()}
+"""Where a setting needs something else if one network learns."""
 
 
 def sections() -> dict[str, tuple[str, ...]]:
@@ -107,25 +144,38 @@ def sections() -> dict[str, tuple[str, ...]]:
 
 def unmet(name: str, settings: Settings) -> Need | None:
     """Why a setting is ignored by a run with these settings; None where it counts."""
-    return next((need for need in _NEEDS.get(name, ()) if not need.is_met(settings)), None)
+    needs = _NEEDS.get(name, ())
+    if settings.learns:
+        needs = _IN_LEARNING.get(name, needs)
+    return next((need for need in needs if not need.is_met(settings)), None)
 
 
 _WITH_DICE: Final = {"plies": "plies", "sparring_plies": "partner"}
 """Settings for which dice leave no use: where they are thrown nobody looks ahead."""
 
 
-_OF_ARCHITECTURES: Final = ("architecture", "king_rule")
-"""Settings for which there is no use where a game has one kind of network."""
-
-
-def unused(name: str, game: Game[Any, Any]) -> str:
+def unused(name: str, game: Game[Any, Any], *, learns: bool = False) -> str:
     """Why a setting is ignored by every run of a game: a key of `setting_words.unused_words`; ""
-    where it may count."""
+    where it may count.
+
+    Args:
+        learns: of those in which one network learns.
+    """
     if game.has_chance and name in _WITH_DICE:
         return _WITH_DICE[name]
-    if name in _OF_ARCHITECTURES and len(engine_kit_of(game).architectures) == 1:
-        return "architecture"
+    if len(engine_kit_of(game).architectures) == 1:
+        if name == "king_rule":
+            return "king"
+        if name == "architecture" and not learns:
+            return "architecture"
     return "symmetry" if name == "symmetry" and game.mirror() is None else ""
+
+
+def words_of(name: str, game: Game[Any, Any]) -> tuple[str, ...] | None:
+    """The words of a setting that a game has any use for; None where it has for all."""
+    if name != "architecture":
+        return None
+    return tuple(dict.fromkeys((*engine_kit_of(game).architectures, *LEARNT)))
 
 
 def presets_for(game: Game[Any, Any]) -> Sequence[str]:
@@ -139,13 +189,13 @@ def preset_settings(name: str, game: Game[Any, Any]) -> Settings:
     return checked(presets(game.key)[name].settings, game)
 
 
-def place_of(error: EngineError) -> str:
+def place_of(error: EngineError, settings: Settings) -> str:
     """The setting at which an error of `settings.checked` is shown; "" where it names none."""
     places = {
         "evolve.few_opponents": "games",
         "evolve.no_lines": "fitness",
         "evolve.no_mirror": "symmetry",
-        "evolve.run_too_large": "hidden",
+        "evolve.run_too_large": "tuple_length" if settings.architecture == "tuples" else "hidden",
     }
     return str(error.params.get("setting", places.get(error.code, "")))
 

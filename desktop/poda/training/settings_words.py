@@ -6,6 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from poda.engine.games import GAMES
+from poda.engine.kit import kit_of as engine_kit_of
 from poda.training.kit import kit_of
 from poda.training.statistics_words import reading_plies, yardstick
 
@@ -58,6 +60,13 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
             "RunSettings",
             "The later of the two published recipes, to the letter.")),
     ),
+    "td": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Temporal differences")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Nothing evolves: one network plays against itself, and each position learns from what "
+            "the network says of the next ones. From the rules alone.")),
+    ),
     "": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
         str(QT_TRANSLATE_NOOP("RunSettings", "Settings of your own, which are no preset.")),
@@ -75,12 +84,15 @@ _LINES: Final[dict[str, str]] = {
     "no-loss": str(QT_TRANSLATE_NOOP("RunSettings", "tries all replies, and ends when none wins")),
     "duels": str(QT_TRANSLATE_NOOP(
         "RunSettings", "two networks play each throw of the dice from both sides")),
+    "td": str(QT_TRANSLATE_NOOP(
+        "RunSettings", "one network learns from its own predictions")),
 }
 
 _CHOICES: Final[dict[tuple[str, str], str]] = {
     ("strategy", "self-adaptive"): str(QT_TRANSLATE_NOOP("RunSettings", "Self-adaptive steps")),
     ("strategy", "antithetic"): str(QT_TRANSLATE_NOOP("RunSettings", "Gradient of mirrored pairs")),
     ("strategy", "cma"): str(QT_TRANSLATE_NOOP("RunSettings", "CMA-ES, separable")),
+    ("strategy", "td"): str(QT_TRANSLATE_NOOP("RunSettings", "Temporal differences")),
     ("selection", "fitness"): str(QT_TRANSLATE_NOOP("RunSettings", "Latest fitness")),
     ("selection", "mean"): str(QT_TRANSLATE_NOOP("RunSettings", "Mean of all generations")),
     ("step_rule", "published"): str(QT_TRANSLATE_NOOP("RunSettings", "Proportional")),
@@ -106,9 +118,18 @@ _CHOICES: Final[dict[tuple[str, str], str]] = {
     ("architecture", "plain"): str(QT_TRANSLATE_NOOP("RunSettings", "One hidden layer")),
     ("architecture", "1999"): str(QT_TRANSLATE_NOOP("RunSettings", "Blondie24, 1999")),
     ("architecture", "2001"): str(QT_TRANSLATE_NOOP("RunSettings", "Blondie24, 2001")),
+    ("architecture", "linear"): str(QT_TRANSLATE_NOOP("RunSettings", "Linear, no hidden units")),
+    ("architecture", "tuples"): str(QT_TRANSLATE_NOOP("RunSettings", "Tuples of cells")),
     ("king_rule", "steps"): str(QT_TRANSLATE_NOOP("RunSettings", "By tenths")),
     ("king_rule", "log-normal"): str(QT_TRANSLATE_NOOP("RunSettings", "By factors")),
     ("king_rule", "fixed"): str(QT_TRANSLATE_NOOP("RunSettings", "Not at all: it is 2")),
+    ("traces", "forward"): str(QT_TRANSLATE_NOOP("RunSettings", "After the game, λ-return")),
+    ("traces", "accumulating"): str(QT_TRANSLATE_NOOP("RunSettings", "Accumulating traces")),
+    ("traces", "replacing"): str(QT_TRANSLATE_NOOP("RunSettings", "Replacing traces")),
+    ("rates", "common"): str(QT_TRANSLATE_NOOP("RunSettings", "One for all weights")),
+    ("rates", "coherent"): str(QT_TRANSLATE_NOOP("RunSettings", "One each, by coherence")),
+    ("backup", "played"): str(QT_TRANSLATE_NOOP("RunSettings", "The move that was played")),
+    ("backup", "best"): str(QT_TRANSLATE_NOOP("RunSettings", "The best move there was")),
     ("compares", "potential"): str(QT_TRANSLATE_NOOP("RunSettings", "Sums before the last tanh")),
     ("compares", "output"): str(QT_TRANSLATE_NOOP("RunSettings", "Outputs")),
     ("arithmetic", "strict"): str(QT_TRANSLATE_NOOP("RunSettings", "Strict")),
@@ -127,7 +148,9 @@ _UNUSED: Final[dict[str, str]] = {
         "Not used: a position of this game has no mirror image.")),
     "architecture": str(QT_TRANSLATE_NOOP(
         "RunSettings",
-        "Not used: this game has networks of one hidden layer alone.")),
+        "Not used: for this game only networks of one hidden layer are evolved. Others can "
+        "learn.")),
+    "king": str(QT_TRANSLATE_NOOP("RunSettings", "Not used: this game has no kings.")),
 }
 # fmt: on
 
@@ -172,7 +195,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Strategy")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "How the next generation is made from the last one.")),
+            "How the next generation is made from the last one; or one network learns, and none "
+            "is bred.")),
     ),
     "parents": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Parents")),
@@ -417,7 +441,70 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Network")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "1999: 32-40-10-1 and the piece difference. 2001: 91 subsquares before 40-10-1.")),
+            "Units between inputs and value; a weight for each input alone; or tables of what "
+            "groups of cells hold.")),
+    ),
+    "tuples": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Tuples")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Groups of cells, drawn by lot, each with a table that has a weight for all that they "
+            "can hold.")),
+    ),
+    "tuple_length": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Cells of a tuple")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Neighbours on a random walk over the board; one more makes every table 3 or 4 times "
+            "as large.")),
+    ),
+    "episodes": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Games of a generation")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "A generation of learning is a stretch of this many games of the network against "
+            "itself.")),
+    ),
+    "trace_decay": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Lambda (λ)")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How far back credit reaches: 0 learns from the next position alone, 1 from the end "
+            "of the game.")),
+    ),
+    "exploration": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Exploration")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "The share of plies that are played at random, so that other positions are seen.")),
+    ),
+    "exploration_halving": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Exploration is halved after")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "After this many generations half as many plies are random as at first, and ever "
+            "fewer.")),
+    ),
+    "traces": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Earlier positions learn")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "When credit is handed back: once the game is over, or ply by ply along traces that "
+            "fade.")),
+    ),
+    "rates": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Rates of the weights")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "With one each, a weight that is pulled to and fro slows down (temporal "
+            "coherence).")),
+    ),
+    "backup": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "A position learns from")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "What its target is where exploration played at random: that move, or the best "
+            "one.")),
     ),
     "king_rule": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Worth of a king changes")),
@@ -498,6 +585,31 @@ _WITH_DICE: Final[dict[str, str]] = {
         "How often the best one plays 150 games against the hand-made evaluation, for the curve; "
         "0 is never.")),
 }
+
+# And where one network learns.
+_IN_LEARNING: Final[dict[str, str]] = {
+    "learning_rate": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "How long the steps are: the gradient of half the squared error is multiplied by it.")),
+    "opening_plies": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Games begin with up to this many random plies, of which nothing is learnt.")),
+    "plies": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "How many plies the network looks ahead as a player; learning itself looks at the next "
+        "one.")),
+    "validate_every": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "How often the network is tested as champion; 0 is never, and then there is no "
+        "champion.")),
+}
+
+_OF_SEVERAL: Final[dict[str, str]] = {
+    "architecture": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "1999: 32-40-10-1 and the piece difference. 2001: 91 subsquares before 40-10-1.")),
+}
+"""Where a game has several networks that can be evolved."""
 # fmt: on
 
 
@@ -506,12 +618,25 @@ def setting_name(key: str) -> str:
     return _translated(_TEXTS[key][0]) if key in _TEXTS else key
 
 
-def setting_explanation(key: str, game_key: str = "") -> str:
-    """What a setting does in runs of a game, in one line."""
+def setting_explanation(key: str, game_key: str = "", *, learns: bool = False) -> str:
+    """What a setting does in runs of a game, in one line.
+
+    Args:
+        learns: in those in which one network learns.
+    """
+    if learns and key in _IN_LEARNING:
+        return _translated(_IN_LEARNING[key])
+    if not learns and key in _OF_SEVERAL and has_several(game_key):
+        return _translated(_OF_SEVERAL[key])
     if key in _WITH_DICE and yardstick(game_key) == "features":
         return _translated(_WITH_DICE[key])
     text = _translated(_TEXTS[key][1]) if key in _TEXTS else ""
     return text.replace("{plies}", str(reading_plies(game_key)))
+
+
+def has_several(game_key: str) -> bool:
+    """Whether a game has several networks that can be evolved."""
+    return game_key in GAMES and len(engine_kit_of(GAMES[game_key]).architectures) > 1
 
 
 def has_words(key: str) -> bool:

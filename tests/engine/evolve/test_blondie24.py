@@ -44,6 +44,8 @@ from poda.engine.evolve.training_run import best_of_run, resumed
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
 
+from .untimed import untimed
+
 GAME = GAMES["checkers"]
 PUBLISHED = presets("checkers")["published"].settings
 kinds = pytest.mark.parametrize("kind", ARCHITECTURES)
@@ -270,12 +272,8 @@ def told(evolution: Evolution, until: int) -> dict[str, bytes]:
     """All that the run would save after so many generations, but for its seconds."""
     for _ in evolution.generations(limit=until):
         pass
-    values = evolution.snapshot().values
-    for name, table in evolution.history.tables.items():
-        values[f"history.{name}"] = np.delete(table.rows, 2, axis=1)
-    return {
-        name: np.asarray(each).tobytes() for name, each in values.items() if name != "run.seconds"
-    }
+    values = untimed(evolution.snapshot().values)
+    return {name: np.asarray(each).tobytes() for name, each in values.items()}
 
 
 @compiled

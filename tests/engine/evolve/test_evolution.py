@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -23,6 +24,8 @@ from poda.engine.evolve.training_run import resumed as resumed_run
 from poda.engine.evolve.validation import READING_GAMES, VALIDATION_GAMES, VALIDATION_ROUNDS, Trials
 from poda.engine.games import game
 from some import some
+
+from .untimed import untimed
 
 GAME = game("tictactoe")
 SMALL = Settings(
@@ -53,11 +56,7 @@ def digest(evolution: Evolution) -> str:
     """All that a run is, the time that it took excepted."""
     state = evolution.snapshot()
     digest = hashlib.sha256(repr((state.game_key, state.settings, state.seed)).encode())
-    for name, value in sorted(state.values.items()):
-        if name == "run.seconds":
-            continue
-        if name.startswith("history.") and isinstance(value, np.ndarray):
-            value[:, 2] = 0.0  # seconds
+    for name, value in sorted(untimed(state.values).items()):
         data = value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode()
         digest.update(name.encode() + data)
     return digest.hexdigest()
@@ -403,4 +402,18 @@ def test_a_run_that_is_stopped_before_the_games_prepares_none(
     monkeypatch.undo()
     other = Evolution(game("tictactoe"), Settings(validate_every=0, read_every=0), seed=1)
     stopped, whole = next(run.generations()), next(other.generations())
-    assert replace(stopped, seconds=0) == replace(whole, seconds=0)
+    no_time = {"seconds": 0.0, "processor": None}
+    assert replace(stopped, **no_time) == replace(whole, **no_time)
+
+
+@pytest.mark.parametrize("workers", [None, 2])
+def test_seconds_of_a_processor_are_counted_and_limit_a_run(workers: int | None) -> None:
+    with ThreadPoolExecutor(workers) if workers else nullcontext() as executor:
+        one = Evolution(GAME, SMALL, 1, executor)
+        for _ in one.generations(processor=1e-9):
+            pass
+    assert (one.generation, one.stopped) == (1, "seconds")
+    assert one.processor > 0
+    assert one.history.clock.column("processor").tolist() == [one.processor]
+    again = resumed_run(one.snapshot())
+    assert again.processor == one.processor

@@ -21,6 +21,8 @@ from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.training_run import resumed as resumed_run
 from poda.engine.games import GAMES
 
+from .untimed import untimed
+
 PUBLISHED = Settings(parents=4, offspring=5, games=6, opening_plies=0, hidden=6)
 STEADY = replace(
     PRESETS["steady"].settings, parents=4, offspring=5, games=6, hidden=6, hall_every=1
@@ -69,11 +71,8 @@ def go_on(evolution: Evolution, until: int) -> None:
 def fingerprint(evolution: Evolution) -> str:
     """The hash of all that a run would save, but for its seconds."""
     digest = sha256()
-    for name, value in sorted(evolution.snapshot().values.items()):
-        if name.startswith("history.") and isinstance(value, np.ndarray):
-            value = np.delete(value, 2, axis=1)  # seconds  # noqa: PLW2901
-        if name != "run.seconds":
-            digest.update(name.encode() + np.asarray(value).tobytes())
+    for name, value in sorted(untimed(evolution.snapshot().values).items()):
+        digest.update(name.encode() + np.asarray(value).tobytes())
     return digest.hexdigest()
 
 

@@ -31,7 +31,9 @@ from poda.engine.games.checkers import SIDE, SQUARE_OF, SQUARES
 
 PLAIN: Final = "plain"
 
-LEARNT: Final = ("linear", "tuples")
+LINEAR: Final = "linear"
+TUPLES: Final = "tuples"
+LEARNT: Final = (LINEAR, TUPLES)
 """Networks that learn and are not evolved: a weight for each input, and tables of tuples."""
 
 KING: Final = 2.0

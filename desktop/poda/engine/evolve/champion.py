@@ -6,6 +6,7 @@ it; what is wrong with it is said in a sentence (`EngineError`), and nothing els
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
-from poda.engine.evolve.architectures import PLAIN
+from poda.engine.evolve.architectures import LEARNT, PLAIN, TUPLES
 from poda.engine.evolve.card import (
     FIGURES,
     MOST_COUNT,
@@ -35,7 +36,14 @@ from poda.engine.evolve.card import (
     stamp,
 )
 from poda.engine.evolve.network import COMPARES, Floats, Layout, Network, layout_for
-from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings, checked
+from poda.engine.evolve.settings import (
+    LIMITS,
+    MOST_LEARNT,
+    MOST_SEED,
+    Numbers,
+    Settings,
+    checked,
+)
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.kit import kit_of
@@ -78,6 +86,8 @@ def layout_entry(layout: Layout) -> dict[str, Any]:
     entry: dict[str, Any] = {"inputs": layout.inputs, "hidden": layout.hidden}
     if layout.kind != PLAIN:
         entry["kind"] = layout.kind
+    if layout.length:
+        entry["length"] = layout.length
     if layout.compares != COMPARES[0]:
         entry["compares"] = layout.compares
     return entry
@@ -86,13 +96,15 @@ def layout_entry(layout: Layout) -> dict[str, Any]:
 def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
     """The size of a network in a file, with the inputs of that game. Raises EngineError."""
     entry = field(document, "layout", dict)
+    kind = _one_of(entry, "kind", (*kit_of(game).architectures, *LEARNT))
+    compares = _one_of(entry, "compares", COMPARES)
+    if kind == TUPLES:
+        return _tuples_field(entry, game, compares)
     hidden = LIMITS["hidden"]
     assert isinstance(hidden, Numbers)
-    kind = _one_of(entry, "kind", kit_of(game).architectures)
-    compares = _one_of(entry, "compares", COMPARES)
     like = layout_for(game, None, kind, compares)
     low, high = int(hidden.low), int(hidden.high)
-    if like.architecture:
+    if like.architecture or like.is_learnt:
         low = high = like.hidden
     return Layout(
         whole_field(entry, "inputs", like.inputs, like.inputs, "layout."),
@@ -100,6 +112,21 @@ def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
         kind,
         compares,
     )
+
+
+def _tuples_field(entry: dict[str, Any], game: Game[Any, Any], compares: str) -> Layout:
+    """The size of an n-tuple network, no larger than what a run may learn."""
+    whole_field(entry, "inputs", (cells := game.columns * game.rows), cells, "layout.")
+    numbers = []
+    for name, setting in (("hidden", "tuples"), ("length", "tuple_length")):
+        limits = LIMITS[setting]
+        assert isinstance(limits, Numbers)
+        low, high = int(limits.low), int(limits.high)
+        numbers.append(whole_field(entry, name, low, high, "layout."))
+    layout = layout_for(game, numbers[0], TUPLES, compares, numbers[1])
+    if layout.weights > MOST_LEARNT:
+        raise EngineError("save.field", field="layout.length")
+    return layout
 
 
 def _one_of(entry: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
@@ -149,7 +176,7 @@ class Champion:
     Attributes:
         game_key: the game that it plays.
         layout: the size of its network.
-        weights: float64[layout.weights], finite.
+        weights: [layout.weights], of the type that the layout says, finite.
         plies: the look-ahead with which it was evolved.
         settings: of the run that found it.
         seed: of that run.
@@ -191,6 +218,11 @@ class Champion:
 
     def __hash__(self) -> int:
         return hash((self.game_key, self.layout, self.weights.tobytes(), self.plies, self.seed))
+
+
+def digest(weights: Floats) -> str:
+    """The first 16 digits of the weights' SHA-256, by which people tell networks apart."""
+    return hashlib.sha256(weights.astype("<f8").tobytes()).hexdigest()[:16]
 
 
 def thinned(history: tuple[Milestone, ...]) -> tuple[Milestone, ...]:
@@ -267,7 +299,7 @@ def network_key_of(champion: Champion) -> str:
 
 
 def _weights_entry(champion: Champion) -> dict[str, Any]:
-    return pack(champion.weights.astype(np.float64, copy=False))
+    return pack(champion.weights.astype(champion.layout.dtype, copy=False))
 
 
 def champion_of(text: bytes | str) -> Champion:
@@ -290,7 +322,7 @@ def champion_of(text: bytes | str) -> Champion:
 
 
 def _weights(document: dict[str, Any], layout: Layout) -> Floats:
-    weights = array_field(document, "weights", np.float64, (layout.weights,))
+    weights = array_field(document, "weights", layout.dtype.type, (layout.weights,))
     if not np.isfinite(weights).all():
         raise EngineError("save.field", field="weights")
     weights.flags.writeable = False

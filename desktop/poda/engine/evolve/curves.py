@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.evolve.history import CHAMPIONS, OUTPUTS, PROGRESS, READINGS, History
+from poda.engine.evolve.history import History
 from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.evolve.strategy import Floats
 
@@ -181,7 +181,8 @@ def csv_text(history: History) -> str:
     The first column says which table a row is of; a column that the table lacks, and a number that
     there is not, is empty.
     """
-    names = list(dict.fromkeys((*PROGRESS, *READINGS, *CHAMPIONS, *OUTPUTS)))
+    tables = history.tables.values()
+    names = list(dict.fromkeys(name for table in tables for name in table.names))
     lines: list[list[object]] = [["table", *names]]
     for title, table in history.tables.items():
         places = [table.names.index(name) if name in table.names else None for name in names]

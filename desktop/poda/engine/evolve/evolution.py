@@ -10,17 +10,15 @@
 
 from __future__ import annotations
 
-import math
-import time
 from concurrent.futures import Executor
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from poda.engine.evolve.fitness import fitness_for
 from poda.engine.evolve.held_out import outputs_of
-from poda.engine.evolve.history import Generation, Parts
+from poda.engine.evolve.history import Generation, Parts, quantiles
 from poda.engine.evolve.network import Network
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.strategy import (
@@ -61,10 +59,6 @@ class Hall:
     def restore(self, members: Floats) -> None:
         """The members[count, n] of another time."""
         self.members = members.copy()
-
-
-QUANTILES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
-_SAMPLE: Final = 4096  # numbers of which quantiles are taken, evenly picked from all
 
 
 def strategy_for(settings: Settings, weights: int, seed: int) -> Strategy:
@@ -117,9 +111,14 @@ class Evolution(TrainingRun):
 
     @property
     def first_weights(self) -> Floats:
-        """The first individual of the random first generation: float64[layout.weights]."""
+        """The first individual of the first generation: float64[layout.weights]."""
+        if self.beginning is not None:
+            return self.beginning.copy()
         strategy = strategy_for(self.settings, self._encoding.free, self.seed)
         return self._encoding.weights(strategy.weights[0]).copy()
+
+    def _begin_with(self, weights: Floats) -> None:
+        self._strategy.begin_with(self._encoding.numbers(weights))
 
     def _why_stop(self) -> str | None:
         best, proven = self.best, self._fitness.proven
@@ -127,7 +126,7 @@ class Evolution(TrainingRun):
             return "proven"
         return self._strategy.stop()
 
-    def _next(self, stop: Stop | None, began: float) -> Generation:
+    def _train(self, stop: Stop | None) -> Generation:
         number = self.generation + 1
         weights = self._encoding.weights(self._strategy.ask())
         if stop and stop():  # to ask takes a while where there are many weights
@@ -144,11 +143,7 @@ class Evolution(TrainingRun):
             raise
         if self.settings.hall_share and number % self.settings.hall_every == 0:
             self._hall.enter(self._the_best.weights)
-        self.games += games
-        self.seconds += time.perf_counter() - began
-        record = self._record(fitness, reading, self._crown(tried))
-        self.history.remember(record, self.champion)
-        return record
+        return self._record(fitness, games, reading, self._crown(tried))
 
     @property
     def _the_best(self) -> Individual:
@@ -172,13 +167,15 @@ class Evolution(TrainingRun):
             tried = self._trials.validation(best, to_beat, self.executor, stop)
         return reading, tried
 
-    def _record(self, fitness: Floats, reading: Tally | None, changed: bool) -> Generation:
+    def _record(
+        self, fitness: Floats, games: int, reading: Tally | None, changed: bool
+    ) -> Generation:
         best, steps = self._the_best, self._strategy.steps
         outputs = outputs_of(Network(self.layout, best.weights), self.game) or (None, None)
         return Generation(
-            self.generation, self.games, self.seconds,
+            self.generation, games, 0.0,
             best.fitness, float(fitness.mean()), float(fitness.min()), best.age, best.mean,
-            None if steps is None else _quantiles(steps), _quantiles(self._strategy.weights),
+            None if steps is None else quantiles(steps), quantiles(self._strategy.weights),
             reading, changed, self._fitness.draw_rate, *outputs,
         )  # fmt: skip
 
@@ -188,16 +185,3 @@ class Evolution(TrainingRun):
     def _restore(self, parts: Parts) -> None:
         self._hall.restore(parts.run["hall"])
         self._strategy.restore(parts.strategy)
-
-
-def _quantiles(numbers: Floats) -> tuple[float, ...]:
-    """The five quantiles of numbers in any shape; of very many, of an even sample, and the least
-    and the greatest of all."""
-    flat = numbers.reshape(-1)
-    # A step that shares a factor with the length would pick the same inputs of every unit.
-    step = 1 + len(flat) // _SAMPLE
-    while math.gcd(step, len(flat)) > 1:
-        step += 1
-    sample = np.sort(flat[::step])
-    inner = [float(sample[int(q * (len(sample) - 1))]) for q in QUANTILES[1:-1]]
-    return (float(flat.min()), *inner, float(flat.max()))

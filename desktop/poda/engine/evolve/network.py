@@ -38,10 +38,14 @@ from poda.engine.evolve.architectures import (
     ARCHITECTURES,
     KING,
     KING_REACH,
+    LEARNT,
+    LINEAR,
     PLAIN,
+    TUPLES,
     Architecture,
 )
 from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.learn.tuples import Board, Tuples, board_of, in_fours, tuples_on
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.observer import SearchStopped, Stop
 
@@ -74,7 +78,9 @@ class Layout:
     first layer its weights from the squares that it sees (`Architecture.seen`), their biases; for
     each further layer the weights of its units from the layer before, unit by unit, and their
     biases; the output weights, the bias there, the weight of the piece difference if it has one,
-    and the king's worth less 2.
+    and the king's worth less 2. A linear one has a weight for each input, and then a bias. That of
+    an n-tuple network is told by `Tuples`. Both these kinds play with the very weights with which
+    they learn, in single precision; their potentials are in double.
 
     Attributes:
         inputs: features of the game.
@@ -82,6 +88,7 @@ class Layout:
         kind: "plain", or one of `ARCHITECTURES`.
         compares: one of `COMPARES`.
         length: of an n-tuple network, the cells of a tuple, of which it has `hidden`; else 0.
+        board: on which those lie; None of other networks.
     """
 
     inputs: int
@@ -89,6 +96,24 @@ class Layout:
     kind: str = PLAIN
     compares: str = "potential"
     length: int = 0
+    board: Board | None = None
+
+    @property
+    def is_learnt(self) -> bool:
+        """Whether it is of a kind that learns and is not evolved."""
+        return self.kind in LEARNT
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The type of its weights."""
+        return np.dtype(np.float32 if self.is_learnt else np.float64)
+
+    @property
+    def tuples(self) -> Tuples | None:
+        """The tuples of an n-tuple network; None of any other."""
+        if self.board is None:
+            return None
+        return tuples_on(self.board, self.hidden, self.length)
 
     @property
     def architecture(self) -> Architecture | None:
@@ -102,7 +127,12 @@ class Layout:
 
     @property
     def shape(self) -> str:
-        """Its layers as people write them: `32-40-10-1`."""
+        """Its layers as people write them: `32-40-10-1`; of an n-tuple network how many tuples of
+        how many cells: `70x7`."""
+        if self.board is not None:
+            return f"{self.hidden}x{self.length}"
+        if self.kind == LINEAR:
+            return f"{self.inputs}-1"
         seen = self.inputs // 2 if self.architecture else self.inputs
         return "-".join(map(str, (seen, self.hidden, *self.further, 1)))
 
@@ -111,6 +141,10 @@ class Layout:
         """How many numbers make up a network."""
         if self.architecture:
             return _weights_in(self.architecture)
+        if self.tuples is not None:
+            return self.tuples.weights
+        if self.kind == LINEAR:
+            return self.inputs + 1
         return (self.inputs + 2) * self.hidden
 
     @property
@@ -122,6 +156,8 @@ class Layout:
     @property
     def beyond(self) -> int:
         """How many numbers `Played.output` has of a network."""
+        if self.is_learnt:
+            return self.weights
         if not self.architecture:
             return self.padded
         sizes = self.hidden, *self.further
@@ -210,14 +246,26 @@ def layout_for(
     hidden: int | None = None,
     kind: str = PLAIN,
     compares: str = "potential",
+    length: int = 0,
 ) -> Layout:
     """The network of a game: its inputs, and the game's own number of hidden units unless said,
-    those of the architecture where `kind` is one."""
+    those of the architecture where `kind` is one. Of an n-tuple network `hidden` says how many
+    tuples it has, and `length` of how many cells.
+
+    Raises EngineError where the game has no such networks.
+    """
     inputs = len(game.features(game.initial_state()))
     if not inputs:
         raise EngineError("evolve.no_features", text=game.key)
     if architecture := ARCHITECTURES.get(kind):
         return Layout(inputs, architecture.units[0], kind, compares)
+    if kind == LINEAR:
+        return Layout(inputs, 1, kind, compares)
+    if kind == TUPLES:
+        board = board_of(game)
+        if board is None or not hidden or not 1 <= length <= board.cells:
+            raise EngineError("learn.no_tuples", text=game.key, length=length)
+        return Layout(inputs, hidden, kind, compares, length, board)
     return Layout(inputs, hidden or game.hidden_units or inputs, kind, compares)
 
 
@@ -232,7 +280,8 @@ class Played:
         output: float32[count, layout.beyond]: the output weights, in whole lanes. Of a deeper
             network first come the further layers, each as [units before, own units in whole lanes]
             and its biases, then the output weights, and then sixteen numbers: the bias, the weight
-            of the piece difference, and zeros.
+            of the piece difference, and zeros. Of a network of a kind that is learnt: all its
+            weights, and nothing stands in `first`, which is int32[count, 0, 0].
     """
 
     layout: Layout
@@ -254,6 +303,9 @@ def played(layout: Layout, weights: Floats, stop: Stop | None = None) -> Played:
         stop: looked at every few networks; once true, SearchStopped is raised.
     """
     weights = np.atleast_2d(weights)
+    if layout.is_learnt:
+        nothing = np.zeros((len(weights), 0, 0), dtype=np.int32)
+        return Played(layout, nothing, weights.astype(np.float32, copy=False))
     first = np.zeros((len(weights), layout.inputs + 1, layout.padded), dtype=np.int32)
     output = np.zeros((len(weights), layout.beyond), dtype=np.float32)
     # A generation of backgammon has three million numbers: some at a time stay in the cache, and
@@ -327,6 +379,9 @@ def weights_of(networks: Played, index: int) -> Floats:
     """The weights with which one of the networks plays: rounded, and kept within bounds. Played
     again they are the same network, bit for bit."""
     layout, first, output = networks.layout, networks.first[index], networks.output[index]
+    if layout.is_learnt:
+        own_weights: Floats = output.astype(layout.dtype)
+        return own_weights
     if layout.architecture is None:
         rows = first[:, : layout.hidden] / SCALE
         own = output[: layout.hidden].astype(np.float64)
@@ -349,7 +404,7 @@ class Network:
     """One network, to be asked.
 
     Args:
-        weights: float64[layout.weights], in the order that `Layout` says.
+        weights: [layout.weights], of the type and in the order that `Layout` says.
     """
 
     def __init__(self, layout: Layout, weights: Floats) -> None:
@@ -380,9 +435,18 @@ class Network:
         """
         return float(self.potentials(np.asarray(features)[None, :])[0])
 
-    def potentials(self, features: npt.ArrayLike) -> Singles:
-        """The potentials of many positions, features[count, inputs]: float32[count]."""
+    def potentials(self, features: npt.ArrayLike) -> npt.NDArray[Any]:
+        """The potentials of many positions, features[count, inputs]: float32[count], and float64 of
+        a network of a kind that is learnt."""
+        if self.layout.tuples is not None:
+            sums = self.layout.tuples.potentials(self.played.output[0], features)
+            return np.asarray(np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL))
         inputs = np.asarray(features, dtype=np.float64)
+        if self.layout.kind == LINEAR:
+            own = self.played.output[0].astype(np.float64)
+            ones = np.ones((len(inputs), 1))
+            sums = in_fours(np.concatenate([inputs, ones], axis=1) * own)
+            return np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL)
         sums = inputs @ self._first[:-1] + self._first[-1]  # exact, so no order to keep
         scaled = sums.astype(np.float32) * np.float32(1.0 / SCALE)
         hidden, beyond = squash(scaled), self.played.output[0]

@@ -9,7 +9,9 @@ players and its seed, so neither the number of workers nor a worker's death chan
 from __future__ import annotations
 
 import itertools
+import time
 from collections import deque
+from collections.abc import Iterator
 from concurrent.futures import (
     BrokenExecutor,
     CancelledError,
@@ -18,6 +20,8 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -33,6 +37,7 @@ from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.checkers.games_layout import ESTIMATING
 from poda.engine.kit import kit_of
+from poda.engine.learn.small import play_small
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.observer import SearchStopped, Stop, never
 
@@ -212,9 +217,11 @@ def play_batch(batch: Batch) -> Results:
     """Play the games of a batch: int8[games], +1 where the first player wins, -1 where it loses, 0
     for a draw; in backgammon its points.
 
-    A module-level function of picklable arguments: what an executor runs. Releases the GIL where
-    a kernel plays.
+    A module-level function of picklable arguments. Releases the GIL where a kernel plays.
     """
+    if batch.networks.layout.is_learnt:
+        found = _play_learnt(batch)
+        return play_readably(batch) if found is None else found
     if batch.game_key not in KERNELS or not native.is_usable():
         return play_readably(batch)
     from poda.engine.kernels.evolution import Shape
@@ -230,6 +237,52 @@ def play_batch(batch: Batch) -> Results:
         *(networks.first, networks.output, batch.first, batch.second),
         *(batch.seeds, batch.openings, batch.plies, batch.arithmetic == "relaxed"),
         *(batch.longest, shape),
+    )
+
+
+@dataclass(slots=True)
+class Clock:
+    """How many seconds of a processor some work has taken, all its threads together."""
+
+    seconds: float = 0.0
+
+
+_clock: ContextVar[Clock | None] = ContextVar("clock", default=None)
+
+
+@contextmanager
+def measured() -> Iterator[Clock]:
+    """What is done within, by this thread and by the executors on which it plays games: the seconds
+    are there at the end."""
+    clock, began = Clock(), time.thread_time()
+    token = _clock.set(clock)
+    try:
+        yield clock
+    finally:
+        _clock.reset(token)
+        clock.seconds += time.thread_time() - began
+
+
+def _play_task(batch: Batch) -> tuple[Results, float]:
+    """What an executor runs: `play_batch`, and how many seconds of a processor it took."""
+    began = time.thread_time()
+    results = play_batch(batch)
+    return results, time.thread_time() - began
+
+
+def _play_learnt(batch: Batch) -> Results | None:
+    """By compiled code, or where the game is small by tables; None where there is neither."""
+    game = game_named(batch.game_key)
+    if not game.small:
+        return kit_of(game).play_learnt(batch)
+    return play_small(
+        game.key,
+        batch.networks,
+        np.stack([batch.first, batch.second], axis=1),
+        batch.seeds,
+        batch.openings,
+        batch.plies,
+        batch.longest,
     )
 
 
@@ -298,12 +351,13 @@ class _Tasks:
         self._batch = batch
         self._executor = executor
         self._stop = stop
-        self._open: set[Future[Results]] = set()
+        self._clock = _clock.get() or Clock()
+        self._open: set[Future[tuple[Results, float]]] = set()
 
     def fill(self, results: Results, slices: list[slice]) -> None:
         """Submit the tasks, never too many at once, and gather them in order."""
         left = iter(slices)
-        running: deque[tuple[slice, Future[Results]]] = deque()
+        running: deque[tuple[slice, Future[tuple[Results, float]]]] = deque()
         try:
             for which in itertools.islice(left, _IN_FLIGHT):
                 running.append((which, self._submit(which)))
@@ -318,12 +372,12 @@ class _Tasks:
             # is a few milliseconds of work.
             wait([future for future in self._open if not future.cancel()])
 
-    def _submit(self, which: slice) -> Future[Results]:
+    def _submit(self, which: slice) -> Future[tuple[Results, float]]:
         if self._stop():
             raise SearchStopped
-        future: Future[Results]
+        future: Future[tuple[Results, float]]
         try:
-            future = self._executor.submit(play_batch, self._task(which))
+            future = self._executor.submit(_play_task, self._task(which))
         except BrokenExecutor as error:
             future = Future()
             future.set_exception(error)
@@ -336,7 +390,7 @@ class _Tasks:
             return self._batch.games(which)
         return self._batch.part(which)
 
-    def _result(self, which: slice, future: Future[Results]) -> Results:
+    def _result(self, which: slice, future: Future[tuple[Results, float]]) -> Results:
         """A task's result; a task that went down with its worker is run again."""
         for attempt in range(1, _ATTEMPTS + 1):
             try:
@@ -347,14 +401,15 @@ class _Tasks:
                     future = self._submit(which)
         return play_batch(self._batch.games(which))
 
-    def _awaited(self, future: Future[Results]) -> Results:
+    def _awaited(self, future: Future[tuple[Results, float]]) -> Results:
         while True:
             if self._stop():
                 raise SearchStopped
             if not future.done():
                 wait([future], timeout=_STOP_SECONDS)
             if future.done():
-                result = future.result()
+                result, seconds = future.result()
+                self._clock.seconds += seconds
                 self._open.discard(future)
                 return result
 

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.architectures import ARCHITECTURES, KING, KING_REACH
+from poda.engine.evolve.architectures import ARCHITECTURES, KING, KING_REACH, LINEAR
 from poda.engine.evolve.network import Layout
 from poda.engine.evolve.random_numbers import Stream, exp
 from poda.engine.evolve.settings import Settings
@@ -53,6 +53,7 @@ class Purpose(IntEnum):
     HALL = 8
     READING = 9
     KING = 10
+    LEARNING = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,10 @@ class Strategy(Protocol):
     @property
     def weights(self) -> Floats:
         """Weights of those that were kept: float64[count, n]."""
+
+    def begin_with(self, numbers: Floats) -> None:
+        """Begin with that individual, float64[n], and not with a random one: before the first
+        generation."""
 
     def ask(self) -> Floats:
         """The individuals of the next generation: float64[population, n], the best so far first.
@@ -161,6 +166,10 @@ class SelfAdaptive:
     @property
     def weights(self) -> Floats:
         return self._parents
+
+    def begin_with(self, numbers: Floats) -> None:
+        """All parents are that one: their offspring are the first to differ."""
+        self._parents[:] = numbers
 
     def ask(self) -> Floats:
         weights, _ = self._with_offspring()
@@ -292,6 +301,9 @@ class Antithetic:
     @property
     def weights(self) -> Floats:
         return self._mean[None, :]
+
+    def begin_with(self, numbers: Floats) -> None:
+        self._mean = self._average = numbers.copy()
 
     def ask(self) -> Floats:
         pairs, noise = self._settings.pairs, self._asked_noise()
@@ -456,6 +468,10 @@ class SeparableCMA:
     def weights(self) -> Floats:
         return self._mean()[None, :]
 
+    def begin_with(self, numbers: Floats) -> None:
+        self._beginning = numbers.copy()
+        self._begin()
+
     def ask(self) -> Floats:
         return np.concatenate([self._mean()[None, :], np.stack(self._asked())])
 
@@ -519,13 +535,14 @@ class Encoding:
     def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout) -> None:
         self.free = layout.weights
         self._places: npt.NDArray[np.int64] | None = None  # which number each weight is
+        self._firsts: npt.NDArray[np.int64] | None = None  # and of each number the first weight
         self._fixed_king = _has_king(settings) and settings.king_rule == "fixed"
         if settings.symmetry == "mirrored":
             order = mirror(game, layout)
-            firsts, self._places = np.unique(
+            self._firsts, self._places = np.unique(
                 np.minimum(order, np.arange(layout.weights)), return_inverse=True
             )
-            self.free = len(firsts)
+            self.free = len(self._firsts)
 
     def weights(self, numbers: Floats) -> Floats:
         """The weights[..., n] of networks; where they are the numbers[..., free] themselves, those
@@ -534,6 +551,14 @@ class Encoding:
             numbers = numbers.copy()
             numbers[..., -1] = 0.0
         return numbers if self._places is None else numbers[..., self._places]
+
+    def numbers(self, weights: Floats) -> Floats:
+        """The inverse of `weights`: float64[free]. Raises EngineError where no numbers make that
+        network."""
+        numbers = weights.copy() if self._firsts is None else weights[self._firsts]
+        if not np.array_equal(self.weights(numbers), weights):
+            raise EngineError("evolve.not_made")
+        return numbers
 
 
 def mirror(game: Game[Any, Any], layout: Layout) -> npt.NDArray[np.int64]:
@@ -548,6 +573,8 @@ def mirror(game: Game[Any, Any], layout: Layout) -> npt.NDArray[np.int64]:
     if order is None:
         raise EngineError("evolve.no_mirror", text=game.key)
     board = np.array(order, dtype=np.int64)
+    if layout.kind == LINEAR:
+        return np.append(board, layout.inputs)
     half = layout.hidden // 2
     units = np.arange(layout.hidden)
     partners = np.concatenate([units[half : 2 * half], units[:half], units[2 * half :]])

@@ -21,6 +21,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from dataclasses import replace
 from importlib import import_module
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion, Milestone
 from poda.engine.evolve.history import Generation, History, Parts, State, read_values, values_of
+from poda.engine.evolve.playing import measured
 from poda.engine.evolve.settings import Settings, checked, checked_seed, layout_of
 from poda.engine.evolve.strategy import Floats, Individual, Values
 from poda.engine.evolve.tally import Tally
@@ -82,6 +84,8 @@ class TrainingRun(ABC):
         stopped: why `generations` ended last: a key of `REASONS`; None before.
         games, seconds: games that were trained with, and time, that it has taken so far.
         processor: likewise seconds of a processor, all its threads together.
+        beginning: the network that it began with, if somebody gave one (`begin_with`):
+            float64[layout.weights]; None where it began at random.
 
     Raises EngineError for settings that are not good for the game.
     """
@@ -96,6 +100,7 @@ class TrainingRun(ABC):
         self.champion: Validated | None = None
         self.stopped: str | None = None
         self.games, self.seconds, self.processor = 0, 0.0, 0.0
+        self.beginning: Floats | None = None
         self._trials = Trials(self.settings, game, self.layout, seed)
 
     def __repr__(self) -> str:
@@ -130,14 +135,24 @@ class TrainingRun(ABC):
         """The network with which a run of these settings and this seed begins, untrained:
         [layout.weights]."""
 
-    @abstractmethod
-    def _next(self, stop: Stop | None, began: float) -> Generation:
-        """One generation, remembered. Raises SearchStopped, and then everything is as it was
-        before.
+    def begin_with(self, weights: Floats) -> None:
+        """Begin with that network in place of a random one, before the first generation:
+        float64[layout.weights]. It is kept with the run, which stays a pure function of its game,
+        its settings, its seed and that network. Raises EngineError where no network of the run can
+        be like it."""
+        if self.generation:
+            raise RuntimeError("the run has begun")
+        self._begin_with(weights)
+        self.beginning = weights.astype(np.float64)
 
-        Args:
-            began: by `time.perf_counter`.
-        """
+    @abstractmethod
+    def _begin_with(self, weights: Floats) -> None:
+        """As `begin_with`."""
+
+    @abstractmethod
+    def _train(self, stop: Stop | None) -> Generation:
+        """One generation, with its own games and no time. Raises SearchStopped, and then everything
+        is as it was before."""
 
     @abstractmethod
     def _why_stop(self) -> str | None:
@@ -154,7 +169,11 @@ class TrainingRun(ABC):
         """Go back to where `_state` was taken."""
 
     def generations(
-        self, stop: Stop | None = None, limit: int | None = None, seconds: float | None = None
+        self,
+        stop: Stop | None = None,
+        limit: int | None = None,
+        seconds: float | None = None,
+        processor: float | None = None,
     ) -> Iterator[Generation]:
         """Go on, a generation at a time; afterwards `stopped` says why it ended.
 
@@ -163,12 +182,12 @@ class TrainingRun(ABC):
                 trace, and is begun anew when the run goes on.
             limit: stop when so many generations are over, counted from the run's beginning.
             seconds: stop when the run has taken so long, counted likewise.
+            processor: or so many seconds of a processor (`TrainingRun.processor`).
         """
         self.stopped = None
-        while (reason := self._reason(stop, limit, seconds)) is None:
-            began = time.perf_counter()
+        while (reason := self._reason(stop, limit, seconds, processor)) is None:
             try:
-                record = self._next(stop, began)
+                record = self._next(stop)
             except SearchStopped:
                 reason = "asked"
                 break
@@ -192,12 +211,33 @@ class TrainingRun(ABC):
         self.history.remember_reading(self.generation, self.games, self.seconds, found)
         return True
 
-    def _reason(self, stop: Stop | None, limit: int | None, seconds: float | None) -> str | None:
+    def _next(self, stop: Stop | None) -> Generation:
+        """One generation, counted and remembered. Raises SearchStopped, and then everything is as
+        it was before."""
+        began = time.perf_counter()
+        with measured() as clock:
+            trained = self._train(stop)
+        self.games += trained.games
+        self.seconds += time.perf_counter() - began
+        self.processor += clock.seconds
+        record = replace(trained, games=self.games, seconds=self.seconds, processor=self.processor)
+        self.history.remember(record, self.champion)
+        return record
+
+    def _reason(
+        self,
+        stop: Stop | None,
+        limit: int | None,
+        seconds: float | None,
+        processor: float | None,
+    ) -> str | None:
         if reason := self._why_stop():
             return reason
         if limit is not None and self.generation >= limit:
             return "generations"
         if seconds is not None and self.seconds >= seconds:
+            return "seconds"
+        if processor is not None and self.processor >= processor:
             return "seconds"
         return "asked" if stop and stop() else None
 
@@ -218,8 +258,12 @@ class TrainingRun(ABC):
     def snapshot(self) -> State:
         """All that `resumed` needs. To be taken between generations, not during one."""
         run, strategy = self._state()
-        spent = {"games": self.games, "seconds": self.seconds, "processor": self.processor}
         weights = np.zeros_like(self.first_weights)  # where there is no champion
+        beginning = np.zeros((0, len(weights))) if self.beginning is None else self.beginning[None]
+        spent: Values = {
+            "games": self.games, "seconds": self.seconds, "processor": self.processor,
+            "beginning": beginning.copy(),
+        }  # fmt: skip
         if self.champion is not None:
             weights = self.champion.weights.copy()
         values = values_of(spent | run, strategy, self.champion, weights, self.history)
@@ -231,6 +275,8 @@ class TrainingRun(ABC):
         parts = read_values(state.values, self.snapshot().values, self.settings)
         self.games, self.seconds = parts.run["games"], parts.run["seconds"]
         self.processor = parts.run["processor"]
+        for weights in parts.run["beginning"]:
+            self.begin_with(weights)
         self._restore(parts)
         self.champion = parts.champion
         self.history = parts.history

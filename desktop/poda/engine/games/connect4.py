@@ -72,6 +72,7 @@ class ConnectFour(MoveStringGame[State]):
     max_plies = ROWS * COLUMNS
     columns, rows = COLUMNS, ROWS
     bottom_up = True
+    falls = True
     in_a_row = 4
     solved = True
     evaluations = "fours", "table", "zero"

@@ -147,6 +147,15 @@ BACKGAMMON_GAMES: Final = Entry(
         "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 3,
     ),
 )  # fmt: skip
+BACKGAMMON_LEARNING: Final = Entry(
+    "backgammon.learning",
+    "learn",
+    (
+        "words", "words", "integers", "integers", "singles", "floats", "singles", "numbers",
+        "singles", "singles", "words", "floats", "words", "integers", "floats", "floats",
+        *["number"] * 3,
+    ),
+)  # fmt: skip
 CHECKERS_PERFT: Final = Entry(
     "checkers.perft",
     "perft",
@@ -203,6 +212,7 @@ ALL: Final = (
     BACKGAMMON_TRAINING,
     BACKGAMMON_SEARCH,
     BACKGAMMON_GAMES,
+    BACKGAMMON_LEARNING,
     CHECKERS_PERFT,
     CHECKERS_GAMES,
     CHECKERS_NETWORK,

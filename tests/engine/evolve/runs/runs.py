@@ -49,7 +49,7 @@ def as_bits(state: State) -> dict[str, Any]:
         if isinstance(value, np.ndarray)
         else (type(value), value)
         for name, value in state.values.items()
-        if name != "run.seconds" and not name.startswith("history.")
+        if name not in ("run.seconds", "run.processor") and not name.startswith("history.")
     }
     return bits | {"game": state.game_key, "seed": state.seed, "settings": state.settings}
 

@@ -164,9 +164,10 @@ def follow(
 @part
 def by_network(
     room: Numbers, count: int, sums: Numbers, mine: int, spare: int, rows: Numbers, network: int,
-    output: Floats, weights: int, race: int, padded: int, relaxed: int,
+    output: Floats, weights: int, race: int, padded: int, relaxed: int, worth: Floats,
 ) -> int:  # fmt: skip
-    """The first of the plays that are best by a network. Readable twin: `NetworkMover`."""
+    """The first of the plays that are best by a network. What it leaves the opponent is written
+    down: a potential, or minus `WON` for each point. Readable twin: `NetworkMover`."""
     best, chosen = 2.0 * WON, 0
     for play in range(count):
         at = PLAYS + play * PLAY_WORDS
@@ -180,6 +181,7 @@ def by_network(
             value = float(leaf(sums, spare, sums, spare + padded, output, weights, padded, relaxed))
         if value < best:
             best, chosen = value, play
+    worth[0] = best
     return chosen
 
 
@@ -275,7 +277,7 @@ def choose(
     if player >= 0:
         return by_network(
             room, count, sums, mine, spare, rows, player * (INPUTS + 1) * padded, output,
-            player * padded, is_race(room, POSITION), padded, relaxed,
+            player * padded, is_race(room, POSITION), padded, relaxed, chances,
         )  # fmt: skip
     if player == RANDOM:
         return below(dice, count)

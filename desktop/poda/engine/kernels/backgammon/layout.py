@@ -84,6 +84,19 @@ LEARNT: Final = 3
 MOST_LEARNT_TURNS: Final = 2_000
 """A game that has more is given up."""
 
+
+# What the kernel that teaches the networks of evolution and its caller agree on.
+
+LEARN_RATE, LEARN_LAMBDA, LEARN_EXPLORATION = range(3)
+"""How it learns."""
+LEARNT_ERROR, LEARNT_STEPS, LEARNT_PLAYED, LEARNT_WHOLE = range(4)
+"""What is told of it: squared errors, added up, steps, turns, and games."""
+LEARNT_NUMBERS: Final = 4
+WORTH, EXPLORED, TAUGHT = range(3)
+"""What is known of a turn: what its best play leaves the opponent, -1 to 1; 1 where a play was
+drawn in its place; 0 where it belongs to a random opening."""
+TURN_VALUES: Final = 3
+
 HALF: Final = 13
 """Nibbles a word."""
 POSITION_WORDS: Final = 4

@@ -1,0 +1,145 @@
+"""What the commands of `poda runs` share: which run is meant, and tables in columns."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Any
+
+from poda.base.files import is_locked
+from poda.base.paths import shown
+from poda.base.speech import decimal, grouped, translate
+from poda.commands import about
+from poda.engine.errors import EngineError
+from poda.engine.evolve.run_folder import LOCK_FILE, RUN_FILE, is_numbered
+from poda.engine.evolve.runs import RunSummary, runs_folder
+from poda.engine.experiments import words
+from poda.engine.experiments.comparison import KnownRun, known_run
+from poda.engine.experiments.folder import EXPERIMENT_FILE, ExperimentFolder, is_experiment
+from poda.engine.experiments.plan import Value, worded
+from poda.engine.experiments.results import MEASURES
+
+
+def place_of(text: str) -> Path:
+    """The folder that somebody means, or a numbered checkpoint: a path, or a name among the user's
+    own runs."""
+    path = Path(text)
+    try:
+        there = path.exists()
+    except (OSError, ValueError):  # a name that no file can have
+        return path
+    if not there and path.name == text and (runs_folder() / text).is_dir():
+        return runs_folder() / text
+    if path.name in (RUN_FILE, EXPERIMENT_FILE) and path.is_file():
+        return path.parent
+    return path
+
+
+def run_at(text: str) -> KnownRun:
+    """The run that somebody means. Raises Refused, with the place."""
+    path = place_of(text)
+    try:
+        return known_run(path)
+    except EngineError as error:
+        raise about(path if is_numbered(path) else path / RUN_FILE, error) from None
+
+
+def experiment_at(path: Path) -> ExperimentFolder:
+    """The experiment in a folder. Raises Refused, with the place."""
+    try:
+        return ExperimentFolder.open(path)
+    except EngineError as error:
+        raise about(path / EXPERIMENT_FILE, error) from None
+
+
+def runs_at(texts: Sequence[str]) -> list[KnownRun]:
+    """The runs that somebody means; the members of an experiment that have begun stand for it,
+    named after it where more is meant. Raises Refused."""
+    found: list[KnownRun] = []
+    for text in texts:
+        path = place_of(text)
+        if not is_experiment(path):
+            found.append(run_at(text))
+            continue
+        folder = experiment_at(path)
+        for member in folder.members:
+            place, before = folder.folder_of(member), f"{path.name}/" if len(texts) > 1 else ""
+            if (place / RUN_FILE).exists():
+                try:
+                    found.append(known_run(place, before + member.name, member.choices))
+                except EngineError as error:
+                    raise about(place / RUN_FILE, error) from None
+    return found
+
+
+def state_of(run: RunSummary) -> str:
+    """ "training", "saved" or "damaged"."""
+    if run.error is not None:
+        return "damaged"
+    return "training" if is_locked(run.path / LOCK_FILE) else "saved"
+
+
+def state_words(state: str) -> str:
+    """The state of a run or a member, in words."""
+    return {
+        "training": translate("CommandLine", "training"),
+        "saved": translate("CommandLine", "saved"),
+        "damaged": translate("CommandLine", "damaged"),
+        "waiting": translate("CommandLine", "waiting"),
+        "stopped": translate("CommandLine", "stopped"),
+        "done": translate("CommandLine", "done"),
+        "failed": translate("CommandLine", "failed"),
+    }[state]
+
+
+def print_columns(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> None:
+    """Print lines in columns.
+
+    Args:
+        right: the columns that stand to the right.
+    """
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    for line in lines:
+        cells = (
+            text.rjust(width) if column in right else text.ljust(width)
+            for column, (text, width) in enumerate(zip(line, widths, strict=True))
+        )
+        print("  ".join(cells).rstrip())
+
+
+def word(text: str) -> str:
+    """One of `experiments.words`, in the language."""
+    return translate(words.CONTEXT, text)
+
+
+def figure_words(name: str, value: Value) -> str:
+    """A figure of a run as it is told: "-" where it is not known."""
+    if value is None or value == "":
+        return "-"
+    if name in ("best_losses", "last_losses", "kept"):
+        return decimal(float(value), ".1%")
+    if name in ("seconds", "processor"):
+        return decimal(float(value), ".1f")
+    if name in ("generation", "games"):
+        return grouped(int(value))
+    if name == "champion_score":
+        return decimal(float(value), ".4g")
+    return shown(worded(value))
+
+
+def measured(measure: str, value: float | None) -> str:
+    """A value of a measure as it is told."""
+    if value is None or math.isnan(value):
+        return "-"
+    return decimal(value, ".1%" if MEASURES[measure].share else ".4g")
+
+
+def rounded(value: float | None) -> float | None:
+    """A number for a program: None where there is none."""
+    return None if value is None or math.isnan(value) else round(value, 6)
+
+
+def plain(value: Any) -> Any:
+    """A figure for a program: floats rounded."""
+    return rounded(value) if isinstance(value, float) else value

@@ -1,0 +1,294 @@
+"""Temporal differences for the networks that evolve: games against itself, and what they teach.
+
+Readable twin: `learn/backgammon.py`, which tells what is learnt. Plays are chosen by the network
+as it plays in evolution (`games.py`), whose weights are whole numbers; what learns are the single
+precision numbers that those are rounded from, after every game.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.engine.backgammon.inputs import (
+    BOARD_INPUTS,
+    INPUTS,
+    OF_BAR,
+    OF_OFF,
+    SIDE_INPUTS,
+    UNITS,
+)
+from poda.engine.kernels import kernel, part
+from poda.engine.kernels.backgammon.games import (
+    LAST_POINT,
+    OFF_PLACE,
+    OFF_SHIFT,
+    WON,
+    advance,
+    begin,
+    build,
+    by_network,
+    is_race,
+    plays_of,
+    quiet,
+    throw,
+)
+from poda.engine.kernels.backgammon.layout import (
+    EXPLORED,
+    HALF,
+    LEARN_EXPLORATION,
+    LEARN_LAMBDA,
+    LEARN_RATE,
+    LEARNT_ERROR,
+    LEARNT_PLAYED,
+    LEARNT_STEPS,
+    LEARNT_WHOLE,
+    PLAY_WORDS,
+    PLAYS,
+    POSITION,
+    POSITION_WORDS,
+    TAUGHT,
+    TURN_VALUES,
+    WORTH,
+)
+from poda.engine.kernels.backgammon.plays import CHECKERS, NIBBLE, stake
+from poda.engine.kernels.connect4.layout import LANES
+from poda.engine.kernels.machine_words import Floats, Numbers, signed, single, word
+from poda.engine.kernels.random_numbers import below
+
+CHANCES: Final = 1 << 31
+"""Of the choice whether a play is drawn at random."""
+_SCALE: Final = 65_536.0
+_MOST: Final = 700.0
+_ROUND: Final = 6755399441055744.0  # 1.5 * 2**52: what is added to it is rounded to whole numbers
+_SATURATED: Final = 3.6
+_4: Final = word(4)
+_HALF: Final = word(HALF)
+
+
+@part
+def squashed(x: float) -> float:
+    """tanh of a single precision number. Readable twin: `squash` in `arrays.py`."""
+    held = min(max(single(x), single(-_SATURATED)), single(_SATURATED))
+    square = held * held
+    above = held * (single(945) + square * (single(105) + square))
+    return above / (single(945) + square * (single(420) + square * single(15)))
+
+
+@part
+def rounded(weights: Floats, rows: Numbers, output: Floats, padded: int) -> int:
+    """Write the network as it plays. Readable twin: `played` in `evolve/network.py`."""
+    first = (INPUTS + 1) * padded
+    for place in range(first):
+        weight = float(weights[place])
+        weight = min(max(weight, -_MOST), _MOST)
+        weights[place] = single(weight)
+        rows[place] = int((weight * _SCALE + _ROUND) - _ROUND)
+    most = 8192.0 / float(padded)
+    for unit in range(padded):
+        weight = min(max(float(weights[first + unit]), -most), most)
+        weights[first + unit] = single(weight)
+        output[unit] = single(weight)
+    return 0
+
+
+@part
+def list_side(found: Numbers, count: int, low: int, high: int, first: int) -> int:
+    """List a side's inputs that are not 0, in their order: which, and how large; how many are
+    listed then. Readable twin: `of_side`."""
+    for point in range(1, LAST_POINT + 1):
+        place = OFF_PLACE - point
+        nibble = low >> (_4 * word(place)) if place < HALF else high >> (_4 * word(place - HALF))
+        men = signed(nibble & NIBBLE)
+        row = first + (point - 1) * UNITS
+        for unit in range(min(men, UNITS - 1)):
+            found[2 * count], found[2 * count + 1] = row + unit, 1
+            count += 1
+        if men >= UNITS:
+            found[2 * count], found[2 * count + 1] = row + UNITS - 1, men - UNITS + 1
+            count += 1
+    men = signed(low & NIBBLE)
+    if men > 0:
+        found[2 * count], found[2 * count + 1] = first + OF_BAR, men
+        count += 1
+    men = signed((high >> OFF_SHIFT) & NIBBLE)
+    if men > 0:
+        found[2 * count], found[2 * count + 1] = first + OF_OFF, men
+        count += 1
+    return count
+
+
+@part
+def forward(
+    weights: Floats, found: Numbers, count: int, hidden: Floats, spare: Floats, padded: int
+) -> float:
+    """The potential of the position whose inputs are listed; the hidden units are written down.
+
+    Readable twin: `potential_of`.
+    """
+    bias = INPUTS * padded
+    for unit in range(padded):
+        hidden[unit] = weights[bias + unit]
+    for index in range(count):
+        row, times = found[2 * index] * padded, single(float(found[2 * index + 1]))
+        for unit in range(padded):
+            hidden[unit] += weights[row + unit] * times
+    output = bias + padded
+    for unit in range(padded):
+        hidden[unit] = squashed(hidden[unit])
+    for unit in range(LANES):
+        spare[unit] = hidden[unit] * weights[output + unit]
+    for unit in range(LANES, padded):
+        spare[unit % LANES] += hidden[unit] * weights[output + unit]
+    half = LANES // 2
+    while half > 0:
+        for unit in range(half):
+            spare[unit] += spare[half + unit]
+        half = half // 2
+    return spare[0]
+
+
+@part
+def step(
+    weights: Floats, found: Numbers, count: int, hidden: Floats, size: float, padded: int
+) -> int:
+    """Add to the weights `size` times the gradient of the potential. Readable twin: `step`."""
+    length, bias = single(size), INPUTS * padded
+    output = bias + padded
+    for unit in range(padded):
+        here = hidden[unit]
+        hidden[unit] = weights[output + unit] * (single(1) - here * here) * length
+        weights[output + unit] += here * length
+        weights[bias + unit] += hidden[unit]
+    for index in range(count):
+        row, times = found[2 * index] * padded, single(float(found[2 * index + 1]))
+        for unit in range(padded):
+            weights[row + unit] += hidden[unit] * times
+    return 0
+
+
+@part
+def learn_one(
+    history: Numbers, turn: int, weights: Floats, found: Numbers, hidden: Floats, spare: Floats,
+    target: float, rate: float, told: Floats, padded: int,
+) -> int:  # fmt: skip
+    """One step of the network towards the target of a position. Readable twin: `learn_one`."""
+    at = turn * POSITION_WORDS
+    first = is_race(history, at) * BOARD_INPUTS
+    count = list_side(found, 0, history[at], history[at + 1], first)
+    count = list_side(found, count, history[at + 2], history[at + 3], first + SIDE_INPUTS)
+    value = float(squashed(forward(weights, found, count, hidden, spare, padded)))
+    error = target - value
+    step(weights, found, count, hidden, rate * error * (1.0 - value * value), padded)
+    told[LEARNT_ERROR] += error * error
+    told[LEARNT_STEPS] += 1.0
+    return 0
+
+
+@part
+def worth_of(potential: float) -> float:
+    """The value of the best position after a play, the points of a game that it ends among them.
+
+    Readable twin: `play`.
+    """
+    if potential < -0.5 * WON:
+        return potential / WON / 3.0
+    return float(squashed(potential))
+
+
+@part
+def played_out(
+    room: Numbers, dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, best: Floats,
+    history: Numbers, values: Floats, chance: int, opening: int, padded: int, most: int,
+) -> int:  # fmt: skip
+    """A game against itself; how many turns it has, or 0 where it was given up.
+
+    Of each turn the position that it leaves is written down, and what is thought of it. Readable
+    twin: `play`.
+    """
+    mine, theirs = 0, padded
+    begin(room, dice)
+    race = is_race(room, POSITION)
+    build(sums, mine, rows, 0, room, POSITION + 2, POSITION, race, padded)
+    build(sums, theirs, rows, 0, room, POSITION, POSITION + 2, race, padded)
+    for turn in range(most):
+        count, value = plays_of(room), turn * TURN_VALUES
+        race = is_race(room, POSITION)
+        calm = quiet(room, count, count) if 2 * turn + 1 < opening else 0
+        values[value + EXPLORED], values[value + TAUGHT] = 0.0, 1.0
+        if calm > 0:
+            chosen = quiet(room, count, below(dice, calm))
+            values[value + TAUGHT] = 0.0
+        else:
+            opening = 0
+            chosen = by_network(
+                room, count, sums, mine, 2 * padded, rows, 0, output, 0, race, padded, 0, best
+            )
+            values[value + WORTH] = worth_of(best[0])
+            if chance > 0 and below(dice, CHANCES) < chance:
+                chosen = below(dice, count)
+                values[value + EXPLORED] = 1.0
+        at = PLAYS + chosen * PLAY_WORDS
+        if room[at + 1] >> OFF_SHIFT == CHECKERS:
+            if values[value + TAUGHT] != 0.0 and values[value + EXPLORED] == 0.0:
+                values[value + WORTH] = -float(stake(room[at + 2], room[at + 3])) / 3.0
+            return turn + 1
+        advance(room, sums, mine, theirs, rows, 0, 0, at, padded)
+        for index in range(POSITION_WORDS):
+            history[turn * POSITION_WORDS + index] = room[POSITION + index]
+        mine, theirs = theirs, mine
+        throw(room, dice, 0)
+    return 0
+
+
+@kernel
+def learn(
+    room: Numbers, dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, best: Floats,
+    weights: Floats, found: Numbers, hidden: Floats, spare: Floats, history: Numbers,
+    values: Floats, seeds: Numbers, openings: Numbers, told: Floats, settings: Floats, games: int,
+    padded: int, most: int,
+) -> int:  # fmt: skip
+    """Play so many games, and learn from each when it is over.
+
+    Args:
+        room: uint64[`ROOM_WORDS`], dice: uint64[1], sums: int32[`SUMS` x padded]: as in `play` of
+            `games.py`.
+        rows: int32[inputs + 1 x padded], output: float32[padded]: room for the network as it plays.
+        best: float64[1], room for what the best play is worth.
+        weights: float32[inputs + 2 x padded], what learns: of each input what it adds to every
+            hidden unit, then the biases, then the output weights.
+        found: int64[2 x inputs], hidden, spare: float32[padded]: room for what a position has, and
+            for hidden units.
+        history: uint64[most x `POSITION_WORDS`], values: float64[most x `TURN_VALUES`]: the
+            positions of a game, and what is thought of them.
+        seeds: uint64[games], openings: int32[games]: as in `evolve.playing.Batch`.
+        told: float64[`LEARNT_NUMBERS`], adds up squared errors, steps, turns, and games.
+        settings: float64[3], the rate of a step, lambda, and the share of random plays.
+        most: turns after which a game is given up; nothing is learnt from it.
+
+    Readable twin: `learn/backgammon.py`.
+    """
+    chance = int(settings[LEARN_EXPLORATION] * float(CHANCES))
+    share, rate = settings[LEARN_LAMBDA], settings[LEARN_RATE]
+    for game in range(games):
+        rounded(weights, rows, output, padded)
+        dice[0] = word(seeds[game])
+        turns = played_out(
+            room, dice, sums, rows, output, best, history, values, chance, signed(openings[game]),
+            padded, most,
+        )  # fmt: skip
+        if turns == 0:
+            continue
+        told[LEARNT_WHOLE] += 1.0
+        told[LEARNT_PLAYED] += float(turns)
+        target = 0.0
+        for turn in range(turns - 1, 0, -1):
+            value = turn * TURN_VALUES
+            if values[value + TAUGHT] == 0.0:
+                break
+            now = values[value + WORTH]
+            if turn == turns - 1 or values[value + EXPLORED] != 0.0:
+                target = -now
+            else:
+                target = -((1.0 - share) * now + share * target)
+            learn_one(history, turn - 1, weights, found, hidden, spare, target, rate, told, padded)
+    return games
