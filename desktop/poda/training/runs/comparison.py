@@ -217,7 +217,7 @@ class ComparisonTable(Table):
         scale, runs = theme_manager().type_scale, self.columnCount() - 1
         if runs < 1:
             return
-        names = round(_NAMES * scale)
+        names = min(self.sizeHintForColumn(0) + BETWEEN, round(_NAMES * scale))
         wide = (self.viewport().width() - names) // runs
         self.setColumnWidth(0, names)
         for place in range(runs):

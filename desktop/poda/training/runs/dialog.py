@@ -73,6 +73,7 @@ Found = RunSummary | ExperimentSummary
 # The table of runs as a person works in it, with the mouse or the keyboard.
 
 _NARROWEST: Final = 200  # of the names, before the table is wider than its room
+_NAMES: Final = 320  # at least as wide where they are so long
 _WIDEST: Final = 260  # of any other column
 _ARROWS: Final = "↑", "↓"
 _ARRANGE_MS: Final = 60  # rows come one by one while they are read: widths follow now and then
@@ -184,7 +185,8 @@ class RunsView(QTableView):
     def setModel(self, model: QAbstractItemModel | None) -> None:
         super().setModel(model)
         if model is not None:
-            model.layoutChanged.connect(self._span)
+            model.layoutChanged.connect(lambda *_: self._span_all())
+            model.rowsInserted.connect(lambda _parent, first, last: self._span(first, last))
             for changed in (model.rowsInserted, model.rowsRemoved, model.layoutChanged,
                             model.dataChanged):  # fmt: skip
                 changed.connect(lambda *_: self._timer.isActive() or self._timer.start())
@@ -209,14 +211,18 @@ class RunsView(QTableView):
             if self.columnWidth(place) > widest:
                 self.setColumnWidth(place, widest)
         rest = self.viewport().width() - sum(self.columnWidth(place) for place in others)
-        self.setColumnWidth(0, max(rest, round(_NARROWEST * scale)))
-        self._span()
+        names = min(self.sizeHintForColumn(0), round(_NAMES * scale))
+        self.setColumnWidth(0, max(rest, names, round(_NARROWEST * scale)))
+        self._span_all()
 
-    def _span(self) -> None:
+    def _span_all(self) -> None:
         self.clearSpans()
+        self._span(0, self.model().rowCount() - 1)
+
+    def _span(self, first: int, last: int) -> None:
         runs = self.model()
         if isinstance(runs, SortedRuns):
-            for row in range(runs.rowCount()):
+            for row in range(first, last + 1):
                 if runs.run(row).error is not None:
                     self.setSpan(row, 1, 1, COLUMNS.index("modified") - 1)
 
