@@ -209,7 +209,7 @@ def by_hand(
 def quiet(room: Numbers, count: int, wanted: int) -> int:
     """How many of the plays do not end the game; or which play is the `wanted`-th of them.
 
-    Readable twin: `_quiet`.
+    Readable twin: `quiet_moves`.
     """
     found = 0
     for play in range(count):
@@ -222,7 +222,7 @@ def quiet(room: Numbers, count: int, wanted: int) -> int:
 
 @part
 def throw(room: Numbers, dice: Numbers, opening: int) -> int:
-    """Throw two dice: MAX's minus MIN's, before the opening. Readable twin: `_thrown`."""
+    """Throw two dice: MAX's minus MIN's, before the opening. Readable twin: `thrown`."""
     left = float(below(dice, THROWS)) / 2147483648.0
     one, two = 6, 6
     for _ in range(36):
