@@ -27,9 +27,10 @@ from poda.engine.kernels.backgammon.games import (
     begin,
     build,
     by_network,
-    follow,
     is_race,
+    linear,
     plays_of,
+    potential_after,
     quiet,
     throw,
 )
@@ -54,12 +55,12 @@ from poda.engine.kernels.backgammon.layout import (
 )
 from poda.engine.kernels.backgammon.plays import CHECKERS, NIBBLE, stake
 from poda.engine.kernels.connect4.layout import LANES
-from poda.engine.kernels.connect4.negamax import leaf
 from poda.engine.kernels.machine_words import Floats, Numbers, double, signed, single, word
 from poda.engine.kernels.random_numbers import below
 
 _SCALE: Final = 65_536.0
 _MOST: Final = 700.0
+_MOST_LINEAR: Final = 1e12
 _ROUND: Final = 6755399441055744.0  # 1.5 * 2**52: what is added to it is rounded to whole numbers
 _SATURATED: Final = 3.6
 _4: Final = word(4)
@@ -75,8 +76,32 @@ def squashed(x: float) -> float:
 
 
 @part
+def squashed_double(x: float) -> float:
+    """The same of one in double precision. Readable twin: `squash` in `learn/gradient.py`."""
+    held = min(max(x, -_SATURATED), _SATURATED)
+    square = held * held
+    above = held * (945.0 + square * (105.0 + square))
+    return above / (945.0 + square * (420.0 + square * 15.0))
+
+
+@part
+def value_of(potential: float, padded: int) -> float:
+    """The value of a potential; that of a linear network is in double precision.
+
+    Readable twin: `Plain.value`, `Linear.value`.
+    """
+    if padded == 0:
+        return squashed_double(potential)
+    return double(squashed(potential))
+
+
+@part
 def rounded(weights: Floats, rows: Numbers, output: Floats, padded: int) -> int:
     """Write the network as it plays. Readable twin: `played` in `evolve/network.py`."""
+    if padded == 0:
+        for place in range(INPUTS + 1):
+            output[place] = weights[place]
+        return 0
     first = (INPUTS + 1) * padded
     for place in range(first):
         weight = double(weights[place])
@@ -167,46 +192,65 @@ def step(
 
 
 @part
+def step_linear(weights: Floats, found: Numbers, count: int, size: float, rate: float) -> int:
+    """The same of a linear network. Readable twin: `take_step` in `learn/gradient.py`."""
+    for index in range(count):
+        row = found[2 * index]
+        moved = double(weights[row]) + rate * (size * float(found[2 * index + 1]))
+        weights[row] = single(min(max(moved, -_MOST_LINEAR), _MOST_LINEAR))
+    moved = double(weights[INPUTS]) + rate * size
+    weights[INPUTS] = single(min(max(moved, -_MOST_LINEAR), _MOST_LINEAR))
+    return 0
+
+
+@part
 def learn_one(
     history: Numbers, turn: int, weights: Floats, found: Numbers, hidden: Floats, spare: Floats,
-    target: float, rate: float, told: Floats, padded: int,
+    fours: Floats, target: float, rate: float, told: Floats, padded: int,
 ) -> int:  # fmt: skip
     """One step of the network towards the target of a position. Readable twin: `learn_one`."""
     at = turn * POSITION_WORDS
-    first = is_race(history, at) * BOARD_INPUTS
+    race = is_race(history, at)
+    first = race * BOARD_INPUTS
     count = list_side(found, 0, history[at], history[at + 1], first)
     count = list_side(found, count, history[at + 2], history[at + 3], first + SIDE_INPUTS)
-    value = double(squashed(forward(weights, found, count, hidden, spare, padded)))
+    if padded == 0:
+        value = squashed_double(linear(history, at, at + 2, race, weights, 0, fours))
+    else:
+        value = double(squashed(forward(weights, found, count, hidden, spare, padded)))
     error = target - value
-    step(weights, found, count, hidden, rate * error * (1.0 - value * value), padded)
+    if padded == 0:
+        step_linear(weights, found, count, error * (1.0 - value * value), rate)
+    else:
+        step(weights, found, count, hidden, rate * error * (1.0 - value * value), padded)
     told[LEARNT_ERROR] += error * error
     told[LEARNT_STEPS] += 1.0
     return 0
 
 
 @part
-def worth_of(potential: float) -> float:
+def worth_of(potential: float, padded: int) -> float:
     """The value of the best position after a play, the points of a game that it ends among them.
 
     Readable twin: `play`.
     """
     if potential < -0.5 * WON:
         return potential / WON / 3.0
-    return double(squashed(potential))
+    return value_of(potential, padded)
 
 
 @part
 def worth_of_play(
     room: Numbers, at: int, sums: Numbers, mine: int, spare: int, rows: Numbers, output: Floats,
-    race: int, padded: int,
+    race: int, padded: int, fours: Floats,
 ) -> float:  # fmt: skip
     """The value of the position after a play, whatever it is. Readable twin: `play`."""
     if room[at + 1] >> OFF_SHIFT == CHECKERS:
         return -float(stake(room[at + 2], room[at + 3])) / 3.0
-    for unit in range(padded):
-        sums[spare + unit] = sums[mine + unit]
-    follow(sums, spare, rows, 0, room, at, 1, race, padded)
-    return double(squashed(leaf(sums, spare, sums, spare + padded, output, 0, padded, 0)))
+    found = potential_after(
+        room, at, sums, mine, spare, rows, 0, output, 0, race, padded, 0, fours
+    )
+    return value_of(found, padded)
 
 
 @part
@@ -223,8 +267,9 @@ def played_out(
     mine, theirs, spare = 0, padded, 2 * padded
     first = begin(room, dice)
     race = is_race(room, POSITION)
-    build(sums, mine, rows, 0, room, POSITION + 2, POSITION, race, padded)
-    build(sums, theirs, rows, 0, room, POSITION, POSITION + 2, race, padded)
+    if padded > 0:
+        build(sums, mine, rows, 0, room, POSITION + 2, POSITION, race, padded)
+        build(sums, theirs, rows, 0, room, POSITION, POSITION + 2, race, padded)
     for turn in range(most):
         count, value = plays_of(room), turn * TURN_VALUES
         race = is_race(room, POSITION)
@@ -238,14 +283,14 @@ def played_out(
             chosen = by_network(
                 room, count, sums, mine, spare, rows, 0, output, 0, race, padded, 0, best
             )
-            values[value + WORTH] = worth_of(best[0])
+            values[value + WORTH] = worth_of(best[0], padded)
             if chance > 0 and below(dice, LEARN_CHANCES) < chance:
                 chosen = below(dice, count)
                 values[value + CUT] = float(cuts)
                 if cuts == 0:
                     values[value + WORTH] = worth_of_play(
                         room, PLAYS + chosen * PLAY_WORDS, sums, mine, spare, rows, output, race,
-                        padded,
+                        padded, best,
                     )  # fmt: skip
         at = PLAYS + chosen * PLAY_WORDS
         told[LEARNT_PLAYED] += 1.0
@@ -273,9 +318,10 @@ def learn(
         room: uint64[`ROOM_WORDS`], dice: uint64[1], sums: int32[`SUMS` x padded]: as in `play` of
             `games.py`.
         rows: int32[inputs + 1 x padded], output: float32[padded]: room for the network as it plays.
-        best: float64[1], room for what the best play is worth.
+        best: float64[5], room for what the best play is worth, and for sums.
         weights: float32[inputs + 2 x padded], what learns: of each input what it adds to every
-            hidden unit, then the biases, then the output weights.
+            hidden unit, then the biases, then the output weights. Of a linear network
+            float32[inputs + 1], and so is `output`.
         found: int64[2 x inputs], hidden, spare: float32[padded]: room for what a position has, and
             for hidden units.
         history: uint64[most x `POSITION_WORDS`], values: float64[most x `TURN_VALUES`]: the
@@ -308,5 +354,7 @@ def learn(
                 target = -now
             else:
                 target = -((1.0 - share) * now + share * target)
-            learn_one(history, turn - 1, weights, found, hidden, spare, target, rate, told, padded)
+            learn_one(
+                history, turn - 1, weights, found, hidden, spare, best, target, rate, told, padded
+            )
     return games
