@@ -406,6 +406,9 @@ SENTENCES: Final[dict[str, str]] = {
     "learn.no_tuples": QT_TRANSLATE_NOOP("Errors",
         "There are no tuples of {length} cells on the board of “{text}”: choose another "
         "architecture, or lower tuple_length."),
+    "learn.too_large": QT_TRANSLATE_NOOP("Errors",
+        "A network of {weights} weights is too large to be saved, where {limit} can be: lower "
+        "tuples or tuple_length."),
     "learn.replacing": QT_TRANSLATE_NOOP("Errors",
         "Replacing traces are for inputs that are there or not: set architecture to linear or "
         "tuples, or traces to accumulating."),

@@ -32,11 +32,9 @@ if TYPE_CHECKING:
     )
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Layout, Network, Played
-    from poda.engine.evolve.playing import Batch, Results
-    from poda.engine.evolve.settings import Settings
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
-    from poda.engine.learn.learner import Learner
+    from poda.engine.learn.lesson import Learner
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.mcts import MonteCarlo, Rules
 
@@ -225,14 +223,19 @@ class Kit:
 
     # Learning by temporal differences
 
-    def learner(self, settings: Settings, layout: Layout) -> Learner | None:
+    learns_with_dice: bool = False
+    """Whether `learner` has networks learn a game in which dice are thrown."""
+
+    def learner(self, settings: Any, layout: Layout) -> Learner | None:
         """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights
-        bit for bit, where it is ready; None where there is none of it for such settings."""
+        bit for bit, where it is ready; None where there is none of it for such settings
+        (`evolve/settings.py`)."""
         return None
 
-    def play_learnt(self, batch: Batch) -> Results | None:
-        """What `playing.play_readably` finds of games of networks of a kind that is learnt (linear
-        ones and n-tuple networks, `Played.output`), by compiled code; None where there is none."""
+    def play_learnt(self, batch: Any) -> npt.NDArray[np.int8] | None:
+        """What `playing.play_readably` finds of a `Batch` of games of networks of a kind that is
+        learnt (linear ones and n-tuple networks, `Played.output`), by compiled code; None where
+        there is none."""
         return None
 
     def values_kept(self, network: Network, plies: int) -> float | None:

@@ -10,16 +10,15 @@
 
 from __future__ import annotations
 
-import math
 from concurrent.futures import Executor
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from poda.engine.evolve.fitness import fitness_for
 from poda.engine.evolve.held_out import outputs_of
-from poda.engine.evolve.history import Generation, Parts
+from poda.engine.evolve.history import Generation, Parts, quantiles
 from poda.engine.evolve.network import Network
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.strategy import (
@@ -60,10 +59,6 @@ class Hall:
     def restore(self, members: Floats) -> None:
         """The members[count, n] of another time."""
         self.members = members.copy()
-
-
-QUANTILES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
-_SAMPLE: Final = 4096  # numbers of which quantiles are taken, evenly picked from all
 
 
 def strategy_for(settings: Settings, weights: int, seed: int) -> Strategy:
@@ -180,7 +175,7 @@ class Evolution(TrainingRun):
         return Generation(
             self.generation, games, 0.0,
             best.fitness, float(fitness.mean()), float(fitness.min()), best.age, best.mean,
-            None if steps is None else _quantiles(steps), _quantiles(self._strategy.weights),
+            None if steps is None else quantiles(steps), quantiles(self._strategy.weights),
             reading, changed, self._fitness.draw_rate, *outputs,
         )  # fmt: skip
 
@@ -190,16 +185,3 @@ class Evolution(TrainingRun):
     def _restore(self, parts: Parts) -> None:
         self._hall.restore(parts.run["hall"])
         self._strategy.restore(parts.strategy)
-
-
-def _quantiles(numbers: Floats) -> tuple[float, ...]:
-    """The five quantiles of numbers in any shape; of very many, of an even sample, and the least
-    and the greatest of all."""
-    flat = numbers.reshape(-1)
-    # A step that shares a factor with the length would pick the same inputs of every unit.
-    step = 1 + len(flat) // _SAMPLE
-    while math.gcd(step, len(flat)) > 1:
-        step += 1
-    sample = np.sort(flat[::step])
-    inner = [float(sample[int(q * (len(sample) - 1))]) for q in QUANTILES[1:-1]]
-    return (float(flat.min()), *inner, float(flat.max()))

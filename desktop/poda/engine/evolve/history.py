@@ -6,6 +6,7 @@ may hold anything: each is checked.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -45,6 +46,23 @@ KEPT: Final = ("generation", "games", "seconds", "kept")
 
 CHAMPIONS: Final = ("generation", "games", "seconds", "score", "won", "drawn", "lost")
 """A new champion and its validation."""
+
+
+QUANTILES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
+_SAMPLE: Final = 4096  # numbers of which quantiles are taken, evenly picked from all
+
+
+def quantiles(numbers: Floats) -> tuple[float, ...]:
+    """The five quantiles of numbers in any shape; of very many, of an even sample, and the least
+    and the greatest of all."""
+    flat = numbers.reshape(-1)
+    # A step that shares a factor with the length would pick the same inputs of every unit.
+    step = 1 + len(flat) // _SAMPLE
+    while math.gcd(step, len(flat)) > 1:
+        step += 1
+    sample = np.sort(flat[::step])
+    inner = [float(sample[int(q * (len(sample) - 1))]) for q in QUANTILES[1:-1]]
+    return (float(flat.min()), *inner, float(flat.max()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +251,8 @@ class State:
         game_key: the game.
         settings: as `Settings.to_dict` gives them.
         seed: of the run.
-        values: the rest by dotted names: whole numbers, floats and arrays (float64 or int64).
+        values: the rest by dotted names: whole numbers, floats and arrays (float64, float32 or
+            int64).
     """
 
     game_key: str

@@ -439,12 +439,14 @@ class Network:
         """The potentials of many positions, features[count, inputs]: float32[count], and float64 of
         a network of a kind that is learnt."""
         if self.layout.tuples is not None:
-            return np.asarray(self.layout.tuples.potentials(self.played.output[0], features))
+            sums = self.layout.tuples.potentials(self.played.output[0], features)
+            return np.asarray(np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL))
         inputs = np.asarray(features, dtype=np.float64)
         if self.layout.kind == LINEAR:
             own = self.played.output[0].astype(np.float64)
             ones = np.ones((len(inputs), 1))
-            return in_fours(np.concatenate([inputs, ones], axis=1) * own)
+            sums = in_fours(np.concatenate([inputs, ones], axis=1) * own)
+            return np.clip(sums, -MOST_POTENTIAL, MOST_POTENTIAL)
         sums = inputs @ self._first[:-1] + self._first[-1]  # exact, so no order to keep
         scaled = sums.astype(np.float32) * np.float32(1.0 / SCALE)
         hidden, beyond = squash(scaled), self.played.output[0]

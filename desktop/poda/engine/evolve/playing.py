@@ -37,6 +37,7 @@ from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.checkers.games_layout import ESTIMATING
 from poda.engine.kit import kit_of
+from poda.engine.learn.small import play_small
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.observer import SearchStopped, Stop, never
 
@@ -218,6 +219,9 @@ def play_batch(batch: Batch) -> Results:
 
     A module-level function of picklable arguments. Releases the GIL where a kernel plays.
     """
+    if batch.networks.layout.is_learnt:
+        found = _play_learnt(batch)
+        return play_readably(batch) if found is None else found
     if batch.game_key not in KERNELS or not native.is_usable():
         return play_readably(batch)
     from poda.engine.kernels.evolution import Shape
@@ -264,6 +268,22 @@ def _play_task(batch: Batch) -> tuple[Results, float]:
     began = time.thread_time()
     results = play_batch(batch)
     return results, time.thread_time() - began
+
+
+def _play_learnt(batch: Batch) -> Results | None:
+    """By compiled code, or where the game is small by tables; None where there is neither."""
+    game = game_named(batch.game_key)
+    if not game.small:
+        return kit_of(game).play_learnt(batch)
+    return play_small(
+        game.key,
+        batch.networks,
+        np.stack([batch.first, batch.second], axis=1),
+        batch.seeds,
+        batch.openings,
+        batch.plies,
+        batch.longest,
+    )
 
 
 def play(

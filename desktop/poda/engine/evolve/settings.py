@@ -358,6 +358,7 @@ def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
     architectures = kit_of(game).architectures
     if settings.learns:
         architectures = (PLAIN, *LEARNT)
+        _check_learning(settings, game)
     if settings.architecture not in architectures:
         known = ", ".join(architectures)
         raise EngineError(
@@ -378,11 +379,28 @@ def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
     return settings
 
 
+def _check_learning(settings: Settings, game: Game[Any, Any]) -> None:
+    """Raise EngineError where settings of learning do not go together, or not with the game."""
+    if game.has_chance and not kit_of(game).learns_with_dice:
+        raise EngineError("learn.no_games", text=game.key)
+    if settings.traces == "replacing" and settings.architecture not in LEARNT:
+        raise EngineError("learn.replacing")
+    if settings.architecture in LEARNT and settings.compares != COMPARES[0]:
+        raise EngineError(
+            "evolve.setting_choice", text=settings.compares, setting="compares", known=COMPARES[0]
+        )
+
+
 def _check_size(settings: Settings, game: Game[Any, Any]) -> None:
     """Raise EngineError where a run would be larger than what can be saved."""
     if not game.features(game.initial_state()):
         return  # whoever makes its networks says so
-    weights = layout_of(settings, game).weights
+    layout = layout_of(settings, game)
+    weights = layout.weights
+    if layout.is_learnt:
+        if weights > MOST_LEARNT:
+            raise EngineError("learn.too_large", weights=weights, limit=MOST_LEARNT)
+        return
     # Of each parent its step sizes too; a mean has two moments, an average, and its noise.
     kept = 2 * settings.parents if settings.strategy == "self-adaptive" else _OF_A_MEAN
     count = kept + (settings.hall_size if settings.hall_share else 0)
@@ -481,6 +499,16 @@ PRESETS: Final[dict[str, Preset]] = {
         ),
         "For games with dice: the two of a mirrored pair play each other, each sequence of throws "
         "from both sides. From the rules alone.",
+    ),
+    "td": Preset(
+        Settings(
+            strategy="td", learning_rate=0.01, rate_halving=200, initial_weight=0.1,
+            symmetry="mirrored", opening_plies=4, plies=1, episodes=200, trace_decay=0.7,
+            exploration=0.1, exploration_halving=100, backup="best", validate_every=5,
+            read_every=5,
+        ),
+        "One network learns from games against itself, by temporal differences, and looks no "
+        "further than its own move. From the rules alone.",
     ),
     "no-loss": Preset(
         Settings(

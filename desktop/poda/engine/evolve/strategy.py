@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.architectures import ARCHITECTURES, KING, KING_REACH
+from poda.engine.evolve.architectures import ARCHITECTURES, KING, KING_REACH, LINEAR
 from poda.engine.evolve.network import Layout
 from poda.engine.evolve.random_numbers import Stream, exp
 from poda.engine.evolve.settings import Settings
@@ -573,6 +573,8 @@ def mirror(game: Game[Any, Any], layout: Layout) -> npt.NDArray[np.int64]:
     if order is None:
         raise EngineError("evolve.no_mirror", text=game.key)
     board = np.array(order, dtype=np.int64)
+    if layout.kind == LINEAR:
+        return np.append(board, layout.inputs)
     half = layout.hidden // 2
     units = np.arange(layout.hidden)
     partners = np.concatenate([units[half : 2 * half], units[:half], units[2 * half :]])

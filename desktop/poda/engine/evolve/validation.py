@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from poda.engine.evolve.network import Layout, played
-from poda.engine.evolve.playing import Batch, Results, partner_code, play
+from poda.engine.evolve.playing import Batch, Results, partner_code, play, zero_code
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import MOST_SEED, Settings
 from poda.engine.evolve.strategy import Floats, Individual, Purpose
@@ -63,8 +64,10 @@ class Trials:
 
     def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout, seed: int) -> None:
         self._settings, self._game, self._layout, self._seed = settings, game, layout, seed
-        stream = Stream(_HELD_OUT, Purpose.BEGINNING)
-        self._networks = 0.4 * stream.uniforms(_NETWORKS, layout.weights) - 0.2
+        self._networks: Floats | None = None
+        if not layout.is_learnt:  # tables drawn at random play as anybody would who knows nothing
+            stream = Stream(_HELD_OUT, Purpose.BEGINNING)
+            self._networks = 0.4 * stream.uniforms(_NETWORKS, layout.weights) - 0.2
 
     def reading(
         self, weights: Floats, generation: int,
@@ -87,8 +90,8 @@ class Trials:
         executor: Executor | None = None, stop: Stop | None = None,
     ) -> Validated | None:  # fmt: skip
         """Five rounds of 200 games: against the players that look 6 and 4 plies ahead, and random
-        networks; each opening once with each colour. Where dice are thrown, of 400 games against
-        the hand-made evaluation.
+        networks (for kinds that are learnt a random player); each opening once with each colour.
+        Where dice are thrown, of 400 games against the hand-made evaluation.
 
         Args:
             to_beat: the champion's score. One that stays clearly below it is tried no further.
@@ -97,7 +100,7 @@ class Trials:
         """
         found = Tally(0, 0, 0)
         for number in range(VALIDATION_ROUNDS):
-            found += self._round(individual.weights, number, executor, stop)
+            found += self.round(individual.weights, number, executor, stop)
             score = individual.fitness if self._counts_lines else found.score
             if to_beat is not None and score < to_beat - (0.0 if self._counts_lines else _MARGIN):
                 return None
@@ -108,12 +111,21 @@ class Trials:
 
     @property
     def _counts_lines(self) -> bool:
-        return self._settings.fitness == "losing-lines"
+        return self._settings.fitness == "losing-lines" and not self._settings.learns
 
-    def _round(
-        self, weights: Floats, number: int, executor: Executor | None, stop: Stop | None
-    ) -> Tally:
-        """One round, whose number from 0 is part of the names of its streams."""
+    @property
+    def _weak_players(self) -> npt.NDArray[np.int64]:
+        """Those who are there so that nobody is good at one opponent only."""
+        if self._networks is None:
+            return np.full(_NETWORK_PAIRS, zero_code(0))
+        return 1 + np.arange(_NETWORK_PAIRS) % _NETWORKS
+
+    def round(
+        self, weights: Floats, number: int,
+        executor: Executor | None = None, stop: Stop | None = None,
+    ) -> Tally:  # fmt: skip
+        """One round of validation games, whose number from 0 is part of the names of its
+        streams."""
         if self._game.has_chance:
             seeds = Stream(_HELD_OUT, number, Purpose.DICE).words(_DICE_PAIRS).repeat(2)
             opponents = np.full(len(seeds), partner_code(self._game.key, 0))
@@ -123,7 +135,7 @@ class Trials:
         opponents = np.concatenate([
             np.full(_SIX_PLY_PAIRS, _fixed_player(self._game, kit.reading_plies)),
             np.full(_FOUR_PLY_PAIRS, _fixed_player(self._game, kit.reading_plies - 2)),
-            1 + np.arange(_NETWORK_PAIRS) % _NETWORKS,
+            self._weak_players,
         ])  # fmt: skip
         seeds = Stream(_HELD_OUT, number, Purpose.DICE).words(pairs)
         drawn = Stream(_HELD_OUT, number, Purpose.OPENINGS)
@@ -131,7 +143,9 @@ class Trials:
             drawn.below(_SIX_PLY_OPENING + 1, _SIX_PLY_PAIRS),
             drawn.below(_OPENING + 1, _FOUR_PLY_PAIRS + _NETWORK_PAIRS),
         ])  # fmt: skip
-        networks = np.concatenate([weights[None, :], self._networks])
+        networks = weights[None, :]
+        if self._networks is not None:
+            networks = np.concatenate([networks, self._networks])
         batch = self._batch(networks, opponents.repeat(2), seeds.repeat(2), openings.repeat(2))
         return tally(play(batch, executor, stop=stop))
 

@@ -27,6 +27,8 @@ class ConnectFourKit(Kit):
         if algorithm == "pvs" or not compiled.ready():  # of PVS there is the readable one alone
             return None
         if evaluation.network is not None:
+            if evaluation.network.layout.is_learnt:
+                return None
             return CompiledNetworkSearcher(algorithm, evaluation)
         return CompiledConnectFour(algorithm, evaluation)
 

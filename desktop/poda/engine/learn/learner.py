@@ -40,109 +40,278 @@ random opening. A compiled learner (`Kit.learner`) makes the same weights, bit f
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.evolve.network import Floats, Layout
+from poda.engine.evolve.random_numbers import Dice
 from poda.engine.evolve.settings import Settings
-
-Weights = npt.NDArray[Any]
-"""float64 or float32, as `Layout.dtype` says."""
-
-CHANCES: Final = 1 << 30
-"""How finely the chance of a random ply is told: as a whole number of 1 in so many."""
+from poda.engine.game import Game
+from poda.engine.learn.gradient import Gradient, Model, squash, take_step
+from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told, Weights
 
 
-@dataclass
-class Memory:
-    """What learns; whoever teaches it changes it in place.
+@dataclass(slots=True)
+class _Ply:
+    """What was thought at a ply, and what came of it.
 
     Attributes:
-        weights: [layout.weights], of `layout.dtype`.
-        moves: of the same type, [2 * layout.weights]: of each weight the sum of the steps that it
-            was told to go, and that of their sizes; empty where the rates are common.
+        features: of the position before it.
+        worth: the value of the position that was played after it, for the other side.
+        best: of the best one.
+        explored: whether the ply was random.
     """
 
-    weights: Weights
-    moves: Weights
+    features: npt.NDArray[np.int8]
+    worth: float
+    best: float
+    explored: bool
+
+
+class ReadableLearner:
+    """Plays by the rules alone, and learns: what compiled learners are held to.
+
+    Args:
+        game: of two sides that move in turn, without dice.
+    """
+
+    games_at_once = 1
+
+    def __init__(self, game: Game[Any, Any], settings: Settings, layout: Layout) -> None:
+        self._rules, self._settings = game.for_search(), settings
+        self._model = Model(game, layout, settings.symmetry == "mirrored")
+        self._known: dict[Any, _Moves] = {}  # of a small game, whose positions come again
+
+    def learn(self, memory: Memory, lesson: Lesson) -> Told:
+        """See `Learner`."""
+        told = Told()
+        for seed, opening in zip(lesson.seeds, lesson.openings, strict=True):
+            told += self._game(memory, lesson, Dice(int(seed)), int(opening))
+        return told
+
+    def _game(self, memory: Memory, lesson: Lesson, dice: Dice, opening: int) -> Told:
+        online = self._settings.traces != "forward"
+        state, first, plies, squares = self._rules.initial_state(), opening, [], []
+        trace = Trace(self._settings)
+        number = 0
+        while not self._rules.is_terminal(state):
+            moves = self._moves(state)
+            quiet = moves.quiet if number < first else ()
+            if quiet:
+                state = moves.after[quiet[dice.below(len(quiet))]]
+                number += 1
+                continue
+            first = min(first, number)
+            learns = number >= max(first, 1)
+            if online and learns:
+                trace.see(*self._seen(memory.weights, moves.features))
+            chosen, ply = self._played(memory.weights, moves, lesson.chance, dice)
+            plies.append(ply)
+            if online and learns:
+                cut = ply.explored and self._settings.backup == "best"
+                error = -(ply.best if cut else ply.worth) - trace.value
+                squares.append(error * error)
+                trace.learn(memory, error, lesson.rate)
+                if cut:
+                    trace.forget()
+            state = moves.after[chosen]
+            number += 1
+        if not online:
+            squares = self._look_back(memory, lesson.rate, plies[max(first, 1) - first :])
+        won = self._rules.utility(state)
+        return Told(sum(squares), len(squares), number, int(won > 0), int(won == 0), int(won < 0))
+
+    def _played(self, weights: Weights, moves: _Moves, chance: int, dice: Dice) -> tuple[int, _Ply]:
+        """Which move, by its number, and what was thought of it."""
+        found = moves.worth.copy()
+        if len(moves.open):
+            found[moves.open] = self._model.potentials(weights, moves.seen)
+        best = int(found.argmin())  # of equals the first
+        explores = chance > 0 and dice.below(CHANCES) < chance
+        chosen = dice.below(len(found)) if explores else best
+        return chosen, _Ply(moves.features, _valued(found[chosen]), _valued(found[best]), explores)
+
+    def _seen(
+        self, weights: Weights, features: npt.NDArray[np.int8]
+    ) -> tuple[float, list[Gradient]]:
+        """The value of a position, and the gradient of its potential."""
+        value = float(squash(self._model.potentials(weights, features[None, :]))[0])
+        return value, self._model.gradients(weights, features)
+
+    def _look_back(self, memory: Memory, rate: float, plies: Sequence[_Ply]) -> list[float]:
+        """Learn from a game that is over; the squared errors."""
+        squares = []
+        for ply, target in zip(plies[::-1], returns(self._settings, plies)[::-1], strict=True):
+            value, gradients = self._seen(memory.weights, ply.features)
+            error = target - value
+            for part in gradients:
+                step = error * (1.0 - value * value)
+                take_step(memory.weights, memory.moves, part, step, rate)
+            squares.append(error * error)
+        return squares
+
+    def _moves(self, state: Any) -> _Moves:
+        if state in self._known:
+            return self._known[state]
+        moves = _Moves.of(self._rules, state)
+        if self._rules.small:
+            self._known[state] = moves
+        return moves
+
+
+def returns(settings: Settings, plies: Sequence[_Ply]) -> list[float]:
+    """The targets of the positions before those plies, the last of which ended the game."""
+    share, found = settings.trace_decay, []
+    target = plies[-1].worth if plies else 0.0
+    for ply in plies[::-1]:
+        if ply.explored and settings.backup == "best":
+            target = -ply.best
+        else:
+            target = -((1.0 - share) * ply.worth + share * target)
+        found.append(target)
+    return found[::-1]
+
+
+def _valued(found: float) -> float:
+    """The value of a potential, or of what is certain."""
+    return float(squash(np.asarray(found))) if math.isfinite(found) else math.copysign(1.0, found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moves:
+    """A position that is not over, and what can be played in it.
+
+    Attributes:
+        features: of the position.
+        after: the positions after its moves.
+        worth: float64[moves]: for the other side, minus infinity where a move wins, infinity where
+            it loses, 0 where it draws, and 0 as well where the game goes on.
+        open: the numbers of the moves after which it does, and
+        seen: int8[open, inputs], the features there.
+        quiet: the same numbers (those from which a random opening draws).
+    """
+
+    features: npt.NDArray[np.int8]
+    after: tuple[Any, ...]
+    worth: Floats
+    open: npt.NDArray[np.int64]
+    seen: npt.NDArray[np.int8]
+    quiet: tuple[int, ...]
 
     @classmethod
-    def of(cls, settings: Settings, weights: Weights) -> Memory:
-        """That of a network that has learnt nothing yet."""
-        count = 2 * len(weights) if settings.rates == "coherent" else 0
-        return cls(weights, np.zeros(count, dtype=weights.dtype))
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """Games that are to be played.
-
-    Attributes:
-        seeds: uint64[games], from which all that is random in a game is thrown.
-        openings: int32[games], how many of its plies are random at first, and teach nothing.
-        rate: what a step is multiplied by.
-        exploration: the chance that a ply is random, 0 to 1.
-    """
-
-    seeds: npt.NDArray[np.uint64]
-    openings: npt.NDArray[np.int32]
-    rate: float
-    exploration: float
-
-    def __len__(self) -> int:
-        return len(self.seeds)
-
-    @property
-    def chance(self) -> int:
-        """The exploration in `CHANCES`."""
-        return int(self.exploration * CHANCES)
-
-    def games(self, which: slice) -> Lesson:
-        """Some of them."""
-        return Lesson(self.seeds[which], self.openings[which], self.rate, self.exploration)
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What is told of games that were played.
-
-    Attributes:
-        squares: the sum of the squared errors of all positions that something was learnt about.
-        learnt: how many those were.
-        plies: of all games.
-        won, drawn, lost: games, as the first player has them.
-    """
-
-    squares: float = 0.0
-    learnt: int = 0
-    plies: int = 0
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-
-    def __add__(self, other: Told) -> Told:
-        return Told(
-            self.squares + other.squares,
-            self.learnt + other.learnt,
-            self.plies + other.plies,
-            self.won + other.won,
-            self.drawn + other.drawn,
-            self.lost + other.lost,
+    def of(cls, rules: Game[Any, Any], state: Any) -> _Moves:
+        """Those of a position."""
+        mover = rules.to_move(state)
+        after = tuple(rules.result(state, action) for action in rules.actions(state))
+        over = [rules.is_terminal(each) for each in after]
+        worth = [
+            -mover * rules.utility(each) if ended else 0.0
+            for each, ended in zip(after, over, strict=True)
+        ]
+        signs = np.sign(np.array(worth))
+        quiet = tuple(number for number, ended in enumerate(over) if not ended)
+        return cls(
+            np.array(rules.features(state), dtype=np.int8),
+            after,
+            np.where(signs == 0.0, 0.0, np.copysign(np.inf, signs)),
+            np.array(quiet, dtype=np.int64),
+            np.array([rules.features(after[number]) for number in quiet], dtype=np.int8),
+            quiet,
         )
 
 
-class Learner(Protocol):
-    """Who plays games and has a network learn from them.
+class Trace:
+    """What each weight is eligible for.
 
     Attributes:
-        games_at_once: how many it is to play in one call, some 10 ms of work: whoever wants it to
-            stop waits for them.
+        value: of the newest position.
     """
 
-    @property
-    def games_at_once(self) -> int: ...
+    def __init__(self, settings: Settings) -> None:
+        self._decay, self._replaces = settings.trace_decay, settings.traces == "replacing"
+        self._eligible = Gradient(np.zeros(0, dtype=np.int64), np.zeros(0))
+        self.value = 0.0
 
-    def learn(self, memory: Memory, lesson: Lesson) -> Told:
-        """Play the games, and change the memory. Releases the GIL where it is compiled."""
+    def see(self, value: float, gradients: Sequence[Gradient]) -> None:
+        """A position of that value, and the gradient of its potential: what came before fades."""
+        self.value = value
+        fresh = _together(gradients)
+        slopes = (1.0 - value * value) * fresh.slopes
+        faded = -self._decay * self._eligible.slopes
+        if fresh.places is None or self._eligible.places is None:
+            self._eligible = Gradient(None, slopes + (faded if len(faded) else 0.0))
+            return
+        places = np.union1d(self._eligible.places, fresh.places)
+        amounts = np.zeros(len(places))
+        amounts[np.searchsorted(places, self._eligible.places)] = faded
+        at = np.searchsorted(places, fresh.places)
+        amounts[at] = slopes if self._replaces else amounts[at] + slopes
+        kept = amounts != 0.0
+        self._eligible = Gradient(places[kept], amounts[kept])
+
+    def learn(self, memory: Memory, error: float, rate: float) -> None:
+        """Carry the newest error back to all that led there."""
+        take_step(memory.weights, memory.moves, self._eligible, error, rate)
+
+    def forget(self) -> None:
+        """Nothing before is eligible any more."""
+        self._eligible = Gradient(np.zeros(0, dtype=np.int64), np.zeros(0))
+
+
+def _together(gradients: Sequence[Gradient]) -> Gradient:
+    """The sum of some parts."""
+    if len(gradients) == 1:
+        places, slopes = gradients[0]
+        if places is None:
+            return gradients[0]
+        order = np.argsort(places)
+        return Gradient(places[order], slopes[order])
+    places = np.concatenate([part.places for part in gradients if part.places is not None])
+    every = np.concatenate([part.slopes for part in gradients])
+    found, which = np.unique(places, return_inverse=True)
+    sums = np.bincount(which, weights=every, minlength=len(found))
+    return Gradient(found, np.asarray(sums, dtype=np.float64))
+
+
+# What becomes of a game in progress, for a person to read.
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """What the newest ply of a game teaches the positions before it.
+
+    Attributes:
+        error: by how much the last position before that ply was mistaken, by what came of it, for
+            its side to move: the temporal-difference error.
+        weights: float64[positions], lambda to the power of how many plies ago each position was,
+            the first position of the game first: the share of the error that it takes.
+        changes: float64[positions], what is added to each one's target, for its own side to move:
+            the error times the share, with the sign turned at every ply.
+    """
+
+    error: float
+    weights: Floats
+    changes: Floats
+
+
+def credit(values: Sequence[float], trace_decay: float) -> Credit:
+    """The credit that the newest ply of a game gives.
+
+    Added up over the plies of a game, the changes of a position are its lambda-return less its
+    value (where nothing else has learnt in between): the backward view equals the forward view.
+
+    Args:
+        values: of the positions of a game so far, two at least, each for its side to move, the
+            newest last; where the game is over, what it was worth to that side: 1, 0 or -1.
+        trace_decay: lambda, 0 to 1.
+    """
+    before, after = values[-2:]
+    error = -after - before
+    ago = np.arange(len(values) - 2, -1, -1)
+    weights = np.asarray(float(trace_decay) ** ago)
+    return Credit(error, weights, error * weights * np.where(ago % 2 == 0, 1.0, -1.0))

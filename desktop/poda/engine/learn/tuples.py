@@ -23,12 +23,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-
-from poda.engine.evolve.random_numbers import Dice, Stream
 
 if TYPE_CHECKING:
     from poda.engine.game import Game
@@ -99,12 +98,13 @@ def tuples_of(board: Board, count: int, length: int) -> tuple[tuple[int, ...], .
     ones of a board, a count and a length. Raises ValueError where the board has fewer cells."""
     if length > board.cells:
         raise ValueError(f"a tuple of {length} cells on a board of {board.cells}")
-    dice = Dice(int(Stream(board.columns, board.rows, count, length).words(1)[0]))
+    # Not by `Stream`, which stands above the networks; of this one, too, the numbers are promised.
+    drawn = Random(((100 * board.columns + board.rows) * 1000 + count) * 100 + length)
     found: list[tuple[int, ...]] = []
     seen: set[frozenset[int]] = set()
     while len(found) < count:
         for _ in range(_TRIES):
-            walk = _walk(board, length, dice)
+            walk = _walk(board, length, drawn)
             image = frozenset(board.mirror(cell) for cell in walk) if board.mirrored else seen
             if frozenset(walk) not in seen and image not in seen:
                 break
@@ -113,12 +113,12 @@ def tuples_of(board: Board, count: int, length: int) -> tuple[tuple[int, ...], .
     return tuple(found)
 
 
-def _walk(board: Board, length: int, dice: Dice) -> tuple[int, ...]:
+def _walk(board: Board, length: int, drawn: Random) -> tuple[int, ...]:
     """One walk; those that come to a dead end are drawn anew."""
     while True:
-        walk = [dice.below(board.cells)]
+        walk = [int(drawn.random() * board.cells)]
         while len(walk) < length and (near := _near(board, walk)):
-            walk.append(near[dice.below(len(near))])
+            walk.append(near[int(drawn.random() * len(near))])
         if len(walk) == length:
             return tuple(walk)
 

@@ -1,0 +1,223 @@
+"""A run in which a network learns: generation after generation of games against itself.
+
+    learning = Learning(game, PRESETS["td"].settings, seed=1)
+    for generation in learning.generations(seconds=30):
+        ...
+    learning.champion, learning.stopped
+
+`training_run.py` tells what it shares with other runs, and `learner.py` how it learns. A
+*generation* is a stretch of so many games (`Settings.episodes`), and its best one is the network as
+it then stands. It learns on the calling thread: a game is played with what the one before it has
+changed, so no two can be played at once. Only the trials' games are given to the executor.
+
+**Fitness.** Nobody competes here, so there is nothing to be fit for. What stands in its place is
+the share of positions of known value in which the network keeps that value (`keeping.py`), which
+means the same in every generation; of a game without such positions it is the share of points of a
+reading. Either is looked at in the generations that have a reading or a trial for champion, and
+keeps standing until the next.
+
+**Champions** are those of the highest such share, where there are positions of known value: in self
+play a network forgets, and a match from the empty board tells of a single line. Elsewhere they are
+chosen by the validation games, as in evolution. The known positions choose and show; nothing learns
+of them.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from typing import Any, Final
+
+import numpy as np
+
+from poda.engine.errors import EngineError
+from poda.engine.evolve.held_out import outputs_of
+from poda.engine.evolve.history import Generation, Parts, quantiles
+from poda.engine.evolve.network import Layout, Network
+from poda.engine.evolve.random_numbers import Stream
+from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.strategy import Encoding, Individual, Purpose, Values, first_weights
+from poda.engine.evolve.training_run import TrainingRun, is_due
+from poda.engine.evolve.validation import Validated
+from poda.engine.game import Game
+from poda.engine.kit import kit_of
+from poda.engine.learn.keeping import Keeping
+from poda.engine.learn.learner import ReadableLearner
+from poda.engine.learn.lesson import Learner, Lesson, Memory, Told, Weights
+from poda.engine.search.observer import SearchStopped, Stop
+
+_STEADY: Final = 1
+"""The age of whoever stands for a generation: it is another one in each."""
+
+
+class Learning(TrainingRun):
+    """One run of learning. Not for two threads at once. `TrainingRun` tells of its arguments and
+    attributes.
+
+    >>> from poda.engine import PRESETS, game_named
+    >>> from poda.engine.learn.learning import Learning
+    >>> learning = Learning(game_named("tictactoe"), PRESETS["td"].settings, seed=1)
+    >>> for generation in learning.generations(limit=1):
+    ...     pass
+    >>> learning
+    <Learning of tictactoe: seed 1, generation 1>
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
+    ) -> None:
+        super().__init__(game, settings, seed, executor)
+        self._learner = learner_for(game, self.settings, self.layout)
+        self._keeping = Keeping.of(game, self.settings.plies)
+        self._memory = Memory.of(self.first_weights, self.settings.rates == "coherent")
+        # Where a generation began, for one that is broken off. Room that is used again.
+        self._before = Memory(self._memory.weights.copy(), self._memory.moves.copy())
+        self._generation, self._fitness = 0, 0.0
+        self._best: Individual | None = None
+
+    @property
+    def generation(self) -> int:
+        return self._generation
+
+    @property
+    def best(self) -> Individual | None:
+        """The network as it stands; None before the first generation."""
+        if self._best is None and self._generation:
+            weights = self._memory.weights.copy()
+            weights.flags.writeable = False
+            self._best = self._individual(weights, self._generation)
+        return self._best
+
+    @property
+    def first_weights(self) -> Weights:
+        """The network before it has learnt anything: [layout.weights], of `layout.dtype`."""
+        if self.beginning is not None:
+            return self.beginning.astype(self.layout.dtype)
+        settings, layout = self.settings, self.layout
+        if layout.tuples is not None:
+            if not settings.initial_weight:  # a million numbers take a while to draw
+                return np.zeros(layout.weights, dtype=layout.dtype)
+            drawn: Weights = first_weights(settings, 1, layout.weights, self.seed)[0]
+            return drawn.astype(layout.dtype)
+        encoding = Encoding(settings, self.game, layout)
+        numbers = first_weights(settings, 1, encoding.free, self.seed)[0]
+        return encoding.weights(numbers).astype(layout.dtype)
+
+    def _why_stop(self) -> str | None:
+        """Never by itself: there is always more to learn."""
+        return None
+
+    def _begin_with(self, weights: Weights) -> None:
+        self._memory.weights[:] = weights
+
+    def _train(self, stop: Stop | None) -> Generation:
+        number, fitness = self._generation + 1, self._fitness
+        np.copyto(self._before.weights, self._memory.weights)
+        np.copyto(self._before.moves, self._memory.moves)
+        try:
+            told = self._learn(number, stop)
+            now = self._individual(self._memory.weights, number)
+            reading = self._read(now, number, stop)
+            kept = self._kept(number, stop)
+            if kept is not None:
+                self._fitness = kept
+            elif reading is not None and self._keeping is None:
+                self._fitness = reading.score
+            tried = self._tried(number, kept, stop)
+        except BaseException:  # stopped, or worse: the generation is half done
+            self._fitness = fitness
+            np.copyto(self._memory.weights, self._before.weights)
+            np.copyto(self._memory.moves, self._before.moves)
+            raise
+        self._generation, self._best = number, None
+        return self._record(told, reading, self._crown(tried), kept)
+
+    def _lesson(self, number: int) -> Lesson:
+        """The games of a generation, from 1."""
+        settings, over = self.settings, number - 1
+        rate, exploration = settings.learning_rate, settings.exploration
+        if settings.rate_halving is not None:
+            rate /= 1.0 + over / settings.rate_halving
+        if settings.exploration_halving is not None:
+            exploration /= 1.0 + over / settings.exploration_halving
+        seeds = Stream(self.seed, number, Purpose.LEARNING).words(settings.episodes)
+        drawn = Stream(self.seed, number, Purpose.OPENINGS)
+        openings = drawn.below(settings.opening_plies + 1, settings.episodes)
+        return Lesson(seeds, openings.astype(np.int32), rate, exploration)
+
+    def _learn(self, number: int, stop: Stop | None) -> Told:
+        """Play a generation's games. Raises SearchStopped."""
+        lesson, told = self._lesson(number), Told()
+        at_once = self._learner.games_at_once
+        for start in range(0, len(lesson), at_once):
+            if stop and stop():
+                raise SearchStopped
+            some = lesson.games(slice(start, start + at_once))
+            told += self._learner.learn(self._memory, some)
+        return told
+
+    def _individual(self, weights: Weights, number: int) -> Individual:
+        return Individual(weights, self._fitness, _STEADY, self._fitness, number)
+
+    def _kept(self, number: int, stop: Stop | None) -> float | None:
+        """The share of known positions that are kept, in the generations that look."""
+        due = is_due(number, self.settings.read_every)
+        if self._keeping is None or not (due or is_due(number, self.settings.validate_every)):
+            return None
+        return self._keeping.share(Network(self.layout, self._memory.weights), stop)
+
+    def _tried(self, number: int, kept: float | None, stop: Stop | None) -> Validated | None:
+        """The network as one that would be champion, in the generations that try it."""
+        if not is_due(number, self.settings.validate_every):
+            return None
+        to_beat = None if self.champion is None else self.champion.score
+        if kept is None:
+            now = self._individual(self._memory.weights.copy(), number)
+            return self._trials.validation(now, to_beat, self.executor, stop)
+        if to_beat is not None and kept <= to_beat:
+            return None
+        now = self._individual(self._memory.weights.copy(), number)
+        games = self._trials.round(now.weights, 0, self.executor, stop)
+        return Validated(now.weights, kept, _STEADY, kept, number, kept, games)
+
+    def _record(self, told: Told, reading: Any, changed: bool, kept: float | None) -> Generation:
+        weights, games = self._memory.weights, told.won + told.drawn + told.lost
+        saturation, spread = outputs_of(Network(self.layout, weights), self.game) or (None, None)
+        error = float(np.sqrt(told.squares / max(told.learnt, 1)))
+        return Generation(
+            self._generation, games, 0.0,
+            self._fitness, self._fitness, self._fitness, _STEADY, self._fitness,
+            None, quantiles(weights), reading, changed, told.drawn / max(games, 1),
+            saturation=saturation, spread=spread, error=error, norm=norm_of(weights), kept=kept,
+        )  # fmt: skip
+
+    def _state(self) -> tuple[Values, Values]:
+        memory = self._memory
+        return {}, {
+            "generation": self._generation,
+            "weights": memory.weights.copy(),
+            "moves": memory.moves.copy(),
+            "best_fitness": self._fitness,
+        }
+
+    def _restore(self, parts: Parts) -> None:
+        self._generation = parts.strategy["generation"]
+        self._fitness, self._best = parts.strategy["best_fitness"], None
+        np.copyto(self._memory.weights, parts.strategy["weights"])
+        np.copyto(self._memory.moves, parts.strategy["moves"])
+
+
+def learner_for(game: Game[Any, Any], settings: Settings, layout: Layout) -> Learner:
+    """Who has a network of that layout learn: compiled code where there is some. Raises EngineError
+    where nobody can."""
+    compiled = kit_of(game).learner(settings, layout)
+    if compiled is not None:
+        return compiled
+    if game.has_chance:
+        raise EngineError("learn.no_games", text=game.key)
+    return ReadableLearner(game, settings, layout)
+
+
+def norm_of(weights: Weights) -> float:
+    """The Euclidean norm, summed in one order everywhere."""
+    squares = np.square(weights.astype(np.float64))
+    return float(np.sqrt(np.add.reduce(squares)))
