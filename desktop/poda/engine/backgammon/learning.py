@@ -22,15 +22,17 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.arrays import lanes, squash
+from poda.engine.evolve.architectures import LINEAR
 from poda.engine.evolve.games import quiet_moves, thrown
 from poda.engine.evolve.network import Floats, Layout, Network
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.evolve.settings import Settings
-from poda.engine.game import CHANCE, MAX, Game
-from poda.engine.games import game as game_named
+from poda.engine.game import CHANCE, Game
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout as men
-from poda.engine.learn.learner import CHANCES, Lesson, Memory, Told
+from poda.engine.learn.gradient import Model, take_step
+from poda.engine.learn.gradient import squash as squash_double
+from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told
 
 Singles = npt.NDArray[np.float32]
 
@@ -65,59 +67,97 @@ class Turn:
     taught: bool = True
 
 
-def rows_of(layout: Layout, weights: npt.NDArray[Any]) -> Singles:
-    """The weights[layout.weights] of a plain network as it learns: float32[inputs + 2, padded], of
-    each input what it adds to every hidden unit, then the biases, then the output weights."""
-    first, biases, output = layout.parts(weights)
-    rows = np.zeros((layout.inputs + 2, layout.padded), dtype=np.float32)
-    rows[:-2, : layout.hidden], rows[-2, : layout.hidden] = first.T, biases
-    rows[-1, : layout.hidden] = output
-    return rows
+class Plain:
+    """A network of one hidden layer, as it learns.
+
+    Attributes:
+        rows: float32[inputs + 2, padded], of each input what it adds to every hidden unit, then the
+            biases, then the output weights.
+    """
+
+    def __init__(self, layout: Layout, weights: npt.NDArray[Any]) -> None:
+        first, biases, output = layout.parts(weights)
+        self._layout = layout
+        self.rows: Singles = np.zeros((layout.inputs + 2, layout.padded), dtype=np.float32)
+        self.rows[:-2, : layout.hidden], self.rows[-2, : layout.hidden] = first.T, biases
+        self.rows[-1, : layout.hidden] = output
+
+    @property
+    def weights(self) -> Floats:
+        """As `Layout` has them: float64[layout.weights]."""
+        kept = self.rows[:, : self._layout.hidden].astype(np.float64)
+        return np.concatenate([kept[:-2].T.reshape(-1), kept[-2], kept[-1]])
+
+    def network(self) -> Network:
+        """The network as it plays now; its weights are kept within what one can play with."""
+        rows, most = self.rows, np.float32(MOST_SUM / self.rows.shape[1])
+        np.clip(rows[:-1], -np.float32(MOST_WEIGHT), np.float32(MOST_WEIGHT), out=rows[:-1])
+        np.clip(rows[-1], -most, most, out=rows[-1])
+        return Network(self._layout, self.weights)
+
+    def value(self, potential: float) -> float:
+        """Of a position of that potential, -1 to 1."""
+        return float(squash(np.float32(potential).reshape(1))[0])
+
+    def look_at(self, seen: npt.NDArray[Any]) -> tuple[float, Singles]:
+        """The value of a position that is seen so, and the hidden units, float32[padded]."""
+        sums = self.rows[-2].copy()
+        for place in np.flatnonzero(seen):
+            sums += self.rows[place] * np.float32(seen[place])
+        hidden = squash(sums)
+        return self.value(float(lanes(hidden * self.rows[-1]))), hidden
+
+    def learn_one(self, seen: npt.NDArray[Any], target: float, rate: float) -> float:
+        """Take a step towards the target of a position, down the gradient of half the squared
+        error. Returns the error before it."""
+        rows, (value, hidden) = self.rows, self.look_at(seen)
+        error = target - value
+        length = np.float32(rate * error * (1.0 - value * value))
+        back = rows[-1] * (np.float32(1) - hidden * hidden) * length
+        rows[-1] += hidden * length
+        rows[-2] += back
+        for place in np.flatnonzero(seen):
+            rows[place] += back * np.float32(seen[place])
+        return error
 
 
-def weights_of(layout: Layout, rows: Singles) -> Floats:
-    """The inverse of `rows_of`: float64[layout.weights]."""
-    kept = rows[:, : layout.hidden].astype(np.float64)
-    return np.concatenate([kept[:-2].T.reshape(-1), kept[-2], kept[-1]])
+class Linear:
+    """A linear network, as it learns and plays: `engine/learn/gradient.py` has its arithmetic."""
+
+    def __init__(self, game: Game[Any, Any], layout: Layout, weights: npt.NDArray[Any]) -> None:
+        self._layout, self._model = layout, Model(game, layout)
+        self.weights = weights.copy()
+
+    def network(self) -> Network:
+        """As it plays now."""
+        return Network(self._layout, self.weights.copy())
+
+    def value(self, potential: float) -> float:
+        """Of a position of that potential, -1 to 1."""
+        return float(squash_double(np.array(potential)))
+
+    def learn_one(self, seen: npt.NDArray[Any], target: float, rate: float) -> float:
+        """As that of a plain network."""
+        value = self.value(float(self._model.potentials(self.weights, seen[None, :])[0]))
+        error = target - value
+        size, none = error * (1.0 - value * value), self.weights[:0]
+        for part in self._model.gradients(self.weights, seen):
+            take_step(self.weights, none, part, size, rate)
+        return error
 
 
-def bounded(rows: Singles) -> None:
-    """Keep the weights, in place, within what a network can play with."""
-    most = np.float32(MOST_SUM / rows.shape[1])
-    np.clip(rows[:-1], -np.float32(MOST_WEIGHT), np.float32(MOST_WEIGHT), out=rows[:-1])
-    np.clip(rows[-1], -most, most, out=rows[-1])
-
-
-def look_at(rows: Singles, seen: npt.NDArray[Any]) -> tuple[float, Singles]:
-    """The value of a position that is seen so, and the hidden units, float32[padded]."""
-    sums = rows[-2].copy()
-    for place in np.flatnonzero(seen):
-        sums += rows[place] * np.float32(seen[place])
-    hidden = squash(sums)
-    return _value(lanes(hidden * rows[-1])), hidden
-
-
-def _value(potential: Any) -> float:
-    return float(squash(np.float32(potential).reshape(1))[0])
-
-
-def learn_one(rows: Singles, seen: npt.NDArray[Any], target: float, rate: float) -> float:
-    """Take a step of the network, in place, towards the target of a position, down the gradient of
-    half the squared error. Returns the error before it."""
-    value, hidden = look_at(rows, seen)
-    error = target - value
-    length = np.float32(rate * error * (1.0 - value * value))
-    back = rows[-1] * (np.float32(1) - hidden * hidden) * length
-    rows[-1] += hidden * length
-    rows[-2] += back
-    for place in np.flatnonzero(seen):
-        rows[place] += back * np.float32(seen[place])
-    return error
+def learning_network(
+    game: Game[Any, Any], layout: Layout, weights: npt.NDArray[Any]
+) -> Plain | Linear:
+    """The network of those weights as it learns."""
+    if layout.kind == LINEAR:
+        return Linear(game, layout, weights)
+    return Plain(layout, weights)
 
 
 def play(
     game: Game[Any, Any],
-    network: Network,
+    learns: Plain | Linear,
     seed: int,
     chance: int = 0,
     cuts: bool = False,
@@ -127,19 +167,20 @@ def play(
 
     Args:
         game: whose throws are plies of their own.
+        learns: which plays as it stands.
         seed: 64 bits, from which its dice are thrown.
         chance: that a play is drawn at random, in `CHANCES`.
         cuts: whether nothing is learnt across such a play.
         opening: so many plies are random at first.
     """
-    rules, dice = game.for_search(), Dice(seed)
+    rules, dice, network = game.for_search(), Dice(seed), learns.network()
     state, turns = rules.initial_state(), list[Turn]()
 
     def worth_of(after: Any) -> float:
         """To the side that is on roll then."""
         if rules.is_terminal(after):
             return -abs(rules.utility(after)) / POINTS
-        return _value(network.potential(rules.features(after)))
+        return learns.value(network.potential(rules.features(after)))
 
     for ply in range(2 * men.MOST_LEARNT_TURNS):
         if rules.to_move(state) == CHANCE:
@@ -199,26 +240,24 @@ class Readable:
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
         """Play the games, and change the memory."""
-        rows, told = rows_of(self._layout, memory.weights), Told()
+        network, told = learning_network(self._game, self._layout, memory.weights), Told()
         for seed, opening in zip(lesson.seeds.tolist(), lesson.openings.tolist(), strict=True):
-            bounded(rows)
-            told = self._learned(told, rows, seed, lesson.rate, lesson.chance, opening)
-        memory.weights[:] = weights_of(self._layout, rows)
+            told = self._learned(told, network, seed, lesson, opening)
+        memory.weights[:] = network.weights
         return told
 
     def _learned(
-        self, told: Told, rows: Singles, seed: int, rate: float, chance: int, opening: int
+        self, told: Told, network: Plain | Linear, seed: int, lesson: Lesson, opening: int
     ) -> Told:
-        """What is told after one more game, from which the rows have learnt."""
-        network = Network(self._layout, weights_of(self._layout, rows))
+        """What is told after one more game, from which the network has learnt."""
         cuts = self._settings.backup == "best"
-        turns, points = play(self._game, network, seed, chance, cuts, opening)
+        turns, points = play(self._game, network, seed, lesson.chance, cuts, opening)
         squares, learnt = told.squares, told.learnt
         wanted = targets(turns, self._settings.trace_decay)
         for turn, target in zip(reversed(turns[:-1]), reversed(wanted), strict=True):
             if target is None or turn.seen is None:
                 break
-            squares += learn_one(rows, turn.seen, target, rate) ** 2
+            squares += network.learn_one(turn.seen, target, lesson.rate) ** 2
             learnt += 1
         won, drawn, lost = points > 0, points == 0, points < 0
         return Told(
@@ -234,34 +273,36 @@ class Compiled:
 
     def __init__(self, settings: Settings, layout: Layout) -> None:
         self._settings, self._layout = settings, layout
-        padded, most = layout.padded, men.MOST_LEARNT_TURNS
+        self._padded = padded = 0 if layout.kind == LINEAR else layout.padded
+        most = men.MOST_LEARNT_TURNS
         self._before = (
             np.zeros(men.ROOM_WORDS, dtype=np.uint64),
             np.zeros(1, dtype=np.uint64),
             np.zeros(men.SUMS * padded, dtype=np.int32),
             np.zeros((layout.inputs + 1) * padded, dtype=np.int32),
-            np.zeros(padded, dtype=np.float32),
-            np.zeros(1),
+            np.zeros(padded or layout.weights, dtype=np.float32),
+            np.zeros(men.BEST_NUMBERS),
         )
         self._after: tuple[npt.NDArray[Any], ...] = (
             np.zeros(2 * layout.inputs, dtype=np.int64),
-            np.zeros(padded, dtype=np.float32),
-            np.zeros(padded, dtype=np.float32),
+            *(np.zeros(padded, dtype=np.float32) for _ in range(2)),
             np.zeros(most * men.POSITION_WORDS, dtype=np.uint64),
             np.zeros(most * men.TURN_VALUES),
         )
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
         """Play the games, and change the memory. Releases the GIL."""
-        rows, told = rows_of(self._layout, memory.weights), np.zeros(men.LEARNT_NUMBERS)
-        settings, games = self._settings, len(lesson)
+        settings, games, told = self._settings, len(lesson), np.zeros(men.LEARNT_NUMBERS)
+        plain = Plain(self._layout, memory.weights) if self._padded else None
+        weights = memory.weights if plain is None else plain.rows.reshape(-1)
         native.call(
             native.BACKGAMMON_LEARNING,
-            *(*self._before, rows.reshape(-1), *self._after),
+            *(*self._before, weights, *self._after),
             *(np.ascontiguousarray(lesson.seeds), np.ascontiguousarray(lesson.openings)),
             *(told, np.array([lesson.rate, settings.trace_decay]), games, lesson.chance),
-            *(int(settings.backup == "best"), self._layout.padded, men.MOST_LEARNT_TURNS),
+            *(int(settings.backup == "best"), self._padded, men.MOST_LEARNT_TURNS),
         )
-        memory.weights[:] = weights_of(self._layout, rows)
+        if plain is not None:
+            memory.weights[:] = plain.weights
         learnt, plies, won, lost = (int(each) for each in told[men.LEARNT_STEPS :])
         return Told(float(told[0]), learnt, plies, won, games - won - lost, lost)

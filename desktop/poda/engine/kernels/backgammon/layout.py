@@ -95,6 +95,8 @@ LEARNT_ERROR, LEARNT_STEPS, LEARNT_PLAYED, LEARNT_WON, LEARNT_LOST = range(5)
 """What is told of it: squared errors, added up, steps, turns, and the games that MAX won and lost;
 a game that is given up is neither."""
 LEARNT_NUMBERS: Final = 5
+BEST_NUMBERS: Final = 5
+"""Room for what a best play is worth, and for the four sums of a linear network."""
 WORTH, CUT, TAUGHT = range(3)
 """What is known of a turn: what its play leaves the opponent, -1 to 1; 1 where nothing is learnt
 from what comes later; 0 where it belongs to a random opening."""
