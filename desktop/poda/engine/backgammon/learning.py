@@ -22,7 +22,8 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.arrays import lanes, squash
-from poda.engine.evolve.architectures import LINEAR
+from poda.engine.errors import EngineError
+from poda.engine.evolve.architectures import LINEAR, PLAIN
 from poda.engine.evolve.games import quiet_moves, thrown
 from poda.engine.evolve.network import Floats, Layout, Network
 from poda.engine.evolve.random_numbers import Dice
@@ -163,7 +164,8 @@ def play(
     cuts: bool = False,
     opening: int = 0,
 ) -> tuple[list[Turn], int]:
-    """A game of the network against itself: its turns, none where it was given up, and what MAX won.
+    """A game of the network against itself: its turns, none where it was given up, and what MAX
+    won.
 
     Args:
         game: whose throws are plies of their own.
@@ -306,3 +308,14 @@ class Compiled:
             memory.weights[:] = plain.weights
         learnt, plies, won, lost = (int(each) for each in told[men.LEARNT_STEPS :])
         return Told(float(told[0]), learnt, plies, won, games - won - lost, lost)
+
+
+def learner(game: Game[Any, Any], settings: Settings, layout: Layout) -> Compiled | Readable:
+    """Who has networks of that layout learn: the kernel, where it can be called. Raises EngineError
+    for settings that only games without dice know."""
+    for name, known in (("traces", "forward"), ("rates", "common")):
+        if (chosen := getattr(settings, name)) != known:
+            raise EngineError("evolve.setting_choice", text=chosen, setting=name, known=known)
+    if layout.kind not in (PLAIN, LINEAR):
+        raise EngineError("learn.no_tuples", text=game.key, length=layout.length)
+    return Compiled(settings, layout) if native.is_usable() else Readable(game, settings, layout)

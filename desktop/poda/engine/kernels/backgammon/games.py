@@ -162,9 +162,7 @@ def follow(
 
 
 @part
-def add_inputs(
-    low: int, high: int, first: int, weights: Floats, start: int, fours: Floats
-) -> int:
+def add_inputs(low: int, high: int, first: int, weights: Floats, start: int, fours: Floats) -> int:
     """Add what a linear network makes of a side's checkers, whose inputs begin at `first`, to its
     four sums, each input to the one of its number. Readable twins: `of_side`, `in_fours` in
     `learn/tuples.py`."""
@@ -334,8 +332,8 @@ def choose(
     if player >= 0:
         return by_network(
             room, count, sums, mine, spare, rows, player * (INPUTS + 1) * padded, output,
-            player * (padded if padded > 0 else INPUTS + 1), is_race(room, POSITION), padded, relaxed,
-            chances,
+            player * (padded if padded > 0 else INPUTS + 1), is_race(room, POSITION), padded,
+            relaxed, chances,
         )  # fmt: skip
     if player == RANDOM:
         return below(dice, count)

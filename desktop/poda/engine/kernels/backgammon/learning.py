@@ -247,9 +247,7 @@ def worth_of_play(
     """The value of the position after a play, whatever it is. Readable twin: `play`."""
     if room[at + 1] >> OFF_SHIFT == CHECKERS:
         return -float(stake(room[at + 2], room[at + 3])) / 3.0
-    found = potential_after(
-        room, at, sums, mine, spare, rows, 0, output, 0, race, padded, 0, fours
-    )
+    found = potential_after(room, at, sums, mine, spare, rows, 0, output, 0, race, padded, 0, fours)
     return value_of(found, padded)
 
 
