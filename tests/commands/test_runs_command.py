@@ -105,7 +105,7 @@ def test_the_settings_are_listed_with_ranges_and_defaults(
     assert heads.split() == ["setting", "range", "in", "steady"]
     assert [line.split()[0] for line in lines] == list(LIMITS)
     read = {line.split("  ")[0]: " ".join(line.split()[1:]) for line in lines}
-    assert read["strategy"] == "self-adaptive, antithetic, cma self-adaptive"
+    assert read["strategy"] == "self-adaptive, antithetic, cma, td self-adaptive"
     assert read["games"] == "1 to 1000, a whole number 40"
     assert read["highest_step"] == "0 to 1000 or none 0.03"
     assert read["noise"] == "1e-06 to 100 0.05"

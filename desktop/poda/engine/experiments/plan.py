@@ -178,7 +178,7 @@ def planned(
             raise EngineError("evolve.no_preset", text=name, known=", ".join(known))
         bases.append((name, _with(known[name].settings, changes or {}, game.key)))
     for axis in sweep:
-        if axis.name in (changes or {}):
+        if axis.name in (changes or {}) or (axis.name == PRESET and preset):
             raise EngineError("experiment.swept_twice", setting=axis.name)
     plan = Experiment(
         game.key, tuple(bases), tuple(seeds), tuple(sweep), generations, seconds,

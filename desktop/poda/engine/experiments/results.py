@@ -181,8 +181,8 @@ class Effects:
         measure: the key of what was measured.
         settings: each swept setting, the one that explains most first.
         together: the share of the variance that lies between the groups beyond what the settings
-            explain one by one (their interactions); None where groups are of unequal size, as
-            while an experiment is under way, or where all runs are alike.
+            explain one by one (their interactions); None with a single setting, where groups are
+            of unequal size, as while an experiment is under way, or where all runs are alike.
         seeds: the share that lies within the groups: chance.
         count: how many runs there are numbers of.
     """
@@ -369,7 +369,11 @@ def effects(
     within = sum(_squares(np.array(cell)) for cell in cells.values())
     seeds = within / total if total > 0 else None
     together = None
-    if total > 0 and _is_balanced(cells.keys(), [len(cell) for cell in cells.values()]):
+    if (
+        total > 0
+        and len(names) > 1
+        and _is_balanced(cells.keys(), [len(cell) for cell in cells.values()])
+    ):
         together = max(0.0, 1.0 - within / total - sum(one.explained or 0.0 for one in each))
     return Effects(measure, tuple(each), together, seeds, len(rows))
 
