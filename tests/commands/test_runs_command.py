@@ -105,7 +105,7 @@ def test_the_settings_are_listed_with_ranges_and_defaults(
     assert heads.split() == ["setting", "range", "in", "steady"]
     assert [line.split()[0] for line in lines] == list(LIMITS)
     read = {line.split("  ")[0]: " ".join(line.split()[1:]) for line in lines}
-    assert read["strategy"] == "self-adaptive, antithetic, cma self-adaptive"
+    assert read["strategy"] == "self-adaptive, antithetic, cma, td self-adaptive"
     assert read["games"] == "1 to 1000, a whole number 40"
     assert read["highest_step"] == "0 to 1000 or none 0.03"
     assert read["noise"] == "1e-06 to 100 0.05"
@@ -148,6 +148,9 @@ def completed(line: str, tmp_path: Path) -> list[str]:
         ("poda train connect4 --preset s", {"steady", "self-play"}),
         ("poda tree --order ", {"given", "best", "worst", "random"}),
         ("poda completion ", {"bash", "zsh", "fish"}),
+        ("poda runs ", {"list", "show", "compare", "export", "tag", "note"}),
+        ("poda runs export --format ", {"csv", "svg", "tensorboard"}),
+        ("poda train --see", {"--seed", "--seeds"}),
     ],
 )
 def test_a_shell_completes_without_anything_heavy(

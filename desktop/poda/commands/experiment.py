@@ -65,6 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
             try:
                 done = conductor.run(interrupts.stopped, teller.tell)
             except EngineError as error:
+                if error.code.startswith("cluster."):
+                    raise
                 raise about(folder.path, error) from None
     except (EngineError, Refused) as error:
         say("train", error)
@@ -82,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
-    """A new experiment, in its folder. Raises EngineError or Refused; then nothing was written."""
+    """A new experiment, of which nothing is written yet. Raises EngineError or Refused."""
     if arguments.game is None:
         raise Refused(
             translate(
@@ -107,7 +109,7 @@ def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
     _refuse_relaxed(arguments, plan)
     path = Path(arguments.out) if arguments.out else usual_folder(plan)
     try:
-        return ExperimentFolder.create(path, plan)
+        return ExperimentFolder.new(path, plan)
     except EngineError as error:
         raise about(path, error) from None
 

@@ -316,12 +316,34 @@ def play_match(
 
     Raises SearchStopped soon after `stop` turns true.
     """
+    parts = played_in_parts(
+        game, first, second, games, seed, openings, executor, stop, told=progress is not None
+    )
+    return added_up(map(Tally.of, parts), Tally(), progress)
+
+
+def played_in_parts(
+    game: Game[Any, Any],
+    first: Contender,
+    second: Contender,
+    games: int,
+    seed: int = USUAL_SEED,
+    openings: int = 0,
+    executor: Executor | None = None,
+    stop: Stop | None = None,
+    *,
+    told: bool = True,
+) -> Iterator[Sequence[int] | npt.NDArray[np.int8]]:
+    """The results of the games of a match (`play_match`) in their order, from the side of `first`,
+    some at a time: fewer where they are `told` to somebody.
+
+    Raises SearchStopped soon after `stop` turns true.
+    """
     seeds, stop = match_seeds(seed, games, in_pairs=openings > 0), stop or never
-    parts: Iterable[Sequence[int] | npt.NDArray[np.int8]]
     if in_batches(first, second):
-        at_a_time = max(_PART_GAMES, games if progress is None else games // PARTS)
+        at_a_time = max(_PART_GAMES, games // PARTS if told else games)
         batch = _batch(game, (first, second), seeds, openings)
-        parts = batch_by_batch(batch, min(at_a_time, _MOST_GAMES), executor, stop)
+        yield from batch_by_batch(batch, min(at_a_time, _MOST_GAMES), executor, stop)
     else:
         both = first, second
         # What one remembers of a position is the same for all; a tree is its owner's alone.
@@ -334,8 +356,7 @@ def play_match(
         def play_one(seed: int, sides: Sequence[Mover]) -> int:
             return play_game(game, sides[0], sides[1], seed, openings)
 
-        parts = one_by_one(seeds, movers, play_one, _TASK_GAMES, executor, stop)
-    return added_up(map(Tally.of, parts), Tally(), progress)
+        yield from one_by_one(seeds, movers, play_one, _TASK_GAMES, executor, stop)
 
 
 def in_batches(first: Contender, second: Contender) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -158,6 +158,7 @@ class RunOnScreen:
         plan, limits: what it was made of, and when it is to stop.
         history: what it remembers of its generations; a copy.
         latest: its last generation, if that was played in this window.
+        processor: seconds of a processor that it has taken.
         best: the best of the last generation; before any training, one of the first players.
         champion: the best by validation; before any was validated, as `best`; None without a run.
         ancestors, past_champions: what they played; copies, None without a run.
@@ -176,6 +177,7 @@ class RunOnScreen:
         self.history = History()
         self.latest: Generation | None = None
         self._at_rest = (0, 0, 0.0)  # the totals when it was opened or rested last
+        self.processor = 0.0
         self.best: Champion = first_champion(game_named(plan.game_key), plan.settings, plan.seed)
         self.champion: Champion | None = None
         self.ancestors: Lineage | None = None
@@ -242,10 +244,13 @@ class RunOnScreen:
     def limit_reached(self) -> bool:
         """Whether the run has come as far as the limits let it."""
         generation, _, seconds = self.totals
-        most, longest = self.limits.generations, self.limits.seconds
-        return (most is not None and generation >= most) or (
-            longest is not None and seconds >= longest
+        limits = self.limits
+        reached = zip(
+            (generation, seconds, self.processor),
+            (limits.generations, limits.seconds, limits.processor),
+            strict=True,
         )
+        return any(most is not None and taken >= most for taken, most in reached)
 
     @property
     def can_train(self) -> bool:
@@ -278,6 +283,8 @@ class RunOnScreen:
         if news.began:
             self._at_rest, self.latest = self.totals, None
         self.latest = news.latest or self.latest
+        if news.latest is not None and news.latest.processor is not None:
+            self.processor = news.latest.processor
         self.best = news.best or self.best
         self.champion = news.champion or self.champion
         self.ancestors = news.ancestors or self.ancestors
@@ -295,6 +302,10 @@ _Over = Callable[[BaseException | None, bool], None]
 class TrainingModel(RunOnScreen, QObject):
     """A plan, and the run that is made of it.
 
+    Attributes:
+        REMEMBERED: whether the next start offers to go on with a run that was not over.
+        THREADS: that play its games, where a kernel does; 0 is as many as all runs have.
+
     Signals:
         status_changed: the status, the plan, the limits or the run.
         grew: the history has new rows; at most fifteen times a second.
@@ -306,6 +317,9 @@ class TrainingModel(RunOnScreen, QObject):
         play_asked: somebody wants to play against a Champion, at so many plies or, for None, its
             own.
     """
+
+    REMEMBERED: ClassVar[bool] = True
+    THREADS: ClassVar[int] = 0
 
     status_changed = Signal()
     grew = Signal()
@@ -382,7 +396,9 @@ class TrainingModel(RunOnScreen, QObject):
 
     def set_limits(self, generations: int | None, seconds: float | None) -> None:
         """When the run is to stop, counted from its beginning: now, and in later runs."""
-        limits = Limits(generations, seconds)
+        self._limit(Limits(generations, seconds))
+
+    def _limit(self, limits: Limits) -> None:
         if limits == self.limits:
             return
         self.limits = limits
@@ -395,7 +411,7 @@ class TrainingModel(RunOnScreen, QObject):
         if self.is_busy or plan == self.plan or not self._worker_rests():
             return
         if self.folder is not None:
-            note_over(self.folder.path)
+            self._note_over(self.folder.path)
         self._show(plan)
         self._set(Status.EMPTY)
 
@@ -476,6 +492,15 @@ class TrainingModel(RunOnScreen, QObject):
     def _adopt(self, session: Session) -> None:
         self._session = session
         session.save_again = self._save_wanted.emit
+        session.threads = self.THREADS
+
+    def _note_begun(self, run: Path) -> None:
+        if self.REMEMBERED:
+            note_begun(run)
+
+    def _note_over(self, run: Path) -> None:
+        if self.REMEMBERED:
+            note_over(run)
 
     def _save_again(self) -> None:
         """The run could not be saved, and somebody wants it tried once more; where it is trained
@@ -498,7 +523,7 @@ class TrainingModel(RunOnScreen, QObject):
             self._on_stretch_over,
         )
         if loaded:
-            note_begun(session.folder.path)
+            self._note_begun(session.folder.path)
 
     def _stop(self, intent: Status) -> None:
         self._intent = intent
@@ -549,7 +574,7 @@ class TrainingModel(RunOnScreen, QObject):
         """The run rests."""
         self.reason = reason
         if status is Status.ENDED and self.folder is not None:
-            note_over(self.folder.path)
+            self._note_over(self.folder.path)
         self._set(status)
         then, self._then = self._then, None
         if then is not None:
@@ -568,7 +593,7 @@ class TrainingModel(RunOnScreen, QObject):
         """Take what the thread has told, and hand it on."""
         news = self._feed.take()
         if news.began and self._session is not None and self.status is Status.OPENING:
-            note_begun(self._session.folder.path)
+            self._note_begun(self._session.folder.path)
             self._save_statistics()
             self._set(Status.RUNNING)
         self._hear(news)
@@ -582,7 +607,7 @@ class TrainingModel(RunOnScreen, QObject):
         if reason in GO_ON and self._intent is not Status.RUNNING:
             over = self._intent is Status.ENDED
             if over and self.folder is not None:
-                note_over(self.folder.path)
+                self._note_over(self.folder.path)
             self.reason = reason if over else None
             self._set(self._intent)
 
@@ -644,7 +669,7 @@ class TrainingModel(RunOnScreen, QObject):
         )
         self._adopt(session)
         self._hear(news)
-        self._at_rest = run.generation, run.games, run.seconds
+        self._at_rest, self.processor = (run.generation, run.games, run.seconds), run.processor
         if session.statistics is not None:
             self.statistics = session.statistics
         over = run.stopped is not None and run.stopped not in GO_ON
@@ -676,7 +701,7 @@ class TrainingModel(RunOnScreen, QObject):
         self._timer.stop()
         self._then = None
         if self.status is Status.STOPPING and self._intent is Status.ENDED and self.folder:
-            note_over(self.folder.path)
+            self._note_over(self.folder.path)
         if not self._worker.give_up(_JOIN_SECONDS):  # jobs.stop_all says so; the folder is not free
             return
         if self._opening is not None:

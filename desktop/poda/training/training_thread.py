@@ -246,6 +246,7 @@ class Limits:
 
     generations: int | None = None
     seconds: float | None = None
+    processor: float | None = None  # seconds of one
 
 
 class Session:
@@ -260,6 +261,7 @@ class Session:
         folder: where the run is, or will be.
         training: the run; None until `load` is done.
         statistics: those in its folder; None where there are none.
+        threads: that play its games, where a kernel does; 0 is as many as all runs have.
         save_again: called, on any thread, where a person wants a run to be saved that could not be.
     """
 
@@ -274,6 +276,7 @@ class Session:
         self._ancestry: Ancestry | None = None
         self._saver = Saver(folder, SAVE_SECONDS)
         self.save_again: Callable[[], object] = lambda: None
+        self.threads = 0
         self._held = ExitStack()
         self._best_told = 0.0
 
@@ -341,10 +344,11 @@ class Session:
         self.folder.put_aside_unread()
         limit = run.generation + 1 if once else limits.generations
         seconds = None if once else limits.seconds
-        with _executor(run.game.key) as executor:
+        processor = None if once else limits.processor
+        with _executor(run.game.key, self.threads) as executor:
             run.executor = executor
             try:
-                for record in run.generations(task.stopped, limit, seconds):
+                for record in run.generations(task.stopped, limit, seconds, processor):
                     self._tell(record, feed)
                     if self._ancestry is not None:
                         self._ancestry.enter(record)
@@ -443,7 +447,7 @@ def _tell_aside(aside: Aside) -> None:
 
 
 @contextmanager
-def _executor(game_key: str) -> Iterator[Executor]:
+def _executor(game_key: str, count: int) -> Iterator[Executor]:
     """The threads that play the games.
 
     Those of a kernel give way to the window. A thread that runs Python does not, so the one that
@@ -452,7 +456,7 @@ def _executor(game_key: str) -> Iterator[Executor]:
     only take the GIL from each other, and from the window.
     """
     if compiled_for(game_key):
-        threads = ThreadPoolExecutor(workers(), "poda-games", initializer=step_back)
+        threads = ThreadPoolExecutor(count or workers(), "poda-games", initializer=step_back)
     else:
         threads = ThreadPoolExecutor(1, "poda-games")
     with threads:

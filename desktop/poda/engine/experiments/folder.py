@@ -24,8 +24,8 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.champion import origin_as_written, origin_field
 from poda.engine.evolve.run_folder import LOCK_FILE, NOTES_FILE, RunFolder
-from poda.engine.evolve.runs import RunSummary, checked_name, runs_folder, summary
-from poda.engine.evolve.settings import Settings, checked
+from poda.engine.evolve.runs import MOST_NAME, RunSummary, runs_folder, summary
+from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.training_run import REASONS
 from poda.engine.experiments.notes import NONE, Notes, notes_beside
 from poda.engine.experiments.plan import (
@@ -99,7 +99,7 @@ class ExperimentSummary:
 
 
 class ExperimentFolder:
-    """A folder that holds an experiment. To be had by `create` or `open`.
+    """A folder that holds an experiment. To be had by `new`, `create` or `open`.
 
     Attributes:
         path: the folder.
@@ -110,14 +110,24 @@ class ExperimentFolder:
     def __init__(self, path: Path, plan: Experiment, ended: dict[str, str]) -> None:
         self.path, self.plan, self.ended = path, plan, ended
         self._members = plan.members()
+        self._is_written = True
+
+    @classmethod
+    def new(cls, path: Path, plan: Experiment) -> ExperimentFolder:
+        """A new experiment, of which nothing is written before `save`. Raises EngineError where
+        there is something in that folder already."""
+        refuse_taken(path)
+        made = cls(path, checked_plan(plan), {})
+        made._is_written = False
+        return made
 
     @classmethod
     def create(cls, path: Path, plan: Experiment) -> ExperimentFolder:
-        """A new experiment in a folder that is made here, or is empty. Raises EngineError."""
-        documents.make_folder(path)
-        refuse_taken(path)
-        made = cls(path, checked_plan(plan), {})
-        made.save()
+        """Likewise, written here into a folder that is made where it is missing. Raises
+        EngineError."""
+        made = cls.new(path, plan)
+        with made.locked():
+            made.save()
         return made
 
     @classmethod
@@ -148,6 +158,20 @@ class ExperimentFolder:
     def folder_of(self, member: Member) -> Path:
         """The folder of a member's run, which is there or not."""
         return self.path / member.name
+
+    def make_folder_of(self, member: Member) -> RunFolder:
+        """The folder of a member's run, made where it is missing. Raises EngineError, also where a
+        link stands in its place: the experiment may have come from elsewhere."""
+        try:
+            with (
+                files.Folder.opened(self.path) as folder,
+                folder.below(member.name, make=True),
+            ):
+                return RunFolder(self.folder_of(member))
+        except NotADirectoryError as error:
+            raise EngineError("save.no_folder") from error
+        except (OSError, ValueError) as error:
+            raise documents.system_error(error, "save.unwritable") from error
 
     def is_done(self, member: Member) -> bool:
         """Whether a member has ended, and its run is still there."""
@@ -197,12 +221,16 @@ class ExperimentFolder:
     def save(self) -> None:
         """Write `experiment.json`. Raises EngineError."""
         documents.write_within(self.path, EXPERIMENT_FILE, experiment_text(self.plan, self.ended))
+        self._is_written = True
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other processes from going on with the experiment. Raises EngineError where another
-        one is at it."""
+        """Keep other processes from going on with the experiment; the folder of a new one is made.
+        Raises EngineError where another one is at it."""
+        documents.make_folder(self.path)
         with RunFolder(self.path).locked():
+            if not self._is_written:
+                refuse_taken(self.path)  # looked at again, now that nobody else can take it
             files.clear(self.path, (EXPERIMENT_FILE, NOTES_FILE).__contains__)
             yield
 
@@ -353,7 +381,7 @@ def experiment_of(text: bytes | str) -> tuple[Experiment, dict[str, str]]:
     game = game_named(text_field(document, "game"))
     plan = Experiment(
         game.key,
-        tuple(_bases(document, game.key)),
+        tuple(_bases(document)),
         tuple(_seeds(document)),
         tuple(_sweep(document)),
         _limit(document, "generations", whole=True),
@@ -366,7 +394,7 @@ def experiment_of(text: bytes | str) -> tuple[Experiment, dict[str, str]]:
     return plan, _ended(document, plan)
 
 
-def _bases(document: dict[str, Any], game_key: str) -> Iterator[tuple[str, Settings]]:
+def _bases(document: dict[str, Any]) -> Iterator[tuple[str, Settings]]:
     listed = field(document, "presets", list)
     if not 0 < len(listed) <= _MOST_PRESETS:
         raise EngineError("save.field", field="presets")
@@ -377,9 +405,13 @@ def _bases(document: dict[str, Any], game_key: str) -> Iterator[tuple[str, Setti
         ):  # fmt: skip
             raise EngineError("save.field", field="presets")
         name, values = entry
-        if name:
-            checked_name(name)
-        yield name, checked(Settings.from_dict(values), game_named(game_key))
+        if len(name) > MOST_NAME or not name.isprintable():
+            raise EngineError("save.field", field="presets")
+        try:
+            settings = Settings.from_dict(values)
+        except EngineError:
+            raise EngineError("save.field", field="presets") from None
+        yield name, settings
 
 
 def _seeds(document: dict[str, Any]) -> list[int]:
@@ -404,7 +436,10 @@ def _sweep(document: dict[str, Any]) -> Iterator[Axis]:
         name, values = entry
         read = values
         if name != PRESET:
-            read = [getattr(Settings.from_dict({name: value}), name) for value in values]
+            try:
+                read = [getattr(Settings.from_dict({name: value}), name) for value in values]
+            except EngineError:
+                raise EngineError("save.field", field="sweep") from None
         if len(set(read)) != len(read):
             raise EngineError("save.field", field="sweep")
         yield Axis(name, tuple(read))

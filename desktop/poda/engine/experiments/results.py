@@ -181,8 +181,8 @@ class Effects:
         measure: the key of what was measured.
         settings: each swept setting, the one that explains most first.
         together: the share of the variance that lies between the groups beyond what the settings
-            explain one by one (their interactions); None where groups are of unequal size, as
-            while an experiment is under way, or where all runs are alike.
+            explain one by one (their interactions); None with a single setting, where groups are
+            of unequal size, as while an experiment is under way, or where all runs are alike.
         seeds: the share that lies within the groups: chance.
         count: how many runs there are numbers of.
     """
@@ -294,8 +294,9 @@ def last(history: History, measure: str = USUAL_MEASURE) -> float | None:
 
 
 def band(curves: Iterable[Curve], *, share: bool = False) -> Band | None:
-    """The mean of some curves with its interval, as far as all go that have begun; None where no
-    point is common to them.
+    """The mean of some curves with its interval, as far as all go that have begun; None where none
+    has. Before its first point, which is of a network that knows nothing yet, a curve is what it
+    is there: a slow machine takes its first readings late.
 
     Args:
         share: whether they lie from 0 to 1, and so the band.
@@ -303,12 +304,9 @@ def band(curves: Iterable[Curve], *, share: bool = False) -> Band | None:
     listed = [each for each in curves if len(each.x)]
     if not listed:
         return None
-    low = max(float(each.x[0]) for each in listed)
     high = min(float(each.x[-1]) for each in listed)
     x = np.unique(np.concatenate([each.x for each in listed]))
-    x = x[(x >= low) & (x <= high)]
-    if not len(x):
-        return None
+    x = x[x <= high]
     if len(x) > MOST_POINTS:
         x = x[np.linspace(0, len(x) - 1, MOST_POINTS).round().astype(int)]
     values = np.stack([np.interp(x, each.x, each.y) for each in listed])
@@ -369,7 +367,11 @@ def effects(
     within = sum(_squares(np.array(cell)) for cell in cells.values())
     seeds = within / total if total > 0 else None
     together = None
-    if total > 0 and _is_balanced(cells.keys(), [len(cell) for cell in cells.values()]):
+    if (
+        total > 0
+        and len(names) > 1
+        and _is_balanced(cells.keys(), [len(cell) for cell in cells.values()])
+    ):
         together = max(0.0, 1.0 - within / total - sum(one.explained or 0.0 for one in each))
     return Effects(measure, tuple(each), together, seeds, len(rows))
 

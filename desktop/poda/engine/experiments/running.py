@@ -127,15 +127,15 @@ class Conductor:
         member is told of it, and the others go on.
         """
         with ExitStack() as held:
+            if self._scheduler is not None:  # where nobody answers, nothing is written
+                self._refuse_relaxed()
+                connected = connect(self._scheduler, tell=self.troubles.append)
+                self._cluster = held.enter_context(connected)
             held.enter_context(self.folder.locked())
             self.folder.save()
             for member in self.folder.members:
                 if self.folder.is_done(member):
                     self._tell(self._as_left(member))
-            if self._scheduler is not None:
-                self._refuse_relaxed()
-                connected = connect(self._scheduler, tell=self.troubles.append)
-                self._cluster = held.enter_context(connected)
             self._left = iter([each.member for each in self.progress() if each.phase != "done"])
             self._work_through(stop, on_news)
         if self._failure is not None:
@@ -202,8 +202,7 @@ class Conductor:
 
     def _train(self, member: Member, stop: Stop) -> None:
         """Train a member until it ends or is stopped. Raises EngineError."""
-        folder = RunFolder(self.folder.folder_of(member))
-        folder.make()
+        folder = self.folder.make_folder_of(member)
         with folder.locked():
             folder.tidy()
             run, origin = self._begin(folder, member)

@@ -1,0 +1,79 @@
+"""Small experiments for tests."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from engine.evolve.untimed import untimed
+from poda.engine.evolve.run_folder import load_run
+from poda.engine.evolve.settings import Settings
+from poda.engine.experiments.folder import ExperimentFolder
+from poda.engine.experiments.plan import Axis, Experiment, planned
+from poda.engine.experiments.running import Conductor, Progress
+
+TINY = Settings(
+    parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, validate_every=3,
+    read_every=2,
+)  # fmt: skip
+
+
+def plan(
+    seeds: Sequence[int] = (1, 2),
+    sweep: Sequence[Axis] = (Axis("step_rule", ("published", "log-normal")),),
+    generations: int = 4,
+) -> Experiment:
+    """Four runs of tic-tac-toe unless said."""
+    return planned("tictactoe", seeds, sweep, settings=TINY, generations=generations)
+
+
+def carried_out(path: Path, wanted: Experiment | None = None, at_once: int = 1) -> ExperimentFolder:
+    """An experiment in a folder, with all its runs."""
+    folder = ExperimentFolder.create(path, wanted or plan())
+    assert Conductor(folder, at_once).run(never)
+    return folder
+
+
+def never() -> bool:
+    return False
+
+
+def values_of(folder: ExperimentFolder) -> dict[str, dict[str, Any]]:
+    """What all runs have come to, but for the time that it took, as bits."""
+    return {
+        member.name: bits(load_run(folder.folder_of(member)).state.values)
+        for member in folder.members
+    }
+
+
+def bits(values: Any) -> dict[str, Any]:
+    return {
+        name: (value.shape, value.tobytes()) if hasattr(value, "tobytes") else value
+        for name, value in untimed(values).items()
+    }
+
+
+class StopAfter:
+    """Stops an experiment when so many news have been told of generations."""
+
+    def __init__(self, generations: int) -> None:
+        self._left, self._lock = generations, threading.Lock()
+        self.stopped = False
+
+    def __call__(self) -> bool:
+        """Asked some times a generation: a fixed number of times, whatever the machine."""
+        with self._lock:
+            self._left -= 1
+            self.stopped = self._left < 0
+            return self.stopped
+
+
+def phases(progress: Sequence[Progress]) -> list[str]:
+    return [each.phase for each in progress]
+
+
+def with_settings(**changes: Any) -> Settings:
+    return replace(TINY, **changes)
