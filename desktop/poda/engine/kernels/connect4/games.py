@@ -328,13 +328,8 @@ def _choose(
 
 
 @part
-<<<<<<< HEAD
 def quiet_moves(own: int, occupied: int) -> int:
-    """The moves after which the game goes on. Readable twin: `_quiet` in `evolve/games.py`."""
-=======
-def _quiet(own: int, occupied: int) -> int:
     """The moves after which the game goes on. Readable twin: `quiet_moves` in `evolve/games.py`."""
->>>>>>> origin/main
     if popcount(occupied) == MOST_PLIES - 1:
         return NONE
     return landing(occupied) & ~completing(own)
