@@ -254,9 +254,10 @@ class Words:
 MOST_NUMBERS: Final = 5_000_000
 """Numbers of the networks of a run, as text: what `documents.LIMITS` of a run has room for."""
 
-MOST_LEARNT: Final = 3_000_000
-"""Weights of a network that learns, in single precision, each with two sums of its steps, and the
-champion beside it: as much text as `MOST_NUMBERS` in double precision."""
+MOST_LEARNT: Final = 12_000_000
+"""Numbers of a run in which a network learns, in single precision: its weights and the champion's,
+with two sums of each weight's steps where rates are coherent, and an average where one is kept. As
+much text as `MOST_NUMBERS` in double precision."""
 
 _OF_A_MEAN: Final = 8
 _MOST_STEP: Final = 1000.0
@@ -399,8 +400,9 @@ def _check_size(settings: Settings, game: Game[Any, Any]) -> None:
     layout = layout_of(settings, game)
     weights = layout.weights
     if layout.is_learnt:
-        if weights > MOST_LEARNT:
-            raise EngineError("learn.too_large", weights=weights, limit=MOST_LEARNT)
+        each = 2 + 2 * (settings.rates == "coherent") + (settings.averaging > 0)
+        if each * weights > MOST_LEARNT:
+            raise EngineError("learn.too_large", weights=weights, limit=MOST_LEARNT // each)
         return
     # Of each parent its step sizes too; a mean has two moments, an average, and its noise.
     kept = 2 * settings.parents if settings.strategy == "self-adaptive" else _OF_A_MEAN
