@@ -97,6 +97,31 @@ CONNECT4_SOLVER: Final = Entry(
         *["number"] * 5,
     ),
 )  # fmt: skip
+CONNECT4_LEARNING: Final = Entry(
+    "connect4.learning",
+    "train",
+    (
+        "singles", "singles", "integers", "integers", "integers", "words", "floats", "integers",
+        "words", "words", "floats", "floats", "integers", *["number"] * 5,
+    ),
+)  # fmt: skip
+CONNECT4_LEARNT: Final = Entry(
+    "connect4.learnt",
+    "play",
+    (
+        "words", "numbers", "floats", "words", "words", "words", "singles", "integers",
+        "integers", "integers", "integers", "integers", "words", "integers", "bytes",
+        *["number"] * 4,
+    ),
+)  # fmt: skip
+CONNECT4_CHOOSING: Final = Entry(
+    "connect4.learnt",
+    "choose",
+    (
+        "words", "numbers", "floats", "words", "singles", "integers", "integers", "integers",
+        "words", "words", *["number"] * 3,
+    ),
+)  # fmt: skip
 TICTACTOE: Final = Entry(
     "tictactoe",
     "run",
@@ -205,6 +230,9 @@ ALL: Final = (
     CONNECT4_NETWORK,
     CONNECT4_GAMES,
     CONNECT4_SOLVER,
+    CONNECT4_LEARNING,
+    CONNECT4_LEARNT,
+    CONNECT4_CHOOSING,
     TICTACTOE,
     BACKGAMMON,
     BEAROFF_CHANCES,
