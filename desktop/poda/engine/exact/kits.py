@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from poda.engine.evolve.playing import Batch, Results
     from poda.engine.evolve.settings import Settings
     from poda.engine.kernels.evolution import Kernel
-    from poda.engine.learn.learner import Learner
+    from poda.engine.learn.lesson import Learner
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.mcts import MonteCarlo, Rules
 

@@ -21,7 +21,7 @@ from poda.engine.kernels.evolution import COLUMNS, connect4_memory
 if TYPE_CHECKING:
     from poda.engine.evolve.playing import Batch, Results
     from poda.engine.evolve.settings import Settings
-    from poda.engine.learn.learner import Lesson, Memory, Told
+    from poda.engine.learn.lesson import Lesson, Memory, Told
     from poda.engine.learn.tuples import Tuples
 
 GAMES_AT_ONCE: Final = 100
@@ -72,7 +72,7 @@ class TupleLearner:
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
         """Play the games, and change the memory. Readable twin: `ReadableLearner.learn`."""
-        from poda.engine.learn.learner import Told
+        from poda.engine.learn.lesson import Told
 
         games, coherent = len(lesson), self._settings.rates == "coherent"
         moves = memory.moves if coherent else np.zeros(0, dtype=np.float32)

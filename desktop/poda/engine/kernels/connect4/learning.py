@@ -57,7 +57,7 @@ def learn(
         index = indices[reading]
         share = 1.0
         if coherent != 0:
-            total, size = moves[PAIR * index], moves[PAIR * index + 1]
+            total, size = float(moves[PAIR * index]), float(moves[PAIR * index + 1])
             if size > 0.0:
                 share = power(settings[BETA] * (abs(total) / size - 1.0))
             total, size = total + step, size + abs(step)
