@@ -27,7 +27,7 @@ from poda.engine.kernels.connect4.learning_layout import (
     VALUE_WIN,
 )
 from poda.engine.kernels.connect4.tuples import after, bit_of, potential, put, squashed, valued
-from poda.engine.kernels.machine_words import Floats, Numbers, popcount
+from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount
 from poda.engine.kernels.random_numbers import below
 
 
@@ -57,7 +57,7 @@ def learn(
         index = indices[reading]
         share = 1.0
         if coherent != 0:
-            total, size = float(moves[PAIR * index]), float(moves[PAIR * index + 1])
+            total, size = double(moves[PAIR * index]), double(moves[PAIR * index + 1])
             if size > 0.0:
                 share = power(settings[BETA] * (abs(total) / size - 1.0))
             total, size = total + step, size + abs(step)

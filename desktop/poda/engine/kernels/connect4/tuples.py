@@ -14,7 +14,7 @@ from poda.engine.kernels import part
 from poda.engine.kernels.connect4.games import ONE
 from poda.engine.kernels.connect4.interface import CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4.learning_layout import CHANGE, CHANGES, SIDES, VALUE_WIN
-from poda.engine.kernels.machine_words import Floats, Numbers, popcount
+from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount
 
 SATURATED: Final = 3.6
 
@@ -59,16 +59,16 @@ def potential(weights: Floats, network: int, indices: Numbers, at: int, readings
     a, b, c, d = 0.0, 0.0, 0.0, 0.0
     fours = readings - readings % 4
     for reading in range(at, at + fours, 4):
-        a += weights[network + indices[reading]]
-        b += weights[network + indices[reading + 1]]
-        c += weights[network + indices[reading + 2]]
-        d += weights[network + indices[reading + 3]]
+        a += double(weights[network + indices[reading]])
+        b += double(weights[network + indices[reading + 1]])
+        c += double(weights[network + indices[reading + 2]])
+        d += double(weights[network + indices[reading + 3]])
     if readings > fours:
-        a += weights[network + indices[at + fours]]
+        a += double(weights[network + indices[at + fours]])
     if readings > fours + 1:
-        b += weights[network + indices[at + fours + 1]]
+        b += double(weights[network + indices[at + fours + 1]])
     if readings > fours + 2:
-        c += weights[network + indices[at + fours + 2]]
+        c += double(weights[network + indices[at + fours + 2]])
     return (a + b) + (c + d)
 
 
