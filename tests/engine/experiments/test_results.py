@@ -38,6 +38,7 @@ from poda.engine.experiments.results import (
     student,
 )
 from poda.engine.experiments.running import Conductor
+from some import some
 
 from .small import StopAfter, carried_out, plan, with_settings
 
@@ -214,7 +215,7 @@ def test_the_results_are_those_of_its_runs(results: Results, folder: ExperimentF
 
 @pytest.mark.parametrize("over", AXES)
 def test_bands_are_drawn_over_each_axis(over: str, results: Results) -> None:
-    for found in results.bands("losses", over):
+    for found in some(results.bands("losses", over)):
         assert found is not None
         assert found.count == 3
         assert (np.diff(found.x) > 0).all()
@@ -236,9 +237,9 @@ def test_measures_and_words_are_the_same() -> None:
 
 def test_nothing_is_known_of_a_run_without_readings() -> None:
     history = History()
-    for key in MEASURES:
+    for key in some(MEASURES):
         assert last(history, key) is None
-        for over in AXES:
+        for over in some(AXES):
             assert len(curve(history, key, over).x) == 0
 
 
