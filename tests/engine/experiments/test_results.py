@@ -40,7 +40,7 @@ from poda.engine.experiments.results import (
 from poda.engine.experiments.running import Conductor
 from some import some
 
-from .small import StopAfter, carried_out, plan, with_settings
+from .small import carried_out, plan, stop_at, with_settings
 
 
 @pytest.fixture(scope="module")
@@ -249,7 +249,8 @@ def test_what_is_under_way_has_results_too(tmp_path: Path) -> None:
     assert results_of(folder).spreads()[0].count == 0
     assert results_of(folder).bands() == (None, None)
     assert "Nothing has been measured yet." in picture(results_of(folder))
-    assert not Conductor(folder).run(StopAfter(40))
+    conductor = Conductor(folder)
+    assert not conductor.run(stop_at(conductor, 6))
     found = results_of(folder)
     assert 0 < len(found.runs) < 4
     assert len(found.spreads()) == 2
