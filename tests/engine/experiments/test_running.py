@@ -316,16 +316,22 @@ def test_two_new_experiments_do_not_share_a_folder(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "experiment" / "experiment.json").read_text())["seeds"] == [1, 2]
 
 
-@pytest.mark.slow
-def test_a_real_cluster_makes_the_same_runs(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The scheduler of a cluster of two processes."""
     if "distributed" not in os.environ.get("PODA_REQUIRE", "").lower().split(","):
         pytest.importorskip("distributed", reason="poda[cluster] is not installed")
     from distributed.utils import _offload_executor
 
     # A client starts this thread at its first large message, and leaves it to the process.
     _offload_executor.submit(int).result()
+    with local_cluster() as found:
+        yield found
+
+
+@pytest.mark.slow
+def test_a_real_cluster_makes_the_same_runs(address: str, tmp_path: Path) -> None:
     whole = values_of(carried_out(tmp_path / "here", AS_SHIPPED))
-    with local_cluster() as address:
-        folder = ExperimentFolder.create(tmp_path / "there", AS_SHIPPED)
-        assert Conductor(folder, scheduler=address).run(never)
+    folder = ExperimentFolder.create(tmp_path / "there", AS_SHIPPED)
+    assert Conductor(folder, scheduler=address).run(never)
     assert values_of(folder) == whole
