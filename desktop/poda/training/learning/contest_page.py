@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QPushButton, QVBoxLayout, QWidget
 
+from poda.engine.games import game as game_named
 from poda.engine.learn.contest import PAIRS, POINTS_PAIRS, VERDICTS, Margin, contest_games
 from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.training.learning.lane_card import LaneCard
-from poda.training.learning.lanes import BUDGETS, Contest, Lane, Phase
+from poda.training.learning.lanes import BUDGETS, Contest, Phase
 from poda.training.learning.lanes_charts import LanesCharts
 from poda.training.learning.margin_bar import MarginBar
 from poda.training.plots.look import Percent, clock, trimmed
@@ -221,8 +222,6 @@ class ContestPage(Retranslatable, QWidget):
         if contest.error is not None:
             return message(contest.error)
         if phase is Phase.DECIDED and contest.margin is not None:
-            from PySide6.QtCore import QCoreApplication
-
             return QCoreApplication.translate("Contest", VERDICTS[contest.margin.winner])
         return {
             Phase.READY: self.tr("Two ways to the same player, on the same budget."),
@@ -241,9 +240,7 @@ class ContestPage(Retranslatable, QWidget):
 
     def _rules_words(self) -> str:
         """What comes at the end."""
-        from poda.engine.games import game
-
-        rules = game(self.contest.game_key)
+        rules = game_named(self.contest.game_key)
         games = 2 * (POINTS_PAIRS if rules.counts_points else PAIRS)
         if rules.has_chance:
             return self.tr(
@@ -258,10 +255,10 @@ class ContestPage(Retranslatable, QWidget):
     def _margin_words(self, margin: Margin) -> str:
         low, high = margin.interval
         tally = margin.tally
-        parts = [
-            self.tr("Learning: %Ln game(s): {won} won, {drawn} drawn, {lost} lost", "", margin.games)
-            .format(won=tally.won, drawn=tally.drawn, lost=tally.lost)
-        ]  # fmt: skip
+        counted = self.tr(
+            "%Ln game(s): learning won {won}, drew {drawn}, lost {lost}", "", margin.games
+        )
+        parts = [counted.format(won=tally.won, drawn=tally.drawn, lost=tally.lost)]
         if margin.in_points:
             parts.append(
                 self.tr("{mean} points a game ({low} to {high})").format(
@@ -279,8 +276,8 @@ class ContestPage(Retranslatable, QWidget):
                 )
             )
         spent = self.tr("after {first} and {second} of a processor, both at {plies}").format(
-            first=clock(contest_seconds(self.contest.learning)),
-            second=clock(contest_seconds(self.contest.evolution)),
+            first=clock(self.contest.learning.processor),
+            second=clock(self.contest.evolution.processor),
             plies=plies_words(self._plies()),
         )
         return ", ".join(parts) + "; " + spent + "."
@@ -330,9 +327,6 @@ class ContestPage(Retranslatable, QWidget):
         super().showEvent(event)
         self.refresh()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -342,8 +336,3 @@ class ContestPage(Retranslatable, QWidget):
         wide = 2 * _APART * theme_manager().type_scale <= self.width()
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._lanes.setDirection(across if wide else down)
-
-
-def contest_seconds(lane: Lane) -> float:
-    """Seconds of a processor that a lane has taken."""
-    return lane.processor
