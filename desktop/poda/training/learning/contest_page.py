@@ -22,6 +22,7 @@ from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, column, row, set_look, wrapped
 
+_MINUTE: Final = 60
 _APART: Final = 560  # pixels at the usual type size that each lane needs beside the other
 
 
@@ -53,7 +54,6 @@ class ContestPage(Retranslatable, QWidget):
             self.game.addItem("", key)
         for seconds in BUDGETS:
             self.budget.addItem("", seconds)
-        self.budget_label = Label("body", Role.MUTED)
         self.cards = tuple(LaneCard(contest, lane) for lane in contest.lanes)
         self.charts = LanesCharts()
         self.verdict = wrapped("large", bold=True)
@@ -70,7 +70,6 @@ class ContestPage(Retranslatable, QWidget):
             self.title,
             BETWEEN - INSIDE,
             self.game,
-            self.budget_label,
             self.budget,
         )
         self._tools.addStretch(1)
@@ -139,7 +138,6 @@ class ContestPage(Retranslatable, QWidget):
         for place in range(self.game.count()):
             self.game.setItemText(place, game_name(self.game.itemData(place)))
         set_name(self.game, self.tr("Game"))
-        self.budget_label.setText(self.tr("for each"))
         for place, seconds in enumerate(BUDGETS):
             self.budget.setItemText(place, self._budget_words(seconds))
         set_name(self.budget, self.tr("Budget of each"))
@@ -153,9 +151,9 @@ class ContestPage(Retranslatable, QWidget):
         self._fit()
 
     def _budget_words(self, seconds: int) -> str:
-        if seconds < 60:
-            return self.tr("%Ln second(s)", "", seconds)
-        return self.tr("%Ln minute(s)", "", seconds // 60)
+        if seconds < _MINUTE:
+            return self.tr("{number} s for each").format(number=seconds)
+        return self.tr("{number} min for each").format(number=seconds // _MINUTE)
 
     # What is shown
 
@@ -202,12 +200,11 @@ class ContestPage(Retranslatable, QWidget):
     def _tell(self) -> None:
         margin = self.contest.margin
         self.bar.show_margin(margin)
+        self.bar.setVisible(margin is not None and margin.games > 0)
         self.verdict.setText(self._verdict())
         self._verdict_place.fit()
         self.detail.setText(self._detail())
-        told = self.bar.text()
-        if margin is not None and (spoken := f"{self._verdict()} {self._detail()}") != told:
-            self.bar.setAccessibleName(spoken)
+        set_name(self.bar, f"{self._verdict()} {self._detail()}")
         phase = self.contest.phase
         if phase is Phase.DECIDED and self._verdict() != self._said:
             self._said = self._verdict()
@@ -255,10 +252,15 @@ class ContestPage(Retranslatable, QWidget):
     def _margin_words(self, margin: Margin) -> str:
         low, high = margin.interval
         tally = margin.tally
-        counted = self.tr(
-            "%Ln game(s): learning won {won}, drew {drawn}, lost {lost}", "", margin.games
-        )
-        parts = [counted.format(won=tally.won, drawn=tally.drawn, lost=tally.lost)]
+        counted = self.tr("{games} games: learning won {won}, drew {drawn}, lost {lost}")
+        parts = [
+            counted.format(
+                games=QLocale().toString(margin.games),
+                won=tally.won,
+                drawn=tally.drawn,
+                lost=tally.lost,
+            )
+        ]
         if margin.in_points:
             parts.append(
                 self.tr("{mean} points a game ({low} to {high})").format(

@@ -16,7 +16,7 @@ from poda.training.learning.lanes import Contest, Lane
 from poda.training.learning.lanes_charts import EVOLUTION, LEARNING, LOOKS
 from poda.training.model import Status
 from poda.training.plots.look import Percent, clock, mark_path
-from poda.training.run_bar import PresetBox, games_rate, generation_words, reason_words
+from poda.training.run_bar import PresetBox, games_rate, generation_words, reason_words, whole
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.training.statistics_words import plies_words
 from poda.widgets.announce import set_name
@@ -159,7 +159,7 @@ class LaneCard(Retranslatable, Panel):
         chosen = contest.presets[self._is_learning]
         self.preset.setCurrentIndex(self.preset.findData(chosen))
         self.preset.setToolTip(preset_explanation(chosen, contest.game_key) if chosen else "")
-        self.preset.setEnabled(contest.rests and len(offered) > 1)
+        self.preset.setEnabled(contest.rests and bool(offered))
         self.play.setEnabled(lane.player is not None)
         self.open.setEnabled(contest.rests and lane.run_path is not None)
         self.tell()
@@ -191,7 +191,9 @@ class LaneCard(Retranslatable, Panel):
         if words is None:
             words = self._end_words()
         rate = f" · {games_rate(lane.rate)}" if lane.rate > 0 else ""
-        return f"{words} · {spent}{rate}"
+        number = lane.totals[0]
+        told = [words, spent, *([generation_words(number)] if number else [])]
+        return " · ".join(told) + rate
 
     def _end_words(self) -> str:
         reason = self._lane.reason or "asked"
@@ -206,7 +208,7 @@ class LaneCard(Retranslatable, Panel):
         generation, games, _ = lane.totals
         if not generation:
             return []
-        parts = [generation_words(generation), self.tr("%Ln game(s)", "", games)]
+        parts = [self.tr("{games} games").format(games=whole(games))]
         readings = lane.history.readings
         if len(readings):
             won, drawn, lost = (int(readings.column(name)[-1]) for name in ("won", "drawn", "lost"))
@@ -221,7 +223,7 @@ class LaneCard(Retranslatable, Panel):
             )
         if len(lane.history.kept):
             kept = Percent().text(float(lane.history.kept.column("kept")[-1]))
-            parts.append(self.tr("keeps {share} of the values").format(share=kept))
+            parts.append(self.tr("keeps {share}").format(share=kept))
         player = lane.player
         if player is not None:
             parts.append(f"{player.layout.shape}, {plies_words(player.plies)}")
