@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from poda.engine.evolve.settings import presets
 from poda.training.learning.contest_page import ContestPage
 from poda.training.learning.lanes import Phase
+from poda.training.model import TrainingModel
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until
-from training_states import planned
+from training_states import planned, rest, settled
 
 SECONDS = 20
+LEARNT = 20  # generations
 
 
 def contest(window: MainWindow, game: str) -> ContestPage:
@@ -53,8 +58,71 @@ def lanes_over(window: MainWindow) -> None:
     page.charts.flush()
 
 
+def learnt(window: MainWindow, game: str, **changes: object) -> TrainingModel:
+    """A run of learning, paused."""
+    model = planned(window, game, "fast")
+    wanted = replace(presets(game)["td"].settings, **changes)  # type: ignore[arg-type]
+    model.set_settings(wanted, 1)
+    model.set_limits(AMOUNTS.steps(LEARNT, 2), None)
+    model.train()
+    rest(model)
+    model.set_limits(None, None)
+    settled(window)
+    window.training.charts.flush()
+    return model
+
+
+def unfold(window: MainWindow, *names: str) -> None:
+    """Have these sections alone of the column unfolded."""
+    players = window.training.players
+    for name, section in players.sections.items():
+        section.unfold(name in names)
+    for name in names:
+        players.reveal(name)
+    settle()
+
+
+def credit(window: MainWindow) -> None:
+    """A game of a network that has learnt, at a move near its end."""
+    learnt(window, "connect4")
+    unfold(window, "credit")
+    panel = window.training.players.credit
+    until(lambda: panel.game is not None)
+    panel.moves.setCurrentCell(max(0, panel.moves.rowCount() - 4), 1)
+    settle()
+
+
+def small_credit(window: MainWindow) -> None:
+    """The same of tic-tac-toe."""
+    learnt(window, "tictactoe")
+    unfold(window, "credit")
+    until(lambda: window.training.players.credit.game is not None)
+    settle()
+
+
+def tuples(window: MainWindow) -> None:
+    """The tuples of most influence on the board, one of them pointed at."""
+    learnt(window, "connect4", architecture="tuples", tuples=30, tuple_length=6, hidden=None)
+    unfold(window, "fields")
+    view = window.training.players.tuples.view
+    view.setFocus()
+    settle()
+
+
+def linear(window: MainWindow) -> None:
+    """The weights of a linear network on the board."""
+    learnt(window, "connect4", architecture="linear", hidden=None)
+    unfold(window, "fields")
+    window.training.players.fields.view.setFocus()
+    settle()
+
+
 STATES = (
     ("lanes-ready", lanes_ready, False),
     ("lanes-running", lanes_running, False),
     ("lanes-over", lanes_over, True),
+    ("credit", credit, True),
+    ("credit-small", small_credit, False),
+    ("tuples", tuples, True),
+    ("linear", linear, False),
 )

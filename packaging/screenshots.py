@@ -288,7 +288,9 @@ STATES = (
     *(
         State(name, "training", prepare, everywhere)
         for name, prepare, everywhere in (
-            *TRAINING_STATES, *TRAINING_RUNS_STATES, *LEARNING_STATES
+            *TRAINING_STATES,
+            *TRAINING_RUNS_STATES,
+            *LEARNING_STATES,
         )  # fmt: skip
     ),
     *(
