@@ -291,7 +291,7 @@ STATES = (
             *TRAINING_STATES,
             *TRAINING_RUNS_STATES,
             *LEARNING_STATES,
-        )  # fmt: skip
+        )
     ),
     *(
         State(name, "tournament", prepare, everywhere)
