@@ -66,6 +66,7 @@ from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until, valued
 from settings_states import STATES as SETTINGS_STATES
 from tournament_states import STATES as TOURNAMENT_STATES
+from training_runs_states import STATES as TRAINING_RUNS_STATES
 from training_states import STATES as TRAINING_STATES
 from tree_build_states import STATES as BUILD_STATES
 from tree_deepen_states import STATES as DEEPEN_STATES
@@ -285,7 +286,7 @@ STATES = (
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in WAVES_STATES),
     *(
         State(name, "training", prepare, everywhere)
-        for name, prepare, everywhere in TRAINING_STATES
+        for name, prepare, everywhere in (*TRAINING_STATES, *TRAINING_RUNS_STATES)
     ),
     *(
         State(name, "tournament", prepare, everywhere)

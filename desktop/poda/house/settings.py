@@ -335,6 +335,7 @@ class Settings(QObject):
     training_run = Setting("")  # the folder of the last run
     training_unfinished = Setting(False)  # whether it was under way
     training_charts = Setting(Document())  # what the charts show, as they tell it
+    training_runs = Setting(Document())  # which columns the table of runs has, and its order
 
     tournament_plan = Setting(Document())  # the last tournament that was begun
     tournament_at_once = Setting(0, between(0, MOST_THREADS))  # games; 0: one a processor

@@ -13,8 +13,8 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
+from poda.training.runs.columns import COLUMNS
 from poda.training.runs.dialog import RunsDialog
-from poda.training.runs.table import COLUMNS
 
 TINY = Settings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, validate_every=0,

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.run_folder import RunFolder, load_run
 from poda.engine.evolve.runs import summary
+from poda.training.runs.comparison import ComparisonDialog
 from poda.training.runs.dialog import RunsDialog
 
 from .hand import Open, names, press, save_run, select
@@ -96,8 +97,21 @@ def test_two_runs_are_compared(folder: Path, open_dialog: Open, qtbot: QtBot) ->
     assert "2 of them selected" in dialog.details.text()
     assert not dialog.open_button.isEnabled()
     with qtbot.waitSignal(dialog.compare_asked) as asked:
-        press(dialog.compare_button)
+        in_comparison(dialog, lambda comparison: press(comparison.over_button))
     assert asked.args[0] == [("alpha", folder / "alpha"), ("beta", folder / "beta")]
+
+
+def in_comparison(dialog: RunsDialog, act: Callable[[ComparisonDialog], object]) -> None:
+    """Click Compare, and do something in what opens."""
+
+    def do() -> None:
+        opened = QApplication.activeModalWidget()
+        assert isinstance(opened, ComparisonDialog)
+        act(opened)
+        opened.reject()
+
+    QTimer.singleShot(0, do)
+    press(dialog.compare_button)
 
 
 def test_runs_are_selected_by_keyboard_too(folder: Path, open_dialog: Open) -> None:

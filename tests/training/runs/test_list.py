@@ -15,8 +15,8 @@ from poda.engine.evolve.runs import summary
 from poda.engine.evolve.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
+from poda.training.runs.columns import COLUMNS, duration
 from poda.training.runs.dialog import RunsDialog
-from poda.training.runs.table import COLUMNS, duration
 
 from .hand import Open, cell, names, save_run, select
 
@@ -28,8 +28,8 @@ def test_the_runs_are_listed_with_what_there_is_to_tell(folder: Path, open_dialo
     assert names(dialog) == ["alpha", "beta", "gamma"]
     told = summary(folder / "alpha")
     assert [cell(dialog, 0, column) for column in COLUMNS if column != "modified"] == [
-        "alpha", "Tic-tac-toe", "Own settings", "30.0 % in gen. 1", "4", str(told.games),
-        "1:02:03", "7",
+        "alpha", "Tic-tac-toe", "evolves", "Own settings", "30.0 % in gen. 1", "30.0 %", "–", "",
+        "", "4", str(told.games), "1:02:03", cell(dialog, 0, "processor"), "7",
     ]  # fmt: skip
     when = QDateTime.fromSecsSinceEpoch(1_700_000_300)
     shown = QLocale().toString(when, QLocale.FormatType.ShortFormat)
@@ -165,15 +165,15 @@ def test_a_click_on_a_heading_sorts(
 
 def test_the_keyboard_sorts_by_the_box(folder: Path, open_dialog: Open) -> None:
     dialog = open_dialog(folder)
-    assert dialog.sorting.currentText() == "Saved"
+    assert dialog.sorting.currentText() == "Saved ↓"
     dialog.sorting.setFocus()
     QTest.keyClick(dialog.sorting, Qt.Key.Key_Home)
-    assert dialog.sorting.currentText() == "Name"
+    assert dialog.sorting.currentText() == "Name ↑"
     assert names(dialog) == ["alpha", "beta", "gamma"]
     dialog.sorting.activated.emit(0)  # chosen once more in its list
     assert names(dialog) == ["gamma", "beta", "alpha"]
     sort_by(dialog, "seed")
-    assert dialog.sorting.currentText() == "Seed"
+    assert dialog.sorting.currentText() == "Seed ↑"
 
 
 def test_numbers_are_sorted_as_numbers(tmp_path: Path, open_dialog: Open) -> None:

@@ -229,14 +229,14 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
 def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
     from poda.engine.evolve.run_folder import Checkpoint
     from poda.engine.evolve.runs import RunSummary
-    from poda.training.runs.table import COLUMNS, text_of
+    from poda.training.runs.columns import COLUMNS, Entry, text_of
 
     most = RunSummary(
         tmp_path, "connect4", "", 2**63 - 1, 2**53, 2**53, 1e12, "<b>" * 300, None, -1e12, 1e12,
         (Checkpoint(10**16 - 1, tmp_path),),
     )  # fmt: skip
     for column in some(COLUMNS):
-        assert len(text_of(most, column)) < 1000
+        assert len(text_of(Entry(most), column)) < 1000
 
 
 # Nothing of it is run

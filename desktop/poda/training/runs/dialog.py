@@ -1,8 +1,9 @@
-"""The runs that were kept: opened again, continued, compared, renamed and deleted."""
+"""The runs that were kept: opened again, continued, compared, tagged, renamed and deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,11 +12,13 @@ from PySide6.QtCore import (
     QFile,
     QItemSelectionModel,
     QModelIndex,
+    QPoint,
     Qt,
+    QTimer,
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -39,36 +42,65 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.runs import RunSummary
+from poda.engine.experiments.folder import (
+    ExperimentFolder,
+    ExperimentSummary,
+    MemberSummary,
+    delete_experiment,
+    each_experiment,
+)
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
+from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.training.runs.table import COLUMNS, RunsTable, SortedRuns, title_of
+from poda.training.runs.columns import (
+    ALWAYS,
+    COLUMNS,
+    MARKS,
+    USUAL,
+    Entry,
+    entry_of_member,
+    title_of,
+)
+from poda.training.runs.comparison import ComparisonDialog
+from poda.training.runs.notes_panel import NotesPanel
+from poda.training.runs.table import RunsTable, SortedRuns
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, wrapped
+
+Found = RunSummary | ExperimentSummary
 
 # The table of runs as a person works in it, with the mouse or the keyboard.
 
 _NARROWEST: Final = 200  # of the names, before the table is wider than its room
+_NAMES: Final = 320  # at least as wide where they are so long
+_WIDEST: Final = 260  # of any other column
+_ARROWS: Final = "↑", "↓"
+_ARRANGE_MS: Final = 60  # rows come one by one while they are read: widths follow now and then
 
 
 class SortBox(QComboBox):
     """By which column a table is sorted: what a click on its head does, for the keyboard.
 
-    Choosing the same column again turns the order round.
+    Choosing the same column again turns the order round; an arrow shows it.
     """
 
     def __init__(self, view: RunsView) -> None:
         super().__init__()
+        self._header = view.horizontalHeader()
         self.addItems([""] * len(COLUMNS))
         self.activated.connect(view.sort_anew)
-        header = view.horizontalHeader()
-        header.sortIndicatorChanged.connect(lambda column, _order: self.setCurrentIndex(column))
-        self.setCurrentIndex(header.sortIndicatorSection())
+        self._header.sortIndicatorChanged.connect(lambda *_: self.retranslate())
 
     def retranslate(self) -> None:
         """Name the columns."""
+        falling = self._header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
+        sorted_by = self._header.sortIndicatorSection()
         for place, name in enumerate(COLUMNS):
-            self.setItemText(place, title_of(name))
+            arrow = f" {_ARROWS[falling]}" if place == sorted_by else ""
+            self.setItemText(place, title_of(name) + arrow)
+        self.setCurrentIndex(sorted_by)
+        self.setAccessibleDescription(self.tr("falling") if falling else self.tr("rising"))
 
 
 class RunsView(QTableView):
@@ -77,16 +109,26 @@ class RunsView(QTableView):
     Signals:
         asked: the selected run is wanted, by Enter or a double click.
         delete_asked: the selected runs are to go.
+        turned: the experiment in the current row is to be opened (True) or closed, by the arrows
+            right and left or a click on its mark.
+        menu_asked: the menu of the columns is wanted here, by a right click on a head.
+        rearranged: other columns are shown, or they are sorted otherwise.
     """
 
     asked = Signal()
     delete_asked = Signal()
+    turned = Signal(bool)
+    menu_asked = Signal(QPoint)
+    rearranged = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self._columns: tuple[str, ...] = USUAL
+        self._timer = QTimer(self, singleShot=True, interval=_ARRANGE_MS)
+        self._timer.timeout.connect(self._arrange)
         self.setSortingEnabled(True)
         self.sortByColumn(COLUMNS.index("modified"), Qt.SortOrder.DescendingOrder)
         self.setShowGrid(False)
@@ -97,14 +139,57 @@ class RunsView(QTableView):
         self.verticalHeader().setMinimumSectionSize(0)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setMinimumSectionSize(0)
+        header = self.horizontalHeader()
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(
+            lambda at: self.menu_asked.emit(header.viewport().mapToGlobal(at))
+        )
+        header.sortIndicatorChanged.connect(lambda *_: self.rearranged.emit())
+        header.setResizeContentsPrecision(0)  # of the rows in sight: there may be thousands
         self.doubleClicked.connect(self._ask)
+
+    # Columns, and how they are sorted
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those that are shown."""
+        return self._columns
+
+    def show_columns(self, names: Collection[str]) -> None:
+        """Show these, in the order of all columns; some always are."""
+        self._columns = tuple(name for name in COLUMNS if name in ALWAYS or name in names)
+        for place, name in enumerate(COLUMNS):
+            self.setColumnHidden(place, name not in self._columns)
+        self._arrange()
+        self.rearranged.emit()
+
+    def arrangement(self) -> dict[str, Any]:
+        """The columns and the order, as `restore` takes them."""
+        header = self.horizontalHeader()
+        falling = header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
+        sorted_by = COLUMNS[header.sortIndicatorSection()]
+        return {"columns": list(self._columns), "sort": [sorted_by, falling]}
+
+    def restore(self, found: dict[str, Any]) -> None:
+        """Those of another time; what is not understood is left as it is."""
+        match found.get("sort"):
+            case [str(name), bool(falling)] if name in COLUMNS:
+                order = Qt.SortOrder.DescendingOrder if falling else Qt.SortOrder.AscendingOrder
+                self.sortByColumn(COLUMNS.index(name), order)
+        match found.get("columns"):
+            case [*names] if all(isinstance(name, str) for name in names):
+                self.show_columns(names)
+            case _:
+                self.show_columns(USUAL)
 
     def setModel(self, model: QAbstractItemModel | None) -> None:
         super().setModel(model)
         if model is not None:
+            model.layoutChanged.connect(lambda *_: self._span_all())
+            model.rowsInserted.connect(lambda _parent, first, last: self._span(first, last))
             for changed in (model.rowsInserted, model.rowsRemoved, model.layoutChanged,
                             model.dataChanged):  # fmt: skip
-                changed.connect(lambda *_: self._arrange())
+                changed.connect(lambda *_: self._timer.isActive() or self._timer.start())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -118,15 +203,26 @@ class RunsView(QTableView):
     def _arrange(self) -> None:
         """As wide as its contents is each column, and the names take the rest. The sentence about
         a damaged run goes over the columns in which nothing is told of it."""
-        others = range(1, len(COLUMNS))
+        scale = theme_manager().type_scale
+        others = [COLUMNS.index(name) for name in self._columns[1:]]
         for place in others:
             self.resizeColumnToContents(place)
+            widest = round(_WIDEST * scale)
+            if self.columnWidth(place) > widest:
+                self.setColumnWidth(place, widest)
         rest = self.viewport().width() - sum(self.columnWidth(place) for place in others)
-        self.setColumnWidth(0, max(rest, round(_NARROWEST * theme_manager().type_scale)))
+        names = min(self.sizeHintForColumn(0), round(_NAMES * scale))
+        self.setColumnWidth(0, max(rest, names, round(_NARROWEST * scale)))
+        self._span_all()
+
+    def _span_all(self) -> None:
         self.clearSpans()
+        self._span(0, self.model().rowCount() - 1)
+
+    def _span(self, first: int, last: int) -> None:
         runs = self.model()
         if isinstance(runs, SortedRuns):
-            for row in range(runs.rowCount()):
+            for row in range(first, last + 1):
                 if runs.run(row).error is not None:
                     self.setSpan(row, 1, 1, COLUMNS.index("modified") - 1)
 
@@ -137,8 +233,30 @@ class RunsView(QTableView):
             self.asked.emit()
         elif event.key() == Qt.Key.Key_Delete and not editing:
             self.delete_asked.emit()
+        elif event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left) and self._is_experiment:
+            self.turned.emit(event.key() == Qt.Key.Key_Right)
         else:
             super().keyPressEvent(event)
+
+    @property
+    def _is_experiment(self) -> bool:
+        """Whether the current row is an experiment's, or a member's of one."""
+        runs, row = self.model(), self.currentIndex().row()
+        if not isinstance(runs, SortedRuns) or row < 0:
+            return False
+        entry = runs.entry(row)
+        return entry.experiment is not None or entry.member is not None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        runs, at = self.model(), event.position().toPoint()
+        index = self.indexAt(at)
+        if index.column() or not isinstance(runs, SortedRuns):
+            return  # `column` is -1 where there is no row
+        entry = runs.entry(index.row())
+        mark = self.fontMetrics().horizontalAdvance(MARKS[0]) + 2 * INSIDE
+        if entry.experiment is not None and at.x() - self.columnViewportPosition(0) <= mark:
+            self.turned.emit(not entry.is_open)
 
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
@@ -181,31 +299,41 @@ class RunsDialog(Retranslatable, QDialog):
         open_asked: the path of a run's folder, to be loaded as it was left.
         continue_asked: the path of a checkpoint's file, to begin a new run with.
         compare_asked: a list of (name, path) of runs whose curves are to be laid over each other.
+        experiment_asked: the path of an experiment's folder, to be shown.
     """
 
     open_asked = Signal(object)
     continue_asked = Signal(object)
     compare_asked = Signal(object)
+    experiment_asked = Signal(object)
 
     def __init__(self, folder: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._folder = runs.runs_folder() if folder is None else folder
         self._reading = Latest("runs", self)
+        self._opening = Latest("members", self)
         self._error: str = ""
+        self._noted: tuple[Path, ...] = ()  # whose notes the panel shows
         self.table = RunsTable(self)
         self._sorted = SortedRuns(self.table)
         self._build()
         self._lay_out()
         self._connect()
+        self.view.restore(settings().training_runs)
+        self.view.rearranged.connect(self._remember)
         self.retranslate()
         theme_manager().changed.connect(self._fit)
         self._fit()
         self._load()
 
     def selected(self) -> list[RunSummary]:
-        """The runs that are selected, from top to bottom."""
+        """The runs that are selected, from top to bottom; experiments by what a run tells too."""
+        return [entry.run for entry in self.chosen()]
+
+    def chosen(self) -> list[Entry]:
+        """The rows that are selected, from top to bottom."""
         rows = sorted(index.row() for index in self.view.selectionModel().selectedRows())
-        return [self._sorted.run(row) for row in rows]
+        return [self._sorted.entry(row) for row in rows]
 
     # How it is built
 
@@ -217,6 +345,10 @@ class RunsDialog(Retranslatable, QDialog):
         self.sorting = SortBox(self.view)
         self._sort_label = QLabel()
         self._sort_label.setBuddy(self.sorting)
+        self.columns_button = QPushButton()
+        self._columns_menu = QMenu(self)
+        self.columns_button.setMenu(self._columns_menu)
+        self.notes = NotesPanel()
         self._empty = Label("body", Role.MUTED)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
@@ -241,13 +373,15 @@ class RunsDialog(Retranslatable, QDialog):
     def _others(self) -> tuple[QPushButton, ...]:
         return (
             self.continue_button, self.compare_button, self.rename_button,
-            self.files_button, self.delete_button, self.elsewhere_button,
+            self.files_button, self.delete_button, self.elsewhere_button, self.columns_button,
         )  # fmt: skip
 
     def _lay_out(self) -> None:
         top, first, second = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         top.addWidget(self.filter, 1)
-        for widget in (self._sort_label, self.sorting, self.elsewhere_button):
+        for widget in (
+            self._sort_label, self.sorting, self.columns_button, self.elsewhere_button,
+        ):  # fmt: skip
             top.addWidget(widget)
         for button in (self.open_button, self.continue_button, self.compare_button):
             first.addWidget(button)
@@ -259,6 +393,7 @@ class RunsDialog(Retranslatable, QDialog):
         column(
             top,
             (self._stack, 1),
+            self.notes,
             self.details,
             first,
             second,
@@ -273,9 +408,14 @@ class RunsDialog(Retranslatable, QDialog):
         self._buttons.rejected.connect(self.reject)
         self.filter.textChanged.connect(self._filter)
         self.view.selectionModel().selectionChanged.connect(lambda *_: self._tell_anew())
+        self.view.turned.connect(self._turn)
+        self.view.menu_asked.connect(self._columns_menu.popup)
+        self._columns_menu.aboutToShow.connect(self._list_columns)
+        self.notes.kept.connect(self.table.show_notes)
+        self.notes.failed.connect(self._fail)
         self.view.asked.connect(self._ask_open)
         self.view.delete_asked.connect(self._delete)
-        self.table.renamed.connect(lambda _path: self._tell())
+        self.table.renamed.connect(self._on_renamed)
         self.table.failed.connect(self._fail)
         self._checkpoints.aboutToShow.connect(self._list_checkpoints)
         slots: dict[QPushButton, Callable[[], object]] = {
@@ -294,9 +434,12 @@ class RunsDialog(Retranslatable, QDialog):
     def _load(self) -> None:
         folder = self._folder
 
-        def read(task: Task) -> list[RunSummary]:
-            found: list[RunSummary] = []
-            for run in runs.each_summary(folder):
+        def read(task: Task) -> list[Found]:
+            found: list[Found] = []
+            both: Iterator[Found] = itertools.chain(
+                each_experiment(folder), runs.each_summary(folder)
+            )
+            for run in both:
                 if task.stopped():
                     break
                 found.append(run)
@@ -308,7 +451,7 @@ class RunsDialog(Retranslatable, QDialog):
         )
         self._tell()
 
-    def _take(self, found: list[RunSummary]) -> None:
+    def _take(self, found: list[Found]) -> None:
         first = self.table.rowCount() == 0
         self.table.show_runs(found)
         if first and self._sorted.rowCount():
@@ -323,26 +466,83 @@ class RunsDialog(Retranslatable, QDialog):
             self._fail(error)
 
     def done(self, result: int) -> None:
-        self._reading.stop()
+        self.notes.keep()
+        for each in (self._reading, self._opening):
+            each.stop()
         super().done(result)
+
+    def _remember(self) -> None:
+        settings().training_runs = self.view.arrangement()
+
+    # An experiment's members
+
+    def _turn(self, unfold: bool) -> None:
+        """Show the members of the experiment in the current row, or only the experiment."""
+        entry = self._sorted.entry(self.view.currentIndex().row())
+        path = entry.within or entry.path
+        of = self.table.entry_at(path)
+        if of is None or of.run.error is not None or of.is_open == unfold:
+            return
+        if not unfold:
+            self.table.close_experiment(path)
+            self.view.select(self._sorted.row_of(path))
+            return
+        self._opening.start(
+            lambda _task: ExperimentFolder.open(path).look_at_all(),
+            finished=lambda found: self._show_members(path, found),
+            failed=self._fail_to_read,
+        )
+
+    def _show_members(self, path: Path, found: Sequence[MemberSummary]) -> None:
+        if (of := self.table.entry_at(path)) is not None:
+            self.table.open_experiment(path, [entry_of_member(each, of) for each in found])
+
+    # Columns
+
+    def _list_columns(self) -> None:
+        """A tick for each column that may come and go."""
+        menu = self._columns_menu
+        menu.clear()
+        for name in COLUMNS:
+            if name in ALWAYS:
+                continue
+            action = menu.addAction(title_of(name))
+            action.setCheckable(True)
+            action.setChecked(name in self.view.columns)
+            action.toggled.connect(lambda on, name=name: self._show_column(name, on))
+        menu.addSeparator()
+        menu.addAction(self.tr("The usual ones"), lambda: self.view.show_columns(USUAL))
+
+    def _show_column(self, name: str, on: bool) -> None:
+        before = set(self.view.columns)
+        self.view.show_columns(before | {name} if on else before - {name})
 
     # What is asked
 
     def _ask_open(self) -> None:
-        chosen = self.selected()
-        if len(chosen) == 1 and chosen[0].error is None:
+        chosen = self.chosen()
+        if len(chosen) != 1 or chosen[0].run.error is not None:
+            return
+        if chosen[0].experiment is not None:
+            self._leave_with(self.experiment_asked, chosen[0].path)
+        elif chosen[0].has_run:
             self._leave_with(self.open_asked, chosen[0].path)
 
     def _ask_compare(self) -> None:
-        chosen = [run for run in self.selected() if run.error is None]
-        if len(chosen) > 1:
-            self._leave_with(self.compare_asked, [(run.name, run.path) for run in chosen])
+        chosen = [(entry.run.name, entry.path) for entry in self.chosen() if entry.has_run]
+        if len(chosen) < 2:
+            return
+        dialog = ComparisonDialog(chosen, self)
+        dialog.over_asked.connect(lambda: self._leave_with(self.compare_asked, chosen))
+        dialog.exec()
+        dialog.deleteLater()
 
     def _list_checkpoints(self) -> None:
         """One entry for each state of the run that can be continued, the latest first."""
         self._checkpoints.clear()
-        for run in self.selected()[:1]:
-            if run.error is None:
+        for entry in self.chosen()[:1]:
+            run = entry.run
+            if entry.has_run:
                 text = self.tr("Generation {number}, where it was left")
                 self._add_checkpoint(text, run.generation, RunFolder(run.path).run_file)
             for one in reversed(run.checkpoints):
@@ -374,28 +574,38 @@ class RunsDialog(Retranslatable, QDialog):
     # What is done here
 
     def _rename(self) -> None:
-        if len(self.selected()) == 1:
+        if self.rename_button.isEnabled():
             self._tell_anew()
             row = self.view.selectionModel().selectedRows()[0].row()
             self.view.edit(self._sorted.index(row, 0))
+
+    def _on_renamed(self, old: Path, path: Path) -> None:
+        self.notes.move_notes(old, path)
+        self._noted = tuple(path if each == old else each for each in self._noted)
+        self._tell()
 
     def _show_files(self) -> None:
         for run in self.selected()[:1]:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(run.path)))
 
     def _delete(self) -> None:
-        chosen = self.selected()
+        chosen = self.chosen()
+        if any(entry.member is not None for entry in chosen):
+            return  # they are a part of their experiment
         if not chosen or not self._may_delete(chosen):
             return
         row = self.view.selectionModel().selectedRows()[0].row()
         wrong: EngineError | None = None
-        for run in chosen:
+        for entry in chosen:
             try:
-                runs.delete(run.path, _to_trash)
+                if entry.experiment is None:
+                    runs.delete(entry.path, _to_trash)
+                else:
+                    delete_experiment(entry.path, _to_trash)
             except EngineError as error:
                 wrong = error
                 break
-            self.table.remove(run.path)
+            self.table.remove(entry.path)
         if self._sorted.rowCount():
             self.view.select(min(row, self._sorted.rowCount() - 1))
         self.view.setFocus()
@@ -403,15 +613,17 @@ class RunsDialog(Retranslatable, QDialog):
         if wrong is not None:
             self._fail(wrong)
 
-    def _may_delete(self, chosen: list[RunSummary]) -> bool:
+    def _may_delete(self, chosen: list[Entry]) -> bool:
         box = QMessageBox(self)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Delete"))
         box.setTextFormat(Qt.TextFormat.PlainText)  # the name of a folder may look like HTML
         if len(chosen) == 1:
-            question = self.tr("Move the run “{name}” to the trash?").format(
-                name=shown(chosen[0].name)
-            )
+            question = (
+                self.tr("Move the run “{name}” to the trash?")
+                if chosen[0].experiment is None
+                else self.tr("Move the experiment “{name}”, with all its runs, to the trash?")
+            ).format(name=shown(chosen[0].run.name))
         else:
             question = self.tr("Move %n runs to the trash?", "", len(chosen))
         box.setText(question)
@@ -445,22 +657,33 @@ class RunsDialog(Retranslatable, QDialog):
 
     def _tell(self) -> None:
         """Show what there is, what is wrong with it, and what can be done."""
-        chosen = self.selected()
-        whole = [run for run in chosen if run.error is None]
+        chosen = self.chosen()
+        whole = [entry for entry in chosen if entry.has_run]
         one = chosen[0] if len(chosen) == 1 else None
-        self.open_button.setEnabled(one is not None and one.error is None)
+        healthy = one is not None and one.run.error is None
+        self.open_button.setEnabled(healthy and bool(whole or (one and one.experiment)))
         self.continue_button.setEnabled(
-            one is not None and (one.error is None or bool(one.checkpoints))
+            one is not None and one.experiment is None and bool(whole or one.run.checkpoints)
         )
         self.compare_button.setEnabled(len(whole) > 1 and len(whole) == len(chosen))
-        for button in (self.rename_button, self.files_button):
-            button.setEnabled(one is not None)
-        self.delete_button.setEnabled(bool(chosen))
+        self.rename_button.setEnabled(one is not None and one.member is None)
+        self.files_button.setEnabled(one is not None)
+        self.delete_button.setEnabled(
+            bool(chosen) and not any(entry.member is not None for entry in chosen)
+        )
         self._stack.setCurrentWidget(self.view if self._sorted.rowCount() else self._empty)
         self._empty.setText(self._nothing())
-        wrong = self._error or (message(one.error) if one is not None and one.error else "")
+        wrong = self._error or (message(one.run.error) if one and one.run.error else "")
         self.details.set_role(Role.BAD if wrong else Role.MUTED)
         self.details.setText(f"✕ {wrong}" if wrong else self._about(chosen))
+        self._show_notes(chosen)
+
+    def _show_notes(self, chosen: list[Entry]) -> None:
+        """The tags and notes of what is chosen: what is there, and not of members to come."""
+        there = [entry for entry in chosen if entry.member is None or entry.member.run is not None]
+        if (paths := tuple(entry.path for entry in there)) != self._noted:
+            self._noted = paths
+            self.notes.show_notes({entry.path: entry.run.notes for entry in there})
 
     def _nothing(self) -> str:
         if self._reading.running:
@@ -469,14 +692,15 @@ class RunsDialog(Retranslatable, QDialog):
             return self.tr("No run has all of these words: search for fewer.")
         return self.tr("There are no runs yet: press Train, and each one is kept here.")
 
-    def _about(self, chosen: list[RunSummary]) -> str:
+    def _about(self, chosen: list[Entry]) -> str:
         """How many there are and, of one that is selected, where it comes from."""
-        count = self.tr("%n runs", "", self.table.rowCount())
+        count = self.tr("%n runs", "", self.table.count)
         if self._reading.running:
             count = self.tr("{runs}, and more are being read").format(runs=count)
         if len(chosen) > 1:
             return self.tr("{runs}, %n of them selected", "", len(chosen)).format(runs=count)
-        return f"{count} · {chosen[0].origin}" if chosen and chosen[0].origin else count
+        origin = chosen[0].run.origin if chosen else ""
+        return f"{count} · {origin}" if origin else count
 
     def _fit(self) -> None:
         """As large as it is wanted, and never larger than the screen."""
@@ -491,12 +715,16 @@ class RunsDialog(Retranslatable, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Runs"))
-        self.filter.setPlaceholderText(self.tr("Find a run by its name, game, settings or seed"))
+        self.filter.setPlaceholderText(
+            self.tr("Find a run by its name, game, settings, seed, tags or note")
+        )
         self.filter.setAccessibleName(self.tr("Find a run"))
         self.view.setAccessibleName(self.tr("Runs"))
         self._sort_label.setText(self.tr("Sort &by"))
         self.sorting.setAccessibleName(self.tr("Sort by"))
         self.sorting.retranslate()
+        self.columns_button.setText(self.tr("&Columns"))
+        self.columns_button.setToolTip(self.tr("Which columns are shown"))
         self.open_button.setText(self.tr("&Open"))
         self.open_button.setToolTip(self.tr("Load the run, to go on where it was left (Enter)"))
         self.continue_button.setText(self.tr("Continue &from"))
@@ -505,7 +733,7 @@ class RunsDialog(Retranslatable, QDialog):
         )
         self.compare_button.setText(self.tr("Co&mpare"))
         self.compare_button.setToolTip(
-            self.tr("Lay the curves of the selected runs over each other (Ctrl selects more)")
+            self.tr("Settings, results and curves of the selected runs (Ctrl selects more)")
         )
         self.rename_button.setText(self.tr("&Rename"))
         self.rename_button.setToolTip(self.tr("Give the folder of the run another name (F2)"))

@@ -1,0 +1,179 @@
+"""Tags and a note of the runs that are chosen: written here, kept beside the runs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+from poda.engine.errors import EngineError
+from poda.engine.experiments.notes import NONE, Notes, notes, write_notes
+from poda.house.i18n import Retranslatable
+from poda.house.theme import theme_manager
+from poda.widgets.layout import BETWEEN, row
+
+_APART: Final = re.compile(r"[,;\s]+")
+_LINES: Final = 2
+_TAGS, _NOTE = 2, 3  # shares of the width
+
+Written = dict[Path, Notes]
+"""What is written of each run, by its folder."""
+
+
+class NotesPanel(Retranslatable, QWidget):
+    """Two fields. What is written is kept when the keyboard leaves them, or at Enter; Esc brings
+    back what stood there when it came.
+
+    Of several runs the tags that all have are shown: one that is added or taken away is so in each
+    of them. A note is of a single one.
+
+    Signals:
+        kept: a folder and its `Notes`, as they are in it now.
+        failed: the EngineError of some that could not be kept.
+    """
+
+    kept = Signal(object, object)
+    failed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._written: Written = {}
+        self._found: Written = {}  # when the keyboard came
+        self.tags, self.note = QLineEdit(), QPlainTextEdit()
+        self.note.setTabChangesFocus(True)
+        self._labels = QLabel(), QLabel()
+        for label, field in zip(self._labels, (self.tags, self.note), strict=True):
+            label.setBuddy(field)
+            field.installEventFilter(self)
+        place = row(
+            self._labels[0], (self.tags, _TAGS), BETWEEN, self._labels[1], (self.note, _NOTE),
+            of=self,
+        )  # fmt: skip
+        for part in (*self._labels, self.tags):
+            place.setAlignment(part, Qt.AlignmentFlag.AlignTop)
+        theme_manager().changed.connect(self._fit)
+        self._fit()
+        self.retranslate()
+        self.show_notes({})
+
+    def show_notes(self, written: Written) -> None:
+        """Show what is written of these runs; what was being written of others is kept."""
+        self.keep()
+        self._written, self._found = dict(written), dict(written)
+        self.tags.setEnabled(bool(written))
+        self.note.setEnabled(len(written) == 1)
+        self._show()
+
+    def move_notes(self, old: Path, path: Path) -> None:
+        """The folder of a run has another name."""
+        for held in (self._written, self._found):
+            if old in held:
+                held[path] = held.pop(old)
+
+    def keep(self) -> bool:
+        """Keep what is written; whether that could be done."""
+        try:
+            wanted = self._wanted()
+        except EngineError as error:
+            self.failed.emit(error)
+            return False
+        return self._keep(wanted)
+
+    def _keep(self, wanted: Written) -> bool:
+        for path, new in wanted.items():
+            if new == self._written[path]:
+                continue
+            try:
+                write_notes(path, new)
+            except EngineError as error:
+                self.failed.emit(error)
+                return False
+            self._written[path] = new
+            self.kept.emit(path, new)
+        return True
+
+    def undo(self) -> bool:
+        """Bring back what stood here when the keyboard came; whether anything was other than
+        that."""
+        try:
+            changed = self._wanted() != self._found
+        except EngineError:  # what is written there now makes no sense
+            changed = True
+        if changed:
+            self._keep(self._found)
+            self._show()
+        return changed
+
+    def _wanted(self) -> Written:
+        """What the fields say of each run. Raises EngineError."""
+        tags = {tag for tag in _APART.split(self.tags.text()) if tag}
+        common = set(self._common)
+        text = self.note.toPlainText()
+        if len(self._written) == 1:
+            (path,) = self._written
+            old = self._written[path]
+            same = tags == common and text == old.text
+            return {path: old if same else notes(tags, text)}
+        added, gone = tags - common, common - tags
+        return {
+            path: notes((set(old.tags) | added) - gone, old.text) if added or gone else old
+            for path, old in self._written.items()
+        }
+
+    @property
+    def _common(self) -> tuple[str, ...]:
+        """The tags that all have."""
+        each = [set(old.tags) for old in self._written.values()]
+        return tuple(sorted(set.intersection(*each))) if each else ()
+
+    def _show(self) -> None:
+        single = next(iter(self._written.values())) if len(self._written) == 1 else NONE
+        with QSignalBlocker(self.tags), QSignalBlocker(self.note):
+            self.tags.setText(", ".join(self._common))
+            self.note.setPlainText(single.text)
+
+    # The keyboard
+
+    def eventFilter(self, field: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn:
+            self._found = dict(self._written)
+        elif event.type() == QEvent.Type.FocusOut:
+            if self.keep():
+                self._show()  # sorted, each tag once
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._press(field, event)
+        return super().eventFilter(field, event)
+
+    def _press(self, field: QObject, event: QKeyEvent) -> bool:
+        """Whether the key was this panel's."""
+        if event.key() == Qt.Key.Key_Escape:
+            return self.undo()
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and (field is self.tags or not plain):
+            if self.keep():
+                self._show()
+            return True  # it opens no run
+        return False
+
+    # Words and room
+
+    def _fit(self) -> None:
+        line = self.note.fontMetrics().lineSpacing()
+        self.note.setFixedHeight(_LINES * line + 18)
+
+    def retranslate(self) -> None:
+        self._labels[0].setText(self.tr("&Tags"))
+        self._labels[1].setText(self.tr("&Note"))
+        self.tags.setAccessibleName(self.tr("Tags"))
+        self.note.setAccessibleName(self.tr("Note"))
+        self.tags.setPlaceholderText(self.tr("words with commas between them"))
+        self.note.setPlaceholderText(self.tr("what you want to remember of it"))
+        self.tags.setToolTip(
+            self.tr("Of several runs: those that all have. Enter keeps them, Esc takes them back.")
+        )
+        self.note.setToolTip(self.tr("Ctrl+Enter keeps it, Esc takes it back."))
