@@ -223,6 +223,14 @@ MONTE_CARLO: Final = Entry(
         "integers", "floats", "words", *["number"] * 7,
     ),
 )  # fmt: skip
+SMALL_GAMES_LEARNING: Final = Entry(
+    "small_games",
+    "train",
+    (
+        "singles", "singles", *["integers"] * 7, "floats", "words", "words", "integers", "floats",
+        "floats", *["number"] * 7,
+    ),
+)  # fmt: skip
 NORMALS: Final = Entry("random_numbers", "fill", ("floats", "floats", "number", "number", "number"))
 
 ALL: Final = (
@@ -247,6 +255,7 @@ ALL: Final = (
     CHECKERS_ENDGAMES,
     CHECKERS_SEARCH,
     MONTE_CARLO,
+    SMALL_GAMES_LEARNING,
     NORMALS,
 )
 """The library's functions. Each takes its arguments in order, `number` as a signed 64-bit number
