@@ -45,9 +45,6 @@ single: Final = cast(Callable[[float], float], np.float32)
 double: Final = cast(Callable[[float], float], np.float64)
 """A number of single precision in double: what is computed with it is not rounded before."""
 
-double: Final = cast(Callable[[float], float], np.float64)
-"""A number in double precision; what compiled code calls `float` leaves a single one as it is."""
-
 
 def _popcount_of_python(cells: int) -> int:
     return cells.bit_count()
