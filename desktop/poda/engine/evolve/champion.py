@@ -268,7 +268,8 @@ def champion_of_player(spec: Evolved, game_key: str) -> Champion:
     Raises EngineError where its file cannot be used, or holds a player of another game.
     """
     if not spec.path:
-        return shipped_champion(game_key, spec.shipped)
+        names = (spec.shipped,) if spec.shipped else ()  # one way to ask, since answers are kept
+        return shipped_champion(game_key, *names)
     return load_for_player(opened_champion, spec, game_key)
 
 
