@@ -25,6 +25,8 @@ from poda.engine.evolve.statistics_table import Who
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.training.hall_table import HallTable
+from poda.training.learning.credit_panel import CreditPanel, can_watch
+from poda.training.learning.tuples_panel import TuplesPanel
 from poda.training.model import TrainingModel
 from poda.training.opinion import Opinion
 from poda.training.receptive_fields import FieldsPanel
@@ -196,7 +198,8 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self._past: Champion | None = None  # one of them, if one is shown
         self.card = PlayerCard()
         self.statistics = StatisticsPanel()
-        self.fields = FieldsPanel()
+        self.fields, self.tuples = FieldsPanel(), TuplesPanel()
+        self.credit = CreditPanel()
         self.opinion = Opinion()
         self.hall = HallTable()
         self._lay_out()
@@ -208,13 +211,15 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        player, body = QWidget(), QWidget()
+        player, looks, body = QWidget(), QWidget(), QWidget()
+        column(self.fields, self.tuples, of=looks, spacing=0)
         column(self.who, self.card, self.statistics.badge, of=player)
         # What is asked for comes first: in a low window it is seen without scrolling.
         parts: tuple[tuple[str, Callable[[], str], QWidget, bool], ...] = (
             ("player", lambda: self.tr("Player"), player, False),
             ("statistics", lambda: self.tr("Statistics"), self.statistics, True),
-            ("fields", lambda: self.tr("What it looks at"), self.fields, False),
+            ("fields", lambda: self.tr("What it looks at"), looks, False),
+            ("credit", lambda: self.tr("Where credit goes"), self.credit, True),
             ("opinion", lambda: self.tr("Its opinion of the position"), self.opinion, True),
             ("hall", lambda: self.tr("Hall of champions"), self.hall, True),
         )
@@ -286,8 +291,18 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.statistics.set_player(player, player.generation or 0, who)
         if player is not self._seen:
             self._seen = player
-            self.fields.show_network(player)
+            self._show_looks(player)
             self.opinion.show_player(player)
+
+    def _show_looks(self, player: Champion) -> None:
+        """What it looks at, and of one that has learnt where credit goes in its games."""
+        has_tuples = player.layout.tuples is not None
+        self.fields.setVisible(not has_tuples)
+        self.tuples.setVisible(has_tuples)
+        (self.tuples if has_tuples else self.fields).show_network(player)
+        learns = can_watch(player)
+        self.sections["credit"].setVisible(learns)
+        self.credit.show_player(player if learns else None)
 
     def show_run(self) -> None:
         """Another run, plan or champion: what is chosen stays where it makes sense."""

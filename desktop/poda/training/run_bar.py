@@ -201,6 +201,7 @@ class RunBar(Retranslatable, QWidget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.buttons = {name: ActionPush(actions[name]) for name in _RUN_BUTTONS}
         self.settings, self.runs = ActionPush(actions["settings"]), ActionPush(actions["runs"])
+        self.contest = ActionPush(actions["contest"])
         self.figures = Label("body", Role.MUTED, elide=True)
         self.sentence = Label("body", elide=True)
         self.generations, self.minutes = _limit(_MOST_GENERATIONS, 100), _limit(_MOST_MINUTES, 1)
@@ -211,7 +212,7 @@ class RunBar(Retranslatable, QWidget):
     def _lay_out(self) -> None:
         plan, run = QHBoxLayout(), QHBoxLayout()
         plan.setSpacing(INSIDE)
-        for widget in (self.game, self.preset, self.settings, self.runs):
+        for widget in (self.game, self.preset, self.settings, self.runs, self.contest):
             plan.addWidget(widget)
         plan.addStretch(1)
         run.setSpacing(INSIDE)
