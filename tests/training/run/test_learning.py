@@ -10,9 +10,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from poda.engine.evolve.card import load_card
 from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.settings import Settings
-from poda.house.i18n import language_manager
+from poda.engine.games import GAMES
+from poda.play.words import figures
 from poda.training.model import Status
 
 from ..conftest import Open
@@ -139,7 +141,7 @@ def test_fields_come_back_with_the_next_network(hand: TrainingHand) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_has_an_opinion(hand: TrainingHand, kind: str) -> None:
     learnt(hand, kind)
-    hand.window.play.model.new_game("tictactoe")
+    hand.tab.set_position("tictactoe", GAMES["tictactoe"].initial_state())
     hand.tab.players.reveal("opinion")
     opinion = hand.tab.players.opinion
     hand.wait(lambda: opinion.isVisible() and opinion._shown_answer() is not None)
@@ -161,6 +163,9 @@ def test_it_is_played_against_and_saved(
     board = hand.window.play.model.board
     specs = [spec for spec in board.players.values() if spec.path]
     assert [load_champion(Path(spec.path)).layout.kind for spec in specs] == [kind]
+    known = figures(load_card(Path(specs[0].path)))
+    assert known.replace("\N{NO-BREAK SPACE}", " ").startswith("learnt by temporal differences · g")
+    assert "age" not in known
     assert hand.notice == ""
 
 
@@ -192,7 +197,7 @@ def test_networks_too_large_have_no_ancestors_and_that_is_said(
     assert not hand.tab.forgetting.isVisible()
     hand.tab.players.reveal("hall")
     hand.wait(lambda: "so large" in hand.tab.players.hall._empty.text())
-    assert len(hand.tab.players.who) == 2
+    assert hand.tab.players.who.count() == 2
 
 
 def test_charts_of_learning_come_first(hand: TrainingHand) -> None:
@@ -205,13 +210,3 @@ def test_charts_of_learning_come_first(hand: TrainingHand) -> None:
     assert "forgetting map" in words
     assert "age" not in words
     assert "step sizes" not in words
-    planned(hand)
-    language_manager().set_language("en")
-
-
-def test_in_spanish_nothing_stays_english(hand: TrainingHand) -> None:
-    learnt(hand)
-    language_manager().set_language("es")
-    card = hand.tab.players.card
-    hand.wait(lambda: bool(card.info.full_text()))
-    assert hand.tab.bar.preset.currentText() != ""
