@@ -119,23 +119,17 @@ def test_before_it_learns_nothing_is_claimed(hand: TrainingHand) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_it_looks_at_is_shown_by_kind(hand: TrainingHand, kind: str) -> None:
-    fields = learnt(hand, kind).tab.players.fields
-    hand.tab.players.reveal("fields")
-    shown = fields.no_fields if kind == "tuples" else fields.view
-    hand.wait(shown.isVisible)
-    assert fields.no_fields.isVisible() is (kind == "tuples")
-    assert len(fields._units) == {"plain": 3, "linear": 1, "tuples": 0}[kind]
-    if kind == "linear":
-        assert fields.words(0).startswith("The value is the sum of the inputs")
-        assert "Column 1, row 1" in fields.words(0, 0)
-
-
-def test_fields_come_back_with_the_next_network(hand: TrainingHand) -> None:
-    fields = learnt(hand, "tuples").tab.players.fields
-    hand.wait(lambda: not fields._units)
-    planned(hand, "plain")
-    hand.wait(lambda: len(fields._units) == 3)
-    assert fields.no_fields.isHidden()
+    column = learnt(hand, kind).tab.players
+    column.reveal("fields")
+    of_tuples = kind == "tuples"
+    hand.wait((column.tuples if of_tuples else column.fields).isVisible)
+    assert not (column.fields if of_tuples else column.tuples).isVisible()
+    if not of_tuples:
+        assert len(column.fields._units) == {"plain": 3, "linear": 1}[kind]
+        assert "Column 1, row 1" in column.fields.words(0, 0)
+    planned(hand, "plain")  # the next network has fields again
+    hand.wait(column.fields.isVisible)
+    hand.wait(lambda: len(column.fields._units) == 3)
 
 
 @pytest.mark.parametrize("kind", KINDS)
