@@ -352,9 +352,11 @@ class TrainingTab(MadeInSteps):
 
     def _show_charts(self) -> None:
         self.charts.show_history(self.model.history, self.model.game_key, self.model.settings)
+        self._tell_empty()
 
     def _show_ancestors(self) -> None:
         self.forgetting.show_lineage(self.model.ancestors)
+        self.charts.sheet.have_beside(self.model.keeps_ancestors)
 
     def _on_status(self) -> None:
         remember_plan(self.model.plan)
@@ -514,7 +516,13 @@ class TrainingTab(MadeInSteps):
         for menu, title in zip(self._menus, titles, strict=False):
             menu.setTitle(title)
         self.actions_.retranslate()
-        self.charts.set_empty_text(self.tr("Press Train: the first players know only the rules."))
+        self._tell_empty()
+
+    def _tell_empty(self) -> None:
+        text = self.tr("Press Train: the first players know only the rules.")
+        if self.model.settings.learns:
+            text = self.tr("Press Train: at first the network knows only the rules.")
+        self.charts.set_empty_text(text)
 
     # The keyboard, and room
 
