@@ -63,7 +63,6 @@ class ExperimentBar(Retranslatable, QWidget):
             self.dialog.run_asked.connect(self.run_asked)
             self.dialog.finished.connect(lambda _: self._on_status())
         self.dialog.show()
-        self.dialog.raise_()
         self.dialog.activateWindow()
         self._on_status()
 

@@ -34,7 +34,7 @@ from poda.engine.experiments.running import Progress
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.training.plots.look import MOST_OTHERS, short
+from poda.training.plots.look import MOST_OTHERS, Percent, short
 from poda.training.plots.panel import ChartsPanel
 from poda.training.runs.columns import duration
 from poda.training.runs.experiment_model import ExperimentModel
@@ -93,7 +93,7 @@ class _Bar(QStyledItemDelegate):
         if share:
             color = theme_manager().theme.color(Role.MAX)
             color.setAlphaF(0.22)
-            room = option.rect.adjusted(2, 4, -2, -4)  # type: ignore[attr-defined]
+            room = option.rect.adjusted(2, 4, -2, -4)
             room.setWidth(max(1, round(room.width() * share)))
             painter.fillRect(room, color)
         super().paint(painter, option, index)  # type: ignore[arg-type]
@@ -111,13 +111,13 @@ class MembersTable(Table):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setResizeContentsPrecision(0)
         self.setItemDelegateForColumn(2, _Bar(self))
-        self._shown: tuple[tuple[str, ...], ...] = ()
+        self._shown: tuple[Progress | None, ...] = ()
 
     def show_members(self, members: Sequence[Progress], plan: Experiment) -> None:
         """Show how far they are; only what has changed is written anew."""
         if self.rowCount() != len(members):
             self.setRowCount(len(members))
-            self._shown = ((),) * len(members)
+            self._shown = (None,) * len(members)
             for place in range(len(members)):
                 for number in range(6):
                     item = QTableWidgetItem()
@@ -126,16 +126,15 @@ class MembersTable(Table):
                         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
                         item.setTextAlignment(right)
                     self.setItem(place, number, item)
-        told = tuple(self._texts(each, plan) for each in members)
-        for place, (texts, before) in enumerate(zip(told, self._shown, strict=True)):
-            if texts == before:
+        for place, (member, before) in enumerate(zip(members, self._shown, strict=True)):
+            if member is before:
                 continue
-            for number, text in enumerate(texts):
+            for number, text in enumerate(self._texts(member, plan)):
                 item_ = self.item(place, number)
                 if item_ is not None:
                     item_.setText(text)
-            self._mark(place, members[place], plan)
-        self._shown = told
+            self._mark(place, member, plan)
+        self._shown = tuple(members)
 
     def _mark(self, place: int, member: Progress, plan: Experiment) -> None:
         """How much of its generations it has, and what is wrong with it."""
@@ -150,7 +149,7 @@ class MembersTable(Table):
 
     def repaint_all(self) -> None:
         """Write everything anew: another language, another look."""
-        self._shown = ((),) * self.rowCount()
+        self._shown = (None,) * self.rowCount()
 
     def _texts(self, member: Progress, plan: Experiment) -> tuple[str, ...]:
         name = self.tr("seed {seed}").format(seed=member.member.seed)
@@ -230,7 +229,9 @@ class ExperimentDialog(Retranslatable, QDialog):
         self.charts.restore(settings().training_charts)
         self.spread, self.parts = SpreadChart(self._tell_number), PartsChart()
         self.levels = SpreadChart(self._tell_number)
-        self.spread_words, self.effect_words = (wrapped("small", Role.MUTED) for _ in range(2))
+        self.spread_words, self.effect_words, self.curve_words = (
+            wrapped("small", Role.MUTED) for _ in range(3)
+        )
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -240,7 +241,8 @@ class ExperimentDialog(Retranslatable, QDialog):
         self._on_results()
 
     def _lay_out(self) -> None:
-        spread, matters = QWidget(), QWidget()
+        spread, matters, curves = QWidget(), QWidget(), QWidget()
+        column(self.curve_words, (self.charts, 1), of=curves)
         column(self.spread, self.spread_words, STRETCH, of=spread, margins=INSIDE)
         column(
             self.effect_words, self.parts, BETWEEN, self.levels, STRETCH,
@@ -248,7 +250,7 @@ class ExperimentDialog(Retranslatable, QDialog):
         )  # fmt: skip
         self._spread_area, self._matters_area = _scrolled(spread), _scrolled(matters)
         for name, page in (
-            ("runs", self.members), ("curves", self.charts), ("spread", self._spread_area),
+            ("runs", self.members), ("curves", curves), ("spread", self._spread_area),
             ("matters", self._matters_area),
         ):  # fmt: skip
             self.pages.add(name, page)
@@ -372,6 +374,14 @@ class ExperimentDialog(Retranslatable, QDialog):
                 lines.append((self._group(found.plan, group), histories))
         self.charts.show_history(History(), found.plan.game_key, found.plan.bases[0][1])
         self.charts.show_others(lines[:MOST_OTHERS])
+        words = self.tr(
+            "A line is a mean over seeds, of the games lost in the first chart; the area around it "
+            "goes from the least to the greatest."
+        )
+        if len(lines) > MOST_OTHERS:
+            most = QLocale().toString(MOST_OTHERS)
+            words += " " + self.tr("The first {count} combinations.").format(count=most)
+        self.curve_words.setText(words)
 
     def _show_spread(self, found: Results) -> None:
         measure = self._measure
@@ -426,7 +436,7 @@ class ExperimentDialog(Retranslatable, QDialog):
     def _tell_number(self, value: float) -> str:
         if math.isnan(value):
             return "–"
-        return f"{percent(value)} %" if measure_named(self._measure).share else short(value)
+        return Percent().text(value) if measure_named(self._measure).share else short(value)
 
     def _group(self, plan: Experiment, group: int) -> str:
         name = group_name(plan.groups[group], plan.game_key)

@@ -225,13 +225,15 @@ class ExperimentModel(QObject):
 
     def _hear(self, told: tuple[Progress, ...]) -> None:
         """A member that waits for its turn again is as far as it was."""
-        before = {each.member.number: each for each in self.members}
-        self.members = tuple(
-            replace(before[each.member.number], phase="waiting")
-            if each.phase == "waiting" and each.member.number in before
-            else each
-            for each in told
-        )
+        before = self.members
+
+        def now(each: Progress) -> Progress:
+            if each.phase != "waiting" or len(before) != len(told):
+                return each
+            known = before[each.member.number]
+            return known if known.phase == "waiting" else replace(known, phase="waiting")
+
+        self.members = tuple(now(each) for each in told)
         self.moved.emit()
 
     def read_results(self) -> None:

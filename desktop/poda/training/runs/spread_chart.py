@@ -171,7 +171,7 @@ def _axis(values: Sequence[Spread]) -> tuple[float, float, float]:
     high = max([each.greatest for each in values] + ends)
     span = max(high - low, 1e-9 * max(abs(low), abs(high), 1.0))
     step = nice_step(span, _MOST_TICKS - 1)
-    return math.floor(low / step) * step, math.ceil(high / step + 1e-9) * step, step
+    return math.floor(low / step + 1e-9) * step, math.ceil(high / step - 1e-9) * step, step
 
 
 def _place(value: float, area: QRectF, low: float, high: float) -> float:
