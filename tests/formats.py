@@ -41,6 +41,9 @@ from poda.engine.exercises.exercise import (
     right_answer,
 )
 from poda.engine.exercises.results import Answered, Result, load_result, read_result, result_text
+from poda.engine.experiments.folder import experiment_of, experiment_text
+from poda.engine.experiments.notes import notes, notes_of, notes_text
+from poda.engine.experiments.plan import Axis, planned
 from poda.engine.external.engines import Program, Programs, programs_of, programs_text
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -110,6 +113,20 @@ class Format:
 
 LINEAGE: Final = lineages.played(1, 5, 10)
 ROWS: Final = [StatisticsRow(312, "best", "alphabeta:6:zero", 6, 80, 10, 60)] * 2
+
+
+EXPERIMENTS: Final = (
+    planned(
+        "tictactoe", (1, 2, 5), [Axis("plies", (1, 2)), Axis("rate_halving", (None, 9))],
+        preset="steady", generations=20,
+    ),
+    planned("backgammon", (7,), [Axis("preset", ("duels", "self-play"))], seconds=1.5),
+)  # fmt: skip
+NOTES: Final = notes(["thesis", "2026"], "Two lines,\n“quoted”.")
+
+
+def _experiment_again(text: str) -> str:
+    return experiment_text(*experiment_of(text))
 
 
 def _run_again(text: str) -> str:
@@ -321,6 +338,12 @@ FILES: Final[dict[str, Format]] = {
         lambda path: load_statistics(path, "tictactoe"),
         sealed=True,
     ),
+    "experiment": Format(
+        tuple(experiment_text(each, {each.members()[0].name: "seconds"}) for each in EXPERIMENTS),
+        _experiment_again,
+        lambda path: experiment_of(documents.read(path, documents.EXPERIMENT)),
+    ),
+    "notes": Format((notes_text(NOTES),), lambda text: notes_text(notes_of(text))),
     "network": Format(
         (network_text(shipped()),), lambda text: network_text(network_of(text)), sealed=True
     ),

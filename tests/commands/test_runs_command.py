@@ -148,6 +148,9 @@ def completed(line: str, tmp_path: Path) -> list[str]:
         ("poda train connect4 --preset s", {"steady", "self-play"}),
         ("poda tree --order ", {"given", "best", "worst", "random"}),
         ("poda completion ", {"bash", "zsh", "fish"}),
+        ("poda runs ", {"list", "show", "compare", "export", "tag", "note"}),
+        ("poda runs export --format ", {"csv", "svg", "tensorboard"}),
+        ("poda train --see", {"--seed", "--seeds"}),
     ],
 )
 def test_a_shell_completes_without_anything_heavy(

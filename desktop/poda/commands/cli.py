@@ -58,7 +58,7 @@ class Command(Parser):
         may be empty for empty where an option stands before it, and has the rest left over."""
         self.fill()
         inner, usual = self.inner(), self.get_default("usual")
-        if inner and arguments and arguments[0] is not None:
+        if inner and arguments and arguments[0] is not None and _COMPLETES not in os.environ:
             # Whoever names none of its commands means the usual one.
             typed, *rest = arguments
             if not typed or typed[0] not in {*inner, "-h", "--help"}:

@@ -60,7 +60,7 @@ ENDGAME_GAMES = ("checkers",)
 PROTOCOLS = ("ugi", "python", "gnubg")
 MOST_PORT = 65_535
 SHELLS = ("bash", "zsh", "fish")
-PRESETS = ("published", "steady", "self-play", "fast", "duels", "no-loss", "published-2001")
+PRESETS = ("published", "steady", "self-play", "fast", "duels", "td", "no-loss", "published-2001")
 
 
 def tree(command: argparse.ArgumentParser) -> None:

@@ -88,10 +88,11 @@ LIMITS: Final = {
     # alpha-beta updates first (measured); beside the lists of its trace a letter a step, a typed
     # tree, and notes.
     TREE: Limits(130_000_000, brackets=3_000, parts=200_000, parsed=12_000_000),
-    # The largest network of backgammon takes 540,000 bytes, and 500 milestones 50,000.
-    PLAYER: Limits(4_000_000, brackets=2_000, parts=10_000),
-    # `settings.MOST_NUMBERS` as text, and a history of millions of generations.
-    RUN: Limits(64_000_000, brackets=4_000, parts=10_000, encoding="ascii"),
+    # `settings.MOST_LEARNT` as text, 500 milestones of 100 bytes, and words about where it is from.
+    PLAYER: Limits(18_000_000, brackets=2_000, parts=10_000),
+    # `settings.MOST_NUMBERS` as text, or four times `MOST_LEARNT`, in single precision, and a
+    # history of millions of generations.
+    RUN: Limits(68_000_000, brackets=4_000, parts=10_000, encoding="ascii"),
     # 64 of the largest networks.
     LINEAGE: Limits(40_000_000, brackets=20, parts=200, encoding="ascii"),
     # 10,000 rows, whose opponents may be named by 60 brackets, commas or quotation marks each.

@@ -14,9 +14,8 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve import evolution as module
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.history import NEWER, Generation, State
+from poda.engine.evolve.history import NEWER, Generation, State, quantiles
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.training_run import REASONS
@@ -356,15 +355,15 @@ def test_a_run_of_an_older_poda_remembers_no_outputs() -> None:
 
 def test_quantiles_are_those_of_all_numbers() -> None:
     numbers = np.arange(101.0).reshape(1, -1)
-    assert module._quantiles(numbers) == (0.0, 25.0, 50.0, 75.0, 100.0)
-    many = module._quantiles(np.arange(100_000.0))
+    assert quantiles(numbers) == (0.0, 25.0, 50.0, 75.0, 100.0)
+    many = quantiles(np.arange(100_000.0))
     assert many == pytest.approx((0, 25_000, 50_000, 75_000, 99_999), abs=50)
 
 
 def test_quantiles_are_of_all_inputs_and_not_of_one_column_of_the_board() -> None:
     weights = np.ones((15, 1848))
     weights[:, : 42 * 42].reshape(15, 42, 6, 7)[..., 0] = 0  # column 0, of every unit and parent
-    assert module._quantiles(weights) == (0, 1, 1, 1, 1)
+    assert quantiles(weights) == (0, 1, 1, 1, 1)
 
 
 @pytest.mark.usefixtures("quick_trials")

@@ -154,6 +154,15 @@ def test_presets_can_be_swept() -> None:
     )
 
 
+def test_a_sweep_may_put_right_what_a_preset_cannot_be_here() -> None:
+    sweep = [Axis("symmetry", ("none",))]
+    found = planned("backgammon", (1,), sweep, preset="steady", generations=3)
+    assert found.members()[0].settings.symmetry == "none"
+    assert code_of(planned, "backgammon", (1,), (), preset="steady", generations=3) == (
+        "evolve.no_mirror"
+    )
+
+
 def test_each_member_has_the_command_that_gives_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     sweep = [Axis("plies", (1, 3)), Axis("rate_halving", (None, 40))]
     found = planned("connect4", (5,), sweep, preset="fast", changes={"pairs": 8}, generations=3)

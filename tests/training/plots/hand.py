@@ -47,6 +47,11 @@ class ChartsHand:
 
     # What is seen
 
+    @property
+    def offered(self) -> set[str]:
+        """The charts that say something of the runs on screen."""
+        return {key for key, chart in self.panel.charts.items() if chart.isVisibleTo(self.panel)}
+
     def drawn(self, chart: str, look: str, line: int = 0) -> tuple[np.ndarray, np.ndarray]:
         """The points of a bold line."""
         x, y = self._trace(chart, look, line)._mean.getData()

@@ -238,7 +238,7 @@ def test_the_mouse_shows_the_values_there(at_work: ChartsHand) -> None:
 
 def test_the_crosshair_is_on_all_charts_and_the_values_on_one(at_work: ChartsHand) -> None:
     at_work.point("fitness", 0.3)
-    assert all(at_work.has_crosshair(key) for key in at_work.panel.charts)
+    assert all(at_work.has_crosshair(key) for key in at_work.offered)
     assert "best" in at_work.values
     assert "losses" not in at_work.values
 

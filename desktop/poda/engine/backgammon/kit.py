@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from poda.engine.kernels import compiled
 from poda.engine.kit import Kit
 from poda.engine.search.observer import Stop, never
 
@@ -14,8 +15,11 @@ if TYPE_CHECKING:
 
     from poda.engine.decisions import Analyst, Player, SeededPlayer
     from poda.engine.evolve.games import Mover
-    from poda.engine.evolve.network import Network
+    from poda.engine.evolve.network import Layout, Network
+    from poda.engine.evolve.playing import Batch
+    from poda.engine.evolve.settings import Preset, Settings
     from poda.engine.kernels.evolution import Kernel
+    from poda.engine.learn.lesson import Learner
 
 _SIDE_SECONDS: Final = 120e-6
 """A network's side of a game; that of the hand-made evaluation takes longer."""
@@ -28,6 +32,7 @@ class BackgammonKit(Kit):
     playout_plies = 0  # a random game takes hundreds of plies, and says less than the network
     constant = 0.1  # what a network says of two plays rarely differs by more
     prepares = "bear-off"
+    learns_with_dice = True
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         from poda.engine.backgammon.bearoff import load
@@ -68,6 +73,34 @@ class BackgammonKit(Kit):
         from poda.engine.kernels.evolution import BACKGAMMON
 
         return BACKGAMMON
+
+    def presets(self) -> dict[str, Preset]:
+        # docs/backgammon-evolution.md has what was measured.
+        from poda.engine.evolve.settings import Preset, Settings
+
+        settings = Settings(
+            strategy="td", learning_rate=0.03, rate_halving=300, initial_weight=0.05, hidden=40,
+            plies=0, episodes=1000, trace_decay=0.5, exploration=0.0, averaging=0.99,
+            validate_every=50, read_every=10,
+        )  # fmt: skip
+        explanation = (
+            "One network learns from games against itself, by temporal differences; the dice are "
+            "all the exploration that it needs. From the rules alone."
+        )
+        return {"td": Preset(settings, explanation)}
+
+    def learner(self, settings: Settings, layout: Layout) -> Learner:
+        from poda.engine.backgammon.learning import learner
+
+        return learner(self.game, settings, layout)
+
+    def play_learnt(self, batch: Batch) -> npt.NDArray[np.int8] | None:
+        if not compiled.ready():
+            return None
+        from poda.engine.kernels.evolution import play_linear
+
+        networks = batch.networks.output
+        return play_linear(networks, batch.first, batch.second, batch.seeds, batch.openings)
 
     def side_seconds(
         self, players: npt.NDArray[np.int32], plies: int

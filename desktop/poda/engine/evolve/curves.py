@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.evolve.history import History
+from poda.engine.evolve.history import History, Table
 from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.evolve.strategy import Floats
 
@@ -118,6 +118,40 @@ def _extremes(groups: Floats) -> npt.NDArray[np.int64]:
     least = np.where(known, groups, np.inf).argmin(axis=1)
     greatest = np.where(known, groups, -np.inf).argmax(axis=1)
     return np.stack([np.minimum(least, greatest), np.maximum(least, greatest)], axis=1)
+
+
+def has_clock(history: History) -> bool:
+    """Whether it is known of all generations of a run how many seconds of a processor they took:
+    not of runs of an older Poda, and not of those that were on a cluster for a while."""
+    clock, progress = history.clock, history.progress
+    return bool(
+        len(progress)
+        and clock.seen == progress.seen
+        and clock.column("generation")[0] == progress.column("generation")[0]
+    )
+
+
+def along(history: History, table: Table, axis: str) -> Floats:
+    """Where the rows of one of a run's tables lie on an axis: float64[rows], rising.
+
+    Args:
+        axis: "generation", "games", "seconds", or "processor", seconds of a processor, all threads
+            together: those of the row's generation by the table `clock`, between two of whose rows
+            it runs evenly. Where no clock is kept (`has_clock`) they are seconds of time.
+    """
+    if axis != "processor":
+        return table.column(axis)
+    if not has_clock(history):
+        return table.column("seconds")
+    clock = history.clock
+    known, spent = clock.column("generation"), clock.column("processor")
+    generations = table.column("generation")
+    found: Floats = np.interp(generations, known, spent)
+    # The newest rows may come after the last one that the clock has kept: it went on as before.
+    rate = spent[-1] / max(1.0, known[-1])
+    late = np.maximum(generations - known[-1], 0.0)
+    found += late * rate
+    return found
 
 
 def drifting(history: History) -> bool:

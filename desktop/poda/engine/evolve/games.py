@@ -208,9 +208,9 @@ def play_game(
         if ply == longest > 0:
             return 0
         if rules.to_move(state) == CHANCE:
-            state = rules.result(state, _thrown(rules, state, dice))
+            state = rules.result(state, thrown(rules, state, dice))
             continue
-        if ply < opening and (quiet := _quiet(rules, state)):
+        if ply < opening and (quiet := quiet_moves(rules, state)):
             state = rules.result(state, quiet[dice.below(len(quiet))])
             continue
         opening = 0
@@ -227,12 +227,12 @@ def _won(rules: Game[Any, Any], state: Any) -> int:
     return int(utility) if rules.counts_points else (utility > 0) - (utility < 0)
 
 
-def _quiet(rules: Game[Any, Any], state: Any) -> list[Any]:
+def quiet_moves(rules: Game[Any, Any], state: Any) -> list[Any]:
     """The moves after which the game goes on."""
     return [a for a in rules.actions(state) if not rules.is_terminal(rules.result(state, a))]
 
 
-def _thrown(rules: Game[Any, Any], state: Any, dice: Dice) -> Any:
+def thrown(rules: Game[Any, Any], state: Any, dice: Dice) -> Any:
     """One outcome of a chance node, by its probability."""
     left = dice.below(1 << 31) / 2.0**31
     outcomes = rules.outcomes(state)

@@ -411,7 +411,7 @@ def _consistent(values: Values, settings: Settings) -> None:
     generation = values["strategy.generation"]
     begun = generation > 0
     checks = {
-        "run.hall": len(values["run.hall"]) <= settings.hall_size,
+        "run.hall": len(values.get("run.hall", ())) <= settings.hall_size,
         "run.beginning": len(values["run.beginning"]) <= 1,
         "champion.generation": (values["champion.age"] > 0) == (values["champion.generation"] > 0),
         "strategy.ages": not begun or bool((values.get("strategy.ages", np.ones(1)) > 0).all()),

@@ -61,7 +61,8 @@ class Settings:
         symmetry: "mirrored" makes networks that value a position and its mirror image alike (games
             on a board); "none" leaves that to be learnt.
         averaging: how much of the past the average of the means keeps from one generation to the
-            next (antithetic); that average is the generation's best. 0 is the mean itself.
+            next (antithetic), or that of the weights (td); that average is the generation's best. 0
+            is the mean itself, or the network as it stands.
         fitness: "tournament", games against others of the population, drawn without replacement;
             "mixed", pairs of games, one with each colour, some against others of the population,
             some against a sparring partner; "losing-lines", minus the lines of a small game that

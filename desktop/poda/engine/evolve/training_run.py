@@ -145,9 +145,9 @@ class TrainingRun(ABC):
         self._begin_with(weights)
         self.beginning = weights.astype(np.float64)
 
-    @abstractmethod
     def _begin_with(self, weights: Floats) -> None:
         """As `begin_with`."""
+        raise NotImplementedError
 
     @abstractmethod
     def _train(self, stop: Stop | None) -> Generation:

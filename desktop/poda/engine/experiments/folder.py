@@ -22,7 +22,7 @@ from poda.engine import documents
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
-from poda.engine.evolve.champion import origin_as_written, origin_field, settings_field
+from poda.engine.evolve.champion import origin_as_written, origin_field
 from poda.engine.evolve.run_folder import LOCK_FILE, NOTES_FILE, RunFolder
 from poda.engine.evolve.runs import MOST_NAME, RunSummary, runs_folder, summary
 from poda.engine.evolve.settings import Settings
@@ -381,7 +381,7 @@ def experiment_of(text: bytes | str) -> tuple[Experiment, dict[str, str]]:
     game = game_named(text_field(document, "game"))
     plan = Experiment(
         game.key,
-        tuple(_bases(document, game.key)),
+        tuple(_bases(document)),
         tuple(_seeds(document)),
         tuple(_sweep(document)),
         _limit(document, "generations", whole=True),
@@ -394,7 +394,7 @@ def experiment_of(text: bytes | str) -> tuple[Experiment, dict[str, str]]:
     return plan, _ended(document, plan)
 
 
-def _bases(document: dict[str, Any], game_key: str) -> Iterator[tuple[str, Settings]]:
+def _bases(document: dict[str, Any]) -> Iterator[tuple[str, Settings]]:
     listed = field(document, "presets", list)
     if not 0 < len(listed) <= _MOST_PRESETS:
         raise EngineError("save.field", field="presets")
@@ -407,7 +407,11 @@ def _bases(document: dict[str, Any], game_key: str) -> Iterator[tuple[str, Setti
         name, values = entry
         if len(name) > MOST_NAME or not name.isprintable():
             raise EngineError("save.field", field="presets")
-        yield name, settings_field({"settings": values}, game_named(game_key))
+        try:
+            settings = Settings.from_dict(values)
+        except EngineError:
+            raise EngineError("save.field", field="presets") from None
+        yield name, settings
 
 
 def _seeds(document: dict[str, Any]) -> list[int]:

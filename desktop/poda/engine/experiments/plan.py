@@ -120,7 +120,7 @@ class Experiment:
         for group, choices in enumerate(self.groups):
             values = dict(choices)
             preset = str(values.pop(PRESET, usual))
-            settings = _with(bases[preset], values, self.game_key)
+            settings = checked(_changed(bases[preset], values), game_named(self.game_key))
             for seed in self.seeds:
                 number = len(found)
                 name = _name(number, choices, seed)
@@ -176,7 +176,7 @@ def planned(
             continue
         if name not in known:
             raise EngineError("evolve.no_preset", text=name, known=", ".join(known))
-        bases.append((name, _with(known[name].settings, changes or {}, game.key)))
+        bases.append((name, _changed(known[name].settings, changes or {})))
     for axis in sweep:
         if axis.name in (changes or {}) or (axis.name == PRESET and preset):
             raise EngineError("experiment.swept_twice", setting=axis.name)
@@ -303,11 +303,11 @@ def _seed(text: str, whole: str) -> int:
     return int(text)
 
 
-def _with(settings: Settings, changes: Mapping[str, Any], game_key: str) -> Settings:
-    """The settings with some of them changed, good for the game. Raises EngineError."""
+def _changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
+    """The settings with some of them changed. Raises EngineError; whether they are good for a game
+    is for `checked` to see, once a sweep has changed others."""
     read = Settings.from_dict(dict(changes))
-    changed = replace(settings, **{name: getattr(read, name) for name in changes})
-    return checked(changed, game_named(game_key))
+    return replace(settings, **{name: getattr(read, name) for name in changes})
 
 
 def _name(number: int, choices: Iterable[tuple[str, Value]], seed: int) -> str:

@@ -294,8 +294,9 @@ def last(history: History, measure: str = USUAL_MEASURE) -> float | None:
 
 
 def band(curves: Iterable[Curve], *, share: bool = False) -> Band | None:
-    """The mean of some curves with its interval, as far as all go that have begun; None where no
-    point is common to them.
+    """The mean of some curves with its interval, as far as all go that have begun; None where none
+    has. Before its first point, which is of a network that knows nothing yet, a curve is what it
+    is there: a slow machine takes its first readings late.
 
     Args:
         share: whether they lie from 0 to 1, and so the band.
@@ -303,12 +304,9 @@ def band(curves: Iterable[Curve], *, share: bool = False) -> Band | None:
     listed = [each for each in curves if len(each.x)]
     if not listed:
         return None
-    low = max(float(each.x[0]) for each in listed)
     high = min(float(each.x[-1]) for each in listed)
     x = np.unique(np.concatenate([each.x for each in listed]))
-    x = x[(x >= low) & (x <= high)]
-    if not len(x):
-        return None
+    x = x[x <= high]
     if len(x) > MOST_POINTS:
         x = x[np.linspace(0, len(x) - 1, MOST_POINTS).round().astype(int)]
     values = np.stack([np.interp(x, each.x, each.y) for each in listed])

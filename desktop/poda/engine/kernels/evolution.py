@@ -46,6 +46,9 @@ NO_GAMES: Final[tuple[Array, ...]] = (
 )
 """Firsts, seconds, seeds, openings and results, for a kernel that shall only count lines."""
 
+NO_ROWS: Final[npt.NDArray[np.int32]] = np.zeros(0, dtype=np.int32)
+"""The first layers of networks that have none."""
+
 NO_LINES: Final[npt.NDArray[np.int64]] = np.zeros(0, dtype=np.int64)
 """What is found about lines, for a kernel that shall only play games."""
 
@@ -308,6 +311,37 @@ def _check(
         len(players) and players.max() >= len(rows) for players in (firsts, seconds)
     ):
         raise ValueError(f"a look-ahead of {plies} plies, or a network that is not there")
+
+
+def play_linear(
+    weights: npt.NDArray[np.float32],
+    firsts: npt.NDArray[np.int32],
+    seconds: npt.NDArray[np.int32],
+    seeds: npt.NDArray[np.uint64],
+    openings: npt.NDArray[np.int32],
+) -> npt.NDArray[np.int8]:
+    """Play games of backgammon between linear networks: what `play` tells, in strict arithmetic.
+
+    Args:
+        weights: float32[networks, inputs + 1] (`Played.output`).
+
+    Raises:
+        ValueError: the arrays do not belong together.
+    """
+    kinds = (np.float32, np.int32, np.int32, np.uint64, np.int32)
+    given: tuple[Array, ...] = (weights, firsts, seconds, seeds, openings)
+    players = max((int(each.max()) for each in (firsts, seconds) if len(each)), default=-1)
+    if (
+        any(array.dtype != kind for array, kind in zip(given, kinds, strict=True))
+        or len({array.shape for array in given[1:]}) != 1
+        or weights.shape[1:] != (BACKGAMMON_INPUTS + 1,)
+        or players >= len(weights)
+    ):
+        raise ValueError(f"networks of shape {weights.shape}, games of {firsts.shape}")
+    results = np.zeros(len(firsts), dtype=np.int8)
+    arrays = (NO_ROWS, weights.reshape(-1), firsts, seconds, seeds, openings)
+    _backgammon((*map(np.ascontiguousarray, arrays), results), len(firsts), Conditions(1, 1, 0, 0))
+    return results
 
 
 def losing_lines(

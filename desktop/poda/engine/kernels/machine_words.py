@@ -42,6 +42,9 @@ signed: Final = cast(Callable[[int], int], int if is_plain() else np.int64)
 single: Final = cast(Callable[[float], float], np.float32)
 """A number, rounded to single precision."""
 
+double: Final = cast(Callable[[float], float], np.float64)
+"""A number in double precision; what compiled code calls `float` leaves a single one as it is."""
+
 
 def _popcount_of_python(cells: int) -> int:
     return cells.bit_count()

@@ -153,7 +153,7 @@ BACKGAMMON_LEARNING: Final = Entry(
     (
         "words", "words", "integers", "integers", "singles", "floats", "singles", "numbers",
         "singles", "singles", "words", "floats", "words", "integers", "floats", "floats",
-        *["number"] * 3,
+        *["number"] * 5,
     ),
 )  # fmt: skip
 CHECKERS_PERFT: Final = Entry(

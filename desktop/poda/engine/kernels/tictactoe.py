@@ -195,7 +195,10 @@ def _drawn(squares: int, dice: Numbers) -> int:
 
 @part
 def _quiet(own: int, occupied: int) -> int:
-    """The squares after which the game goes on. Readable twin: `_quiet` in `evolve/games.py`."""
+    """The squares after which the game goes on.
+
+    Readable twin: `quiet_moves` in `evolve/games.py`.
+    """
     quiet = 0
     for square in range(SQUARES):
         stone = (1 << square) & ~occupied

@@ -192,13 +192,10 @@ def _parts(
 
         yield play_evolved_match(first, second, games, seed, executor, stop, tell).results
         return
-    contenders = [
-        of_champion(name, each, game, plies)
-        for name, each in (("first", first), ("second", second))
-    ]
-    yield from played_in_parts(
-        game, *contenders, games, seed, 0 if game.has_chance else OPENING_PLIES, executor, stop
-    )
+    one = of_champion("first", first, game, plies)
+    other = of_champion("second", second, game, plies)
+    openings = 0 if game.has_chance else OPENING_PLIES
+    yield from played_in_parts(game, one, other, games, seed, openings, executor, stop)
 
 
 # What is said of it.
@@ -268,13 +265,14 @@ def compete(
     Raises SearchStopped soon after `stop` turns true, EngineError for settings that are not good
     for the game.
     """
-    runs = [begun(game, settings, seed, executor) for settings in (evolving, learning)]
-    for run in runs:
+    evolution = begun(game, evolving, seed, executor)
+    learner = begun(game, learning, seed, executor)
+    for run in (evolution, learner):
         for _ in run.generations(stop, budget.generations, processor=budget.processor):
             if progress is not None:
                 progress(run)
         if run.stopped == "asked":
             raise SearchStopped
-    evolved, learnt = map(champion_to_meet, runs)
+    learnt, evolved = champion_to_meet(learner), champion_to_meet(evolution)
     margin = decide(learnt, evolved, pairs, seed, executor=executor, stop=stop)
-    return Contest(*runs, margin)
+    return Contest(evolution, learner, margin)

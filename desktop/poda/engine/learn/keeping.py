@@ -55,7 +55,7 @@ class Keeping:
 
 def _of_small(game_key: str, network: Network, plies: int) -> float:
     tables = tables_of(game_key)
-    keeping = tables.keeping()
+    keeping = tables.keeping
     informative = (keeping != (tables.after >= 0)).any(axis=1)
     chosen = tables.moves_of(network, plies)
     return float(keeping[np.arange(len(chosen)), chosen][informative].mean())

@@ -25,6 +25,7 @@ of them.
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -71,6 +72,8 @@ class Learning(TrainingRun):
         self._memory = Memory.of(self.first_weights, self.settings.rates == "coherent")
         # Where a generation began, for one that is broken off. Room that is used again.
         self._before = Memory(self._memory.weights.copy(), self._memory.moves.copy())
+        averages = self._memory.weights if self.settings.averaging else self._memory.weights[:0]
+        self._average = averages.copy()
         self._generation, self._fitness = 0, 0.0
         self._best: Individual | None = None
 
@@ -80,9 +83,10 @@ class Learning(TrainingRun):
 
     @property
     def best(self) -> Individual | None:
-        """The network as it stands; None before the first generation."""
+        """The network as it stands, or the average of what it was; None before the first
+        generation."""
         if self._best is None and self._generation:
-            weights = self._memory.weights.copy()
+            weights = self._standing(self._average).copy()
             weights.flags.writeable = False
             self._best = self._individual(weights, self._generation)
         return self._best
@@ -108,6 +112,8 @@ class Learning(TrainingRun):
 
     def _begin_with(self, weights: Weights) -> None:
         self._memory.weights[:] = weights
+        if self.settings.averaging:
+            self._average[:] = weights
 
     def _train(self, stop: Stop | None) -> Generation:
         number, fitness = self._generation + 1, self._fitness
@@ -115,20 +121,21 @@ class Learning(TrainingRun):
         np.copyto(self._before.moves, self._memory.moves)
         try:
             told = self._learn(number, stop)
-            now = self._individual(self._memory.weights, number)
+            average = self._averaged(number)
+            now = self._individual(self._standing(average), number)
             reading = self._read(now, number, stop)
-            kept = self._kept(number, stop)
+            kept = self._kept(now, stop)
             if kept is not None:
                 self._fitness = kept
             elif reading is not None and self._keeping is None:
                 self._fitness = reading.score
-            tried = self._tried(number, kept, stop)
+            tried = self._tried(replace(now, fitness=self._fitness, mean=self._fitness), kept, stop)
         except BaseException:  # stopped, or worse: the generation is half done
             self._fitness = fitness
             np.copyto(self._memory.weights, self._before.weights)
             np.copyto(self._memory.moves, self._before.moves)
             raise
-        self._generation, self._best = number, None
+        self._generation, self._best, self._average = number, None, average
         return self._record(told, reading, self._crown(tried), kept)
 
     def _lesson(self, number: int) -> Lesson:
@@ -155,32 +162,46 @@ class Learning(TrainingRun):
             told += self._learner.learn(self._memory, some)
         return told
 
+    def _averaged(self, number: int) -> Weights:
+        """The average after so many generations, of which at first there are few, and the beginning
+        is soon forgotten: [layout.weights], or empty where there is none."""
+        if not self.settings.averaging:
+            return self._average
+        kept = min(self.settings.averaging, number / (number + 9.0))
+        mean = kept * self._average.astype(np.float64) + (1.0 - kept) * self._memory.weights
+        return np.asarray(mean, dtype=self.layout.dtype)
+
+    def _standing(self, average: Weights) -> Weights:
+        """Who stands for a generation: that average, or the weights where there is none."""
+        return average if self.settings.averaging else self._memory.weights
+
     def _individual(self, weights: Weights, number: int) -> Individual:
         return Individual(weights, self._fitness, _STEADY, self._fitness, number)
 
-    def _kept(self, number: int, stop: Stop | None) -> float | None:
+    def _kept(self, now: Individual, stop: Stop | None) -> float | None:
         """The share of known positions that are kept, in the generations that look."""
+        number = now.generation
         due = is_due(number, self.settings.read_every)
         if self._keeping is None or not (due or is_due(number, self.settings.validate_every)):
             return None
-        return self._keeping.share(Network(self.layout, self._memory.weights), stop)
+        return self._keeping.share(Network(self.layout, now.weights), stop)
 
-    def _tried(self, number: int, kept: float | None, stop: Stop | None) -> Validated | None:
+    def _tried(self, now: Individual, kept: float | None, stop: Stop | None) -> Validated | None:
         """The network as one that would be champion, in the generations that try it."""
+        number = now.generation
         if not is_due(number, self.settings.validate_every):
             return None
         to_beat = None if self.champion is None else self.champion.score
+        now = replace(now, weights=now.weights.copy())
         if kept is None:
-            now = self._individual(self._memory.weights.copy(), number)
             return self._trials.validation(now, to_beat, self.executor, stop)
         if to_beat is not None and kept <= to_beat:
             return None
-        now = self._individual(self._memory.weights.copy(), number)
         games = self._trials.round(now.weights, 0, self.executor, stop)
         return Validated(now.weights, kept, _STEADY, kept, number, kept, games)
 
     def _record(self, told: Told, reading: Any, changed: bool, kept: float | None) -> Generation:
-        weights, games = self._memory.weights, told.won + told.drawn + told.lost
+        weights, games = self._standing(self._average), told.won + told.drawn + told.lost
         saturation, spread = outputs_of(Network(self.layout, weights), self.game) or (None, None)
         error = float(np.sqrt(told.squares / max(told.learnt, 1)))
         return Generation(
@@ -196,6 +217,7 @@ class Learning(TrainingRun):
             "generation": self._generation,
             "weights": memory.weights.copy(),
             "moves": memory.moves.copy(),
+            "average": self._average.copy(),
             "best_fitness": self._fitness,
         }
 
@@ -204,6 +226,7 @@ class Learning(TrainingRun):
         self._fitness, self._best = parts.strategy["best_fitness"], None
         np.copyto(self._memory.weights, parts.strategy["weights"])
         np.copyto(self._memory.moves, parts.strategy["moves"])
+        self._average = parts.strategy["average"].copy()
 
 
 def learner_for(game: Game[Any, Any], settings: Settings, layout: Layout) -> Learner:

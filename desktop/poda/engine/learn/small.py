@@ -8,7 +8,7 @@ up: what `playing.play_readably` finds, for networks of any kind, without a kern
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -98,6 +98,7 @@ class SmallGame:
         signs = self.mover[:, None] * self.mover[self.after]
         return np.where(self.after == _NOWHERE, -np.inf, signs * sooner[self.after])
 
+    @cached_property
     def keeping(self) -> npt.NDArray[np.bool_]:
         """Which moves keep the value of the position, won, drawn or lost, however soon:
         bool[positions, most moves]."""
@@ -139,39 +140,57 @@ def play_small(
         seeds: uint64[games], openings: int32[games], plies, longest: as in `playing.Batch`.
     """
     tables = tables_of(game_key)
-    moves = {code: _moves_of(tables, networks, code, plies) for code in np.unique(players).tolist()}
-    children = tables.after.tolist()
+    codes = np.unique(players).tolist()
+    drawn = {code: _drawn_from(game_key, -code - 1) for code in codes if code < 0}
+    moves = {code: _moves_of(tables, networks, code, plies) for code in codes if code >= 0}
     over, won = tables.over.tolist(), (tables.mover * tables.won).tolist()
-    first, results = (tables.mover > 0).tolist(), np.zeros(len(players), dtype=np.int8)
+    quiet, first = _quiet(game_key), (tables.mover > 0).tolist()
+    results = np.zeros(len(players), dtype=np.int8)
     for game, (one, other) in enumerate(players.tolist()):
         dice, opening, position, ply = Dice(int(seeds[game])), int(openings[game]), 0, 0
         while not over[position] and not (ply == longest > 0):
-            quiet: list[int] = []
-            if ply < opening:
-                quiet = [each for each in children[position] if each >= 0 and not over[each]]
-            if quiet:
-                position = quiet[dice.below(len(quiet))]
+            if ply < opening and quiet[position]:
+                some = quiet[position]
+                position = some[dice.below(len(some))]
             else:
                 opening, code = 0, one if first[position] else other
-                found = moves[code][position]
-                # A network leaves nothing to chance, so it throws no dice.
-                position = found[dice.below(len(found)) if code < 0 else 0]
+                if code < 0:
+                    some = drawn[code][position]
+                    position = some[dice.below(len(some))]
+                else:  # a network leaves nothing to chance
+                    position = moves[code][position]
             ply += 1
         results[game] = won[position] if over[position] else 0
     return results
 
 
-def _moves_of(tables: SmallGame, networks: Played, code: int, plies: int) -> list[list[int]]:
-    """The positions after the moves of each position from which a player draws its own."""
-    there = tables.after >= 0
-    if code >= 0:
-        network = Network(networks.layout, weights_of(networks, code))
-        chosen = tables.moves_of(network, plies)
-        wanted = np.arange(there.shape[1]) == chosen[:, None]
-    elif code == -1:  # at random
-        wanted = there
-    else:
-        values = tables.choices(None, -code - 1)
-        wanted = values == values.max(axis=1)[:, None]
-    rows = zip(tables.after.tolist(), (wanted & there).tolist(), strict=True)
+def _moves_of(tables: SmallGame, networks: Played, code: int, plies: int) -> list[int]:
+    """The position after a network's move in each position."""
+    network = Network(networks.layout, weights_of(networks, code))
+    chosen = tables.moves_of(network, plies)
+    after: list[int] = tables.after[np.arange(len(chosen)), chosen].tolist()
+    return after
+
+
+@lru_cache(maxsize=16)
+def _drawn_from(game_key: str, plies: int) -> list[list[int]]:
+    """The positions after the best moves of each by exact value, so many plies ahead with 0 at the
+    horizon; with no plies those after any move."""
+    tables = tables_of(game_key)
+    wanted = tables.after >= 0
+    if plies:
+        values = tables.choices(None, plies)
+        wanted = wanted & (values == values.max(axis=1)[:, None])
+    return _listed(tables, wanted)
+
+
+@lru_cache(maxsize=4)
+def _quiet(game_key: str) -> list[list[int]]:
+    """The positions after the moves with which the game goes on."""
+    tables = tables_of(game_key)
+    return _listed(tables, (tables.after >= 0) & ~tables.over[tables.after])
+
+
+def _listed(tables: SmallGame, wanted: npt.NDArray[np.bool_]) -> list[list[int]]:
+    rows = zip(tables.after.tolist(), wanted.tolist(), strict=True)
     return [[each for each, is_one in zip(*row, strict=True) if is_one] for row in rows]

@@ -24,13 +24,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-if TYPE_CHECKING:
-    from poda.engine.game import Game
+from poda.engine.game import Game
 
 Whole = npt.NDArray[np.int64]
 
@@ -86,8 +85,7 @@ class Board(NamedTuple):
 def board_of(game: Game[Any, Any]) -> Board | None:
     """The board of a game whose features are its cells; None of any other, and where dice are
     thrown."""
-    cells = game.columns * game.rows
-    if game.has_chance or not cells or len(game.features(game.initial_state())) != cells:
+    if game.has_chance or not game.columns or type(game).features is not Game.features:
         return None
     return Board(game.columns, game.rows, game.falls, game.mirror() is not None)
 

@@ -337,7 +337,7 @@ class Chart(Retranslatable, QWidget):
         self.view: Span | None = None  # that was drawn last
         self._axis = "generation"
         self._game_key = ""
-        self._of_centre = self._is_absolute = False
+        self._of_centre = self._is_absolute = self._learns = False
         self._longest = ""
         self._build()
         for entry in self.entries.values():
@@ -433,19 +433,22 @@ class Chart(Retranslatable, QWidget):
             entry.setAccessibleDescription(self._title(key))  # other charts have the same words
         self._fit()
 
-    def show_plan(self, game_key: str, *, of_centre: bool, is_absolute: bool) -> None:
+    def show_plan(
+        self, game_key: str, *, of_centre: bool, is_absolute: bool, learns: bool = False
+    ) -> None:
         """What is drawn.
 
         Args:
             game_key: says who is met in readings, and whether a game can be drawn.
             of_centre: whether the strategy moves a centre, which stands for its generation.
             is_absolute: whether fitness means the same in every generation.
+            learns: whether one network learns, and none evolves.
         """
-        if (game_key, of_centre, is_absolute) != (
-            self._game_key, self._of_centre, self._is_absolute,
+        if (game_key, of_centre, is_absolute, learns) != (
+            self._game_key, self._of_centre, self._is_absolute, self._learns,
         ):  # fmt: skip
             self._game_key, self._of_centre = game_key, of_centre
-            self._is_absolute = is_absolute
+            self._is_absolute, self._learns = is_absolute, learns
             self.retranslate()
             if (drawn := self.entries.get("drawn")) is not None:
                 drawn.setVisible(can_draw(game_key))
@@ -464,6 +467,9 @@ class Chart(Retranslatable, QWidget):
         return {
             "results": against[yardstick(self._game_key)],
             "fitness": fitness,
+            "kept": self.tr("Values kept"),
+            "error": self.tr("TD error (root mean square)"),
+            "norm": self.tr("Norm of the weights"),
             "outputs": self.tr("Outputs, and draws"),
             "age": self.tr("Age of the best"),
             "mean": self.tr("Mean of the best"),
@@ -476,12 +482,24 @@ class Chart(Retranslatable, QWidget):
             "plies": self.tr(
                 "150 games of the best one against a player that looks {plies} plies ahead. The "
                 "band contains the true share in 95 of 100 cases."
-            ).format(plies=reading_plies(self._game_key)),
+            ),
             "features": self.tr(
                 "150 games of the best one against the player that goes by hand-made "
                 "features, at 0 plies. The band contains the true share in 95 of 100 cases."
             ),
         }
+        if self._learns:
+            against = {
+                "plies": self.tr(
+                    "150 games of the network, as it then was, against a player that looks {plies} "
+                    "plies ahead. The band contains the true share in 95 of 100 cases."
+                ),
+                "features": self.tr(
+                    "150 games of the network, as it then was, against the player that goes by "
+                    "hand-made features, at 0 plies. The band contains the true share in 95 of 100 "
+                    "cases."
+                ),
+            }
         fitness = {
             True: self.tr(
                 "Minus the lines that it loses when every reply is tried. It means the same in "
@@ -497,12 +515,25 @@ class Chart(Retranslatable, QWidget):
                 "The strategy moves a centre and tries others around it; the centre stands for the "
                 "generation. It need not be the fittest."
             )
-        truth = against[yardstick(self._game_key)]
+        truth = against[yardstick(self._game_key)].format(plies=reading_plies(self._game_key))
         if counts(self._game_key):
             truth += "\n" + self.tr("At the end of its look-ahead that player counts the pieces.")
         return {
             "results": truth,
             "fitness": fitness,
+            "kept": self.tr(
+                "Positions whose value is known: in how many of them the move that it plays leaves "
+                "a win a win, and a draw a draw. The positions are always the same ones."
+            ),
+            "error": self.tr(
+                "How far the network’s value of a position lies from what it learns of it, over "
+                "the games of a generation. It measures whether its predictions agree with each "
+                "other, and not how well it plays: the losses and the values kept do."
+            ),
+            "norm": self.tr(
+                "The length of the vector of all weights. It grows ever more slowly as learning "
+                "settles; where it runs away, the learning rate is too high."
+            ),
             "outputs": self.tr(
                 "What the best one says of 200 positions of random games, always the same ones. "
                 "Saturation: how far its outputs lie from 0, in the mean; at 1 every tanh is flat. "
@@ -538,6 +569,9 @@ class Chart(Retranslatable, QWidget):
             "saturation": self.tr("saturation"),
             "spread": self.tr("spread"),
             "draw_rate": self.tr("draws"),
+            "kept": self.tr("values kept"),
+            "error": self.tr("TD error"),
+            "norm": self.tr("norm"),
             "age": self.tr("age"),
             "mean_of_best": self.tr("mean"),
             "median": self.tr("median"),
@@ -580,14 +614,18 @@ class Chart(Retranslatable, QWidget):
 
     def _tell_last(self) -> None:
         """The newest value, where it is told beside the title."""
-        key = {"results": "lost", "age": "age", "mean": "mean_of_best"}.get(self.outline.key)
-        if key is None:
+        told = {
+            "results": ("lost", "99.9 %"), "kept": ("kept", "99.9 %"), "error": ("error", "0.0999"),
+            "norm": ("norm", "9,999"), "age": ("age", f"{_MINUS}10.2"),
+            "mean": ("mean_of_best", f"{_MINUS}10.2"),
+        }.get(self.outline.key)  # fmt: skip
+        if told is None:
             return
+        key, longest = told
         strand = self.strands[key]
         words = self.tr("losses now {value}") if key == "lost" else "{value}"
         text = self._text(strand.lines[0].raw[-1]) if len(strand.x) else ""
-        longest = words.format(value="99.9 %" if key == "lost" else f"{_MINUS}10.2")
-        self.tell(words.format(value=text) if text else "", longest)
+        self.tell(words.format(value=text) if text else "", words.format(value=longest))
 
     def _look(self, key: str) -> Look:
         return next(look for look in self.outline.looks if look.key == key)
@@ -614,6 +652,7 @@ class Chart(Retranslatable, QWidget):
             "generation": QCoreApplication.translate("Words", terms.GENERATION),
             "games": self.tr("after {number} games"),
             "seconds": self.tr("after {number}"),
+            "processor": self.tr("after {number} of a processor"),
         }
         return words[self._axis].format(number=text)
 

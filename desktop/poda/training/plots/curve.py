@@ -12,11 +12,20 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
-from poda.engine.evolve.curves import pooled, smoothed, thinned, wilson_band, window
+from poda.engine.evolve.curves import along, pooled, smoothed, thinned, wilson_band, window
 from poda.engine.evolve.history import History, Table
 from poda.engine.evolve.strategy import Floats
 from poda.house.theme import Role
-from poda.training.plots.look import AXES, FAINT, Look, Outline, color, mark_path, pen
+from poda.training.plots.look import (
+    AXES,
+    FAINT,
+    OF_POPULATIONS,
+    Look,
+    Outline,
+    color,
+    mark_path,
+    pen,
+)
 
 SHARES: Final = (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3)
 """What share of the rows is averaged, by the position of the slider."""
@@ -97,15 +106,18 @@ def strands(history: History, outline: Outline, axis: str, position: int) -> dic
         position: of the smoothing slider, an index of `SHARES`.
     """
     table = history.tables[outline.table]
-    x = AXES[axis].place(table.column(axis))
+    x = AXES[axis].place(along(history, table, axis))
     over = averaged(table, position).rows
     return {look.key: _strand(table, x, outline, look, over) for look in outline.looks}
 
 
 def other_line(history: History, outline: Outline, axis: str, position: int) -> Line:
-    """What the chart draws of a run that is laid over: one smoothed line."""
+    """What the chart draws of a run that is laid over: one smoothed line; nothing of one network
+    that learns where it is the chart of a population."""
+    if outline.key in OF_POPULATIONS and len(history.learning):
+        return Line(_NOTHING, _NOTHING, _NOTHING)
     table = history.tables[outline.table]
-    x = AXES[axis].place(table.column(axis))
+    x = AXES[axis].place(along(history, table, axis))
     return _line(table, x, outline, outline.other, averaged(table, position).rows)
 
 

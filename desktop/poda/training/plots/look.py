@@ -92,8 +92,8 @@ def multiples(step: float, low: float, high: float) -> Iterator[float]:
 class Linear:
     """Values lie where they are. `whole` ones have no ticks between two of them."""
 
-    def __init__(self, *, whole: bool = False) -> None:
-        self._whole = whole
+    def __init__(self, *, whole: bool = False, decimals: int = 2) -> None:
+        self._whole, self._decimals = whole, decimals
 
     def place(self, values: Floats) -> Floats:
         return values
@@ -104,7 +104,7 @@ class Linear:
     def text(self, value: float) -> str:
         if self._whole:
             return QLocale().toString(round(value))
-        return short(round(value, 2))
+        return short(round(value, self._decimals))
 
     def ticks(self, low: float, high: float, most: int) -> Ticks:
         return [(at, short(at)) for at in multiples(self._step(high - low, most), low, high)]
@@ -153,6 +153,18 @@ class Percent(Linear):
 
     def bounds(self, low: float, high: float) -> tuple[float, float]:
         return 0.0, 1.0
+
+
+class High(Percent):
+    """Shares that lie high: from somewhere below the least of them to the whole."""
+
+    def ticks(self, low: float, high: float, most: int) -> Ticks:
+        span = max(high - low, 1e-9)
+        step = next(s for s in (0.05, 0.1, 0.2, 0.5, 1.0) if span / s <= most or s == 1.0)
+        return [(at, f"{round(100 * at)} %") for at in multiples(step, low, high)]
+
+    def bounds(self, low: float, high: float) -> tuple[float, float]:
+        return min(0.8, max(0.0, math.floor(low * 5 - 0.2) / 5)), 1.0
 
 
 class Share(Linear):
@@ -296,11 +308,20 @@ OUTLINES: Final[dict[str, Outline]] = {
             Look("mean", Role.MUTED, 2.0, ("mean",), mark="o"),
             Look("best", Role.MAX, 2.4, ("best",), mark="up"),
         ), "best"),
+        Outline("kept", "kept", High(), (
+            Look("kept", Role.OK, 2.6, ("kept",), mark="up"),
+        ), "kept"),
+        Outline("error", "learning", Linear(decimals=4), (
+            Look("error", Role.BAD, 2.4, ("error",), mark="o"),
+        ), "error"),
         Outline("outputs", "outputs", Share(), (
             Look("draw_rate", Role.MUTED, 1.8, ("draw_rate",), mark="s", scale=Percent()),
             Look("saturation", Role.MIN, 2.0, ("saturation",), mark="down"),
             Look("spread", Role.MAX, 2.6, ("spread",), mark="o"),
         ), "spread"),
+        Outline("norm", "learning", Linear(), (
+            Look("norm", Role.CHANCE, 2.4, ("norm",), mark="o"),
+        ), "norm"),
         Outline("age", "progress", Linear(whole=True), (
             Look("age", Role.BEST, 2.4, ("age",), mark="o"),
         ), "age"),
@@ -316,8 +337,13 @@ OUTLINES: Final[dict[str, Outline]] = {
 
 AXES: Final[dict[str, Scale]] = {
     "generation": Linear(whole=True), "games": Linear(whole=True), "seconds": Seconds(),
+    "processor": Seconds(),
 }  # fmt: skip
-"""What the x axis may count: columns of every table."""
+"""What the x axis may count, as `curves.along` has it: columns of every table, and seconds of a
+processor."""
+
+OF_POPULATIONS: Final = ("fitness", "age", "mean")
+"""Charts that say nothing of a run in which one network learns."""
 
 _OTHER_ROLES: Final = (Role.CURRENT, Role.TEXT, Role.BEST, Role.MAX)
 _DASHES: Final = ([6.0, 3.0], [2.0, 2.5], [8.0, 2.5, 2.0, 2.5], [12.0, 4.0])

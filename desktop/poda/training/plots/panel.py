@@ -55,7 +55,7 @@ from poda.base.files import write_atomically
 from poda.base.paths import shown
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
-from poda.engine.evolve.curves import csv_text, drifting, flat
+from poda.engine.evolve.curves import along, csv_text, drifting, flat, has_clock
 from poda.engine.evolve.history import History
 from poda.engine.evolve.settings import Settings
 from poda.house.i18n import Retranslatable
@@ -84,15 +84,22 @@ from poda.widgets.pages import Section, SeenStack, stand_close
 from poda.widgets.turns import Turns
 
 # How the charts lie: the truth on top, over the whole width; below it fitness, and a widget of the
-# tab's; the others fold away. Where that is too high for the room, as in large type, all but the
-# truth are pages in one place.
+# tab's, or what one network that learns is judged by; the others fold away. Where that is too high
+# for the room, as in large type, all but the truth are pages in one place.
 
 BESIDE: Final = "beside"
 """The widget of the tab's, where charts are named by their keys."""
 
 _COLUMNS: Final = 12
-_OF_FITNESS: Final = 6  # columns; the widget beside it has the others
-_MORE: Final[tuple[str, ...]] = ("outputs", "age", "mean", "steps", "weights")
+_MOST_SECOND: Final = 2  # beside each other; `BESIDE` is the second, or it folds away
+_ORDER: Final[tuple[str, ...]] = (
+    "fitness", "kept", "error", "outputs", "norm", "age", "mean", "steps", "weights", BESIDE,
+)  # fmt: skip
+"""All but the truth, those of the second row before what folds away."""
+EVOLVED: Final[tuple[str, ...]] = ("fitness",)
+LEARNT: Final[tuple[str, ...]] = ("kept", "error")
+"""What is in the second row of a population's charts, and of one network's."""
+_MAP: Final = 320  # pixels that `BESIDE` needs where it folds away, at the usual type size
 _SHARES: Final = (62, 0, 38, 40)  # of the room that is left over, by row
 _TRUTH: Final = (208, 196)  # pixels of its plot, however little room there is; in large type
 _LARGE: Final = 1.3  # type beyond it
@@ -117,6 +124,7 @@ class Sheet(Retranslatable, QWidget):
         self.readout = Readout(self)
         self._beside: QWidget | None = None
         self._offered = set(self.charts)
+        self._second: tuple[str, ...] = EVOLVED
         self._alone: str | None = None
         self._paged, self._page = False, "fitness"
         self.bar = QTabBar(self, expanding=False, drawBase=False, usesScrollButtons=False)
@@ -188,10 +196,17 @@ class Sheet(Retranslatable, QWidget):
         widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._lay_out()
 
-    def offer(self, keys: set[str]) -> None:
-        """Have these charts; the others would say nothing of the runs that are shown."""
-        if keys != self._offered:
-            self._offered = keys
+    def offer(self, keys: set[str], second: tuple[str, ...] = EVOLVED) -> None:
+        """Have these charts; the others would say nothing of the runs that are shown.
+
+        Args:
+            second: those of the second row, as far as they are had.
+        """
+        if (keys, second) != (self._offered, self._second):
+            page_was_first = self._page == self._page_keys()[0]
+            self._offered, self._second = keys, second
+            if page_was_first:
+                self._page = self._page_keys()[0]
             self._lay_out()
 
     def enlarge(self, key: str | None) -> None:
@@ -232,8 +247,27 @@ class Sheet(Retranslatable, QWidget):
         stand_close(self.bar, True)  # it is there where room is short, and names are many
 
     def _page_keys(self) -> list[str]:
-        beside = [] if self._beside is None else [BESIDE]
-        return ["fitness", *beside, *(key for key in _MORE if key in self._offered)]
+        return [*self._in_second, *self._in_more]
+
+    @property
+    def _in_second(self) -> list[str]:
+        """What stands below the truth: charts, and the widget beside them where there is room."""
+        found = [key for key in self._second if key in self._offered]
+        if self._beside is not None and len(found) < _MOST_SECOND:
+            found.append(BESIDE)
+        return found
+
+    @property
+    def _in_more(self) -> list[str]:
+        """What folds away."""
+        second = self._in_second
+        return [key for key in _ORDER if key not in second and self._part(key) is not None]
+
+    def _part(self, key: str) -> QWidget | None:
+        """The chart, or the widget beside charts; None where there is none."""
+        if key == BESIDE:
+            return self._beside
+        return self.charts[key] if key in self._offered else None
 
     def _turn(self, place: int) -> None:
         self._page = self.bar.tabData(place)
@@ -243,7 +277,9 @@ class Sheet(Retranslatable, QWidget):
     def _name(self, key: str) -> str:
         return {
             "fitness": self.tr("fitness"), BESIDE: self.tr("forgetting map"),
-            "outputs": self.tr("outputs"), "age": self.tr("age"), "mean": self.tr("mean"),
+            "kept": self.tr("values kept"), "error": self.tr("TD error"),
+            "norm": self.tr("norm"), "outputs": self.tr("outputs"), "age": self.tr("age"),
+            "mean": self.tr("mean"),
             "steps": self.tr("step sizes"), "weights": self.tr("weights"),
         }[key]  # fmt: skip
 
@@ -252,7 +288,7 @@ class Sheet(Retranslatable, QWidget):
         return {BESIDE: self.tr("forgetting"), "steps": self.tr("steps")}.get(key, self._name(key))
 
     def _more_words(self) -> str:
-        words = ", ".join(self._name(key) for key in _MORE if key in self._offered)
+        words = ", ".join(self._name(key) for key in self._in_more)
         return words[:1].upper() + words[1:]
 
     # Rows
@@ -262,73 +298,84 @@ class Sheet(Retranslatable, QWidget):
         shared, paged = alone is None, self._paged and alone is None
         self.charts["results"].plot.setMinimumHeight(_TRUTH[scale > _LARGE])
         self._name_pages()
-        more = [key for key in _MORE if key in self._offered and alone in (None, key)]
-        self._put_second(whole=paged or not shared)
+        second, more = self._in_second, [key for key in self._in_more if alone in (None, key)]
+        self._put_second(second, whole=paged or not shared)
         lines = 0 if paged else self._put_more(more)
         if paged:
             for key in more:
-                self._grid.addWidget(self.charts[key], 2, 0, 1, _COLUMNS)
-        for key, chart in self.charts.items():
+                self._grid.addWidget(self._placed(key), 2, 0, 1, _COLUMNS)
+        for key in ("results", *_ORDER):
+            part = self._beside if key == BESIDE else self.charts[key]
             placed = key in ("results", self._page) if paged else alone in (None, key)
-            chart.setVisible(key in self._offered and placed)
-        if self._beside is not None:
-            self._beside.setVisible(self._page == BESIDE if paged else alone in (None, BESIDE))
+            if part is not None:
+                part.setVisible(placed and self._part(key) is not None)
         self.bar.setVisible(paged)
         self.section.setVisible(bool(more) and not paged)
         self.section.header.setVisible(shared)
         self.section.retranslate()
-        second = (_PAGE if paged else _SECOND) if shared else 0
+        # One that is alone is seen, folded away or not.
+        unfolded = self.section.unfolded or not shared
+        self._more.setVisible(unfolded)
+        height = (_PAGE if paged else _SECOND) if shared else 0
         # A row in which nothing is seen would keep its share.
         seen = (
             alone in (None, "results"),
             False,
-            alone in (None, "fitness", BESIDE),
-            bool(more) and not paged and self.section.unfolded,
+            shared or alone in second,
+            bool(more) and not paged and unfolded,
         )
         for line, share in enumerate(_SHARES):
             self._grid.setRowStretch(line, share if seen[line] else 0)
-        self._grid.setRowMinimumHeight(2, round(second * scale))
+        self._grid.setRowMinimumHeight(2, round(height * scale))
         self._more.setMinimumHeight(round(_THIRD * lines * scale) if shared else 0)
         self._order()
 
-    def _put_second(self, *, whole: bool) -> None:
-        """Fitness and the widget beside it, or one of them over the whole width."""
-        beside = self._beside
-        across = _COLUMNS if beside is None or whole else _OF_FITNESS
-        self._grid.removeWidget(self.charts["fitness"])
-        self._grid.addWidget(self.charts["fitness"], 2, 0, 1, across)
-        if beside is not None:
-            self._grid.removeWidget(beside)
-            first = 0 if whole else _OF_FITNESS
-            self._grid.addWidget(beside, 2, first, 1, _COLUMNS - first)
+    def _placed(self, key: str) -> QWidget:
+        part = self._part(key)
+        assert part is not None
+        return part
+
+    def _put_second(self, keys: list[str], *, whole: bool) -> None:
+        """The second row: some beside each other, or each of them over the whole width."""
+        across = _COLUMNS if whole else _COLUMNS // max(1, len(keys))
+        for number, key in enumerate(keys):
+            part = self._placed(key)
+            self._lines.removeWidget(part)
+            self._grid.removeWidget(part)
+            self._grid.addWidget(part, 2, 0 if whole else number * across, 1, across)
 
     def _order(self) -> None:
         """The Tab key goes the way of the eye, whatever was made first."""
         if not self.isVisible():  # it is forgotten when a widget comes into another window
             return
-        charts = [self.charts[key] for key in _MORE]
-        parts: list[QWidget | None] = [self.charts["fitness"], self._beside, self.section, *charts]
+        second = [self._part(key) for key in self._in_second]
+        more = [self._part(key) for key in self._in_more]
         way = [*reached(self.charts["results"]), self.bar]
-        for part in parts:
+        for part in (*second, self.section, *more):
             way += [] if part is None else [each for each in reached(part) if each not in way]
         for one, next_ in pairwise(way):
             QWidget.setTabOrder(one, next_)
 
     def _put_more(self, keys: list[str]) -> int:
         """The charts that fold, in as many rows as their words need; how many."""
-        widest = max((self.charts[key].least_width for key in keys), default=1)
+        widest = max((self._least_width(key) for key in keys), default=1)
         most = max(1, int((self.width() + INSIDE) / (widest + INSIDE)))
         lines = -(-len(keys) // most) or 1
         across = -(-len(keys) // lines) or 1
-        for key in _MORE:
-            self._grid.removeWidget(self.charts[key])
-            self._lines.removeWidget(self.charts[key])
+        for key in self._in_more:
+            self._grid.removeWidget(self._placed(key))
+            self._lines.removeWidget(self._placed(key))
         for number, key in enumerate(keys):
-            self._lines.addWidget(self.charts[key], number // across, number % across)
-        for number in range(len(_MORE)):
+            self._lines.addWidget(self._placed(key), number // across, number % across)
+        for number in range(len(_ORDER)):
             self._lines.setColumnStretch(number, int(number < across))
             self._lines.setRowStretch(number, int(number < lines))
         return lines
+
+    def _least_width(self, key: str) -> int:
+        if key == BESIDE:
+            return round(_MAP * theme_manager().type_scale)
+        return self.charts[key].least_width
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
@@ -565,10 +612,18 @@ class ChartTools(Retranslatable, QWidget):
     def retranslate(self) -> None:
         for index, text in enumerate((
             self.tr("By generations"), self.tr("By games"), self.tr("By time"),
+            self.tr("By processor time"),
         )):  # fmt: skip
             self.axis.setItemText(index, text)
         set_name(self.axis, self.tr("What the x axis counts"))
-        self.axis.setToolTip(self.axis.accessibleName())  # on Linux the name of a box is its value
+        # On Linux the name of a box is its value.
+        self.axis.setToolTip("\n".join((
+            self.axis.accessibleName(),
+            self.tr(
+                "Processor time is that of all threads together: by it, evolution and learning lie "
+                "over each other fairly."
+            ),
+        )))  # fmt: skip
         self.smoothing_label.setText(self.tr("Smoothing"))
         self.smoothing.setAccessibleName(self.tr("Smoothing"))
         set_name(self.follow, self.tr("Follow"))
@@ -740,6 +795,8 @@ class ChartsPanel(Retranslatable, QWidget):
         self.drift_row, self.flat_row = Sign(), Sign()
         self.drift, self.flat = self.drift_row.label, self.flat_row.label
         self.notice = wrapped("small", Role.TEXT)
+        self.clock_note = wrapped("small", Role.MUTED)
+        self.clock_note.hide()
         self.empty = wrapped("large", Role.MUTED)
         self._build()
         self._connect()
@@ -768,6 +825,7 @@ class ChartsPanel(Retranslatable, QWidget):
         self.sheet.section.toggled.connect(lambda _: self._wake())
         self.sheet.turned.connect(self._wake)
         self.tools.export_asked.connect(self.ask_export)
+        self.others_row.toggled.connect(self._tell_clock)
         self.others_row.toggled.connect(self._read_again)
         self.drift_row.look.clicked.connect(lambda: self.enlarge("steps"))
         self.flat_row.look.clicked.connect(lambda: self.enlarge("outputs"))
@@ -801,6 +859,7 @@ class ChartsPanel(Retranslatable, QWidget):
             )
         )
         self._tell_flat()
+        self._tell_clock()
         self._marks.clear()  # the words beside the titles are another language's
         self._read_again()
 
@@ -823,7 +882,10 @@ class ChartsPanel(Retranslatable, QWidget):
                 self._on_view()
         self._history, self._game_key, self._settings = history, game_key, settings
         for chart in self.charts.values():
-            chart.show_plan(game_key, of_centre=self._of_centre, is_absolute=self._is_absolute)
+            chart.show_plan(
+                game_key, of_centre=self._of_centre, is_absolute=self._is_absolute,
+                learns=self._learns,
+            )  # fmt: skip
         self._tell_flat()
         # One of them at a time: that the outputs are flat is what follows.
         self.drift_row.setVisible(drifting(history) and self.flat_row.isHidden())
@@ -869,6 +931,22 @@ class ChartsPanel(Retranslatable, QWidget):
             texts.append(self.tr("{share} of the games are drawn.").format(share=share))
         self.flat.setText(" ".join(texts))
 
+    def _tell_clock(self) -> None:
+        """Say of which runs no processor time is known, where they are laid along it."""
+        unknown = []
+        if self._axis == "processor":
+            if len(self._history.progress) and not has_clock(self._history):
+                unknown.append(self.tr("this run"))
+            for number, (name, runs) in enumerate(self._others):
+                if self.others_row.shown(number) and not all(map(has_clock, runs)):
+                    unknown.append(shown(name))
+        text = self.tr(
+            "No processor time is known of {runs}: an older Poda or a cluster kept none. Time by "
+            "the clock stands for it, in which several threads do more."
+        )
+        self.clock_note.setText(text.format(runs=", ".join(unknown)) if unknown else "")
+        self.clock_note.setVisible(bool(unknown))
+
     def set_empty_text(self, text: str) -> None:
         """What stands where there is nothing to draw yet."""
         self.empty.setText(text)
@@ -886,6 +964,11 @@ class ChartsPanel(Retranslatable, QWidget):
     def _is_absolute(self) -> bool:
         """Whether fitness means the same in every generation."""
         return self._settings is not None and self._settings.is_absolute
+
+    @property
+    def _learns(self) -> bool:
+        """Whether one network learns, and none evolves."""
+        return self._settings is not None and self._settings.learns
 
     # One chart alone
 
@@ -941,7 +1024,9 @@ class ChartsPanel(Retranslatable, QWidget):
     @property
     def _above(self) -> tuple[QWidget, ...]:
         """What may stand above the charts."""
-        return self.tools, self.drift_row, self.flat_row, self.notice, self.others_row
+        return (
+            self.tools, self.drift_row, self.flat_row, self.notice, self.others_row, self.clock_note
+        )  # fmt: skip
 
     def _settle(self) -> None:
         """What depends on which runs there are."""
@@ -949,10 +1034,21 @@ class ChartsPanel(Retranslatable, QWidget):
         drawn = any(len(run.progress) for run in runs)
         self._pages.setCurrentWidget(self.sheet if drawn else self.empty)
         self.tools.setVisible(drawn)  # there is nothing to be smoothed or exported yet
+        evolves = not self._learns
+        learnt = self._learns or any(len(run.learning) for run in runs)
+        evolving = [run for run in runs if not len(run.learning)]
         says = {
-            "age": not self._of_centre or _differs(runs, "age", lambda _run: 1.0),
-            "mean": not (self._of_centre or self._is_absolute) or _differs(
-                runs, "mean_of_best", lambda run: run.progress.column("best")
+            "fitness": evolves,
+            "kept": any(len(run.kept) for run in runs),
+            "error": learnt,
+            "norm": learnt,
+            "age": evolves and (
+                not self._of_centre or _differs(evolving, "age", lambda _run: 1.0)
+            ),
+            "mean": evolves and (
+                not (self._of_centre or self._is_absolute) or _differs(
+                    evolving, "mean_of_best", lambda run: run.progress.column("best")
+                )
             ),
             "outputs": any(len(run.outputs) for run in runs),
             "steps": not drawn or any(
@@ -962,7 +1058,8 @@ class ChartsPanel(Retranslatable, QWidget):
         offered = {key for key in self.charts if says.get(key, True)}
         if self.enlarged not in (None, BESIDE) and (not drawn or self.enlarged not in offered):
             self.enlarge(None)
-        self.sheet.offer(offered)
+        self.sheet.offer(offered, LEARNT if self._learns else EVOLVED)
+        self._tell_clock()
         for action in self.tools.exports.values():
             action.setEnabled(drawn)
 
@@ -1024,7 +1121,8 @@ class ChartsPanel(Retranslatable, QWidget):
         runs = self._runs
         shown = [self.others_row.shown(number) for number in range(len(self._others))]
         ends = tuple((id(run), *end_of(run.tables[outline.table])) for run in runs)
-        mark = axis, position, shown, ends
+        clocks = [end_of(run.clock) for run in runs] if axis == "processor" else []
+        mark = axis, position, shown, ends, clocks
         if mark == self._marks.get(outline.key):
             return False
         self._marks[outline.key] = mark
@@ -1049,7 +1147,7 @@ class ChartsPanel(Retranslatable, QWidget):
         """How far all runs reach, and over how much they are averaged."""
         ends: list[float] = []
         for run in self._runs:
-            x = AXES[self._axis].place(run.progress.column(self._axis))
+            x = AXES[self._axis].place(along(run, run.progress, self._axis))
             ends += [float(x[0]), float(x[-1])] if len(x) else []
         if ends:
             self._view.set_extent(min(ends), max(ends))
@@ -1082,6 +1180,7 @@ class ChartsPanel(Retranslatable, QWidget):
         self.tools.show_axis(axis)
         for chart in self.charts.values():
             chart.set_axis(axis)
+        self._tell_clock()
         self.crosshair.hide()
         self._view.follow()
         self._on_view()

@@ -328,10 +328,11 @@ class Plot(PicturedView):
         pixels = max(50, int(self.area.width()))
         spans = []
         for (trace, tag, band), line in zip(self._others, lines, strict=False):
-            trace.show(line is not None)
-            band.show(line is not None)
-            tag.setVisible(line is not None and len(line.x) > 0)
-            if line is None or not len(line.x):
+            is_drawn = line is not None and len(line.x) > 0
+            for item in (trace, band):  # what was drawn of it before would stay
+                item.show(is_drawn)
+            tag.setVisible(is_drawn)
+            if line is None or not is_drawn:
                 continue
             spans.append(trace.draw(line, view, pixels))
             spans.append(band.draw_edges(line.x, line.band, view, pixels))

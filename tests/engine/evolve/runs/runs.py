@@ -11,11 +11,10 @@ import pytest
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.history import State
 from poda.engine.evolve.run_folder import Run, run_of, run_text
 from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.training_run import resumed
+from poda.engine.evolve.training_run import TrainingRun, begun, resumed
 from poda.engine.games import GAMES
 
 from .damage import is_sentence
@@ -28,11 +27,15 @@ TINY = Settings(
 KINDS = {
     "self-adaptive": TINY,
     "antithetic": replace(TINY, strategy="antithetic", fitness="mixed", pairs=2),
-}
+    "td": replace(
+        TINY, strategy="td", architecture="tuples", tuples=2, tuple_length=2, rates="coherent",
+        episodes=2,
+    ),
+}  # fmt: skip
 
 
-def evolved(to: int, of: Settings = TINY, seed: int = 5) -> Evolution:
-    evolution = Evolution(TICTACTOE, of, seed)
+def evolved(to: int, of: Settings = TINY, seed: int = 5) -> TrainingRun:
+    evolution = begun(TICTACTOE, of, seed)
     for _ in evolution.generations(limit=to):
         pass
     return evolution

@@ -22,8 +22,8 @@ from poda.engine.evolve.curves import (
     wilson_band,
     window,
 )
-from poda.engine.evolve.evolution import QUANTILES, Evolution, strategy_for
-from poda.engine.evolve.history import MOST_ROWS, PROGRESS, History
+from poda.engine.evolve.evolution import Evolution, strategy_for
+from poda.engine.evolve.history import MOST_ROWS, PROGRESS, QUANTILES, History
 from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import GAMES

@@ -41,7 +41,7 @@ from poda.engine.kernels.backgammon.plays import (
     stake,
 )
 from poda.engine.kernels.connect4.negamax import leaf
-from poda.engine.kernels.machine_words import Floats, Numbers, popcount, signed, word
+from poda.engine.kernels.machine_words import Floats, Numbers, double, popcount, signed, word
 from poda.engine.kernels.network import add_row, subtract_row
 from poda.engine.kernels.random_numbers import below
 
@@ -162,23 +162,78 @@ def follow(
 
 
 @part
+def add_inputs(low: int, high: int, first: int, weights: Floats, start: int, fours: Floats) -> int:
+    """Add what a linear network makes of a side's checkers, whose inputs begin at `first`, to its
+    four sums, each input to the one of its number. Readable twins: `of_side`, `in_fours` in
+    `learn/tuples.py`."""
+    for point in range(1, LAST_POINT + 1):
+        place = OFF_PLACE - point
+        nibble = low >> (_4 * word(place)) if place < HALF else high >> (_4 * word(place - HALF))
+        men = signed(nibble & NIBBLE)
+        row = first + (point - 1) * UNITS
+        for unit in range(min(men, UNITS - 1)):
+            fours[1 + (row + unit) % 4] += double(weights[start + row + unit])
+        if men >= UNITS:
+            row += UNITS - 1
+            fours[1 + row % 4] += float(men - UNITS + 1) * double(weights[start + row])
+    row = first + OF_BAR
+    fours[1 + row % 4] += float(signed(low & NIBBLE)) * double(weights[start + row])
+    row = first + OF_OFF
+    fours[1 + row % 4] += float(signed(high >> OFF_SHIFT)) * double(weights[start + row])
+    return 0
+
+
+@part
+def linear(
+    words: Numbers, own: int, other: int, race: int, weights: Floats, start: int, fours: Floats
+) -> float:
+    """The potential of a position by a linear network, whose weights begin at `start`; `own` is
+    where the words of the side begin that is on roll. Readable twin: `Network.potentials`."""
+    for index in range(1, 5):
+        fours[index] = 0.0
+    first = race * BOARD_INPUTS
+    add_inputs(words[own], words[own + 1], first, weights, start, fours)
+    add_inputs(words[other], words[other + 1], first + SIDE_INPUTS, weights, start, fours)
+    fours[1 + INPUTS % 4] += double(weights[start + INPUTS])
+    return (fours[1] + fours[2]) + (fours[3] + fours[4])
+
+
+@part
+def potential_after(
+    room: Numbers, at: int, sums: Numbers, mine: int, spare: int, rows: Numbers, network: int,
+    output: Floats, weights: int, race: int, padded: int, relaxed: int, fours: Floats,
+) -> float:  # fmt: skip
+    """The potential of the position after a play that does not end the game, for the opponent.
+
+    Readable twin: `Network.potentials`.
+    """
+    if padded == 0:
+        return linear(room, at + 2, at, is_race(room, at), output, weights, fours)
+    for unit in range(padded):
+        sums[spare + unit] = sums[mine + unit]
+    follow(sums, spare, rows, network, room, at, 1, race, padded)
+    # The last row of the sums is 0: nothing is taken off.
+    return double(leaf(sums, spare, sums, spare + padded, output, weights, padded, relaxed))
+
+
+@part
 def by_network(
     room: Numbers, count: int, sums: Numbers, mine: int, spare: int, rows: Numbers, network: int,
     output: Floats, weights: int, race: int, padded: int, relaxed: int, worth: Floats,
 ) -> int:  # fmt: skip
     """The first of the plays that are best by a network. What it leaves the opponent is written
-    down: a potential, or minus `WON` for each point. Readable twin: `NetworkMover`."""
+    down, at the beginning of the five numbers of `worth`: a potential, or minus `WON` for each
+    point. Readable twin: `NetworkMover`."""
     best, chosen = 2.0 * WON, 0
     for play in range(count):
         at = PLAYS + play * PLAY_WORDS
         if room[at + 1] >> OFF_SHIFT == CHECKERS:
             value = -WON * float(stake(room[at + 2], room[at + 3]))
         else:
-            for unit in range(padded):
-                sums[spare + unit] = sums[mine + unit]
-            follow(sums, spare, rows, network, room, at, 1, race, padded)
-            # The last row of the sums is 0: nothing is taken off.
-            value = float(leaf(sums, spare, sums, spare + padded, output, weights, padded, relaxed))
+            value = potential_after(
+                room, at, sums, mine, spare, rows, network, output, weights, race, padded, relaxed,
+                worth,
+            )  # fmt: skip
         if value < best:
             best, chosen = value, play
     worth[0] = best
@@ -209,7 +264,7 @@ def by_hand(
 def quiet(room: Numbers, count: int, wanted: int) -> int:
     """How many of the plays do not end the game; or which play is the `wanted`-th of them.
 
-    Readable twin: `_quiet`.
+    Readable twin: `quiet_moves`.
     """
     found = 0
     for play in range(count):
@@ -222,7 +277,7 @@ def quiet(room: Numbers, count: int, wanted: int) -> int:
 
 @part
 def throw(room: Numbers, dice: Numbers, opening: int) -> int:
-    """Throw two dice: MAX's minus MIN's, before the opening. Readable twin: `_thrown`."""
+    """Throw two dice: MAX's minus MIN's, before the opening. Readable twin: `thrown`."""
     left = float(below(dice, THROWS)) / 2147483648.0
     one, two = 6, 6
     for _ in range(36):
@@ -277,7 +332,8 @@ def choose(
     if player >= 0:
         return by_network(
             room, count, sums, mine, spare, rows, player * (INPUTS + 1) * padded, output,
-            player * padded, is_race(room, POSITION), padded, relaxed, chances,
+            player * (padded if padded > 0 else INPUTS + 1), is_race(room, POSITION), padded,
+            relaxed, chances,
         )  # fmt: skip
     if player == RANDOM:
         return below(dice, count)
@@ -292,9 +348,9 @@ def advance(
     """Play that play: the sums of both players that are networks (from 0 on), and the position,
     which is then the other side's. Readable twin: `Backgammon.result`."""
     race = is_race(room, POSITION)
-    if network >= 0:
+    if network >= 0 and padded > 0:
         follow(sums, mine, rows, network, room, play, 1, race, padded)
-    if other >= 0:
+    if other >= 0 and padded > 0:
         follow(sums, theirs, rows, other, room, play, 0, race, padded)
     for index in range(POSITION_WORDS):
         room[POSITION + (index ^ 2)] = room[play + index]
@@ -312,9 +368,9 @@ def game(
     if begin(room, dice) == 0:
         player, other, mine, theirs, sign = other, player, theirs, mine, -1
     race = is_race(room, POSITION)
-    if player >= 0:
+    if player >= 0 and padded > 0:
         build(sums, mine, rows, player * size, room, POSITION + 2, POSITION, race, padded)
-    if other >= 0:
+    if other >= 0 and padded > 0:
         build(sums, theirs, rows, other * size, room, POSITION, POSITION + 2, race, padded)
     for turn in range(MOST_TURNS):
         count = plays_of(room)
@@ -353,7 +409,8 @@ def play(
         dice: uint64[1], a game's random choices.
         sums: int32[`SUMS` x padded], those of hidden units.
         rows: int32[networks x inputs + 1 x padded], output: float32[networks x padded]: the
-            networks (`Played`).
+            networks (`Played`); of linear ones, which have no hidden units, float32[networks x
+            inputs + 1].
         firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
         results: int8[games], the points that the first player wins, below 0 where it loses.
         relaxed: 0 for strict arithmetic.

@@ -87,14 +87,19 @@ MOST_LEARNT_TURNS: Final = 2_000
 
 # What the kernel that teaches the networks of evolution and its caller agree on.
 
-LEARN_RATE, LEARN_LAMBDA, LEARN_EXPLORATION = range(3)
+LEARN_RATE, LEARN_LAMBDA = range(2)
 """How it learns."""
-LEARNT_ERROR, LEARNT_STEPS, LEARNT_PLAYED, LEARNT_WHOLE = range(4)
-"""What is told of it: squared errors, added up, steps, turns, and games."""
-LEARNT_NUMBERS: Final = 4
-WORTH, EXPLORED, TAUGHT = range(3)
-"""What is known of a turn: what its best play leaves the opponent, -1 to 1; 1 where a play was
-drawn in its place; 0 where it belongs to a random opening."""
+LEARN_CHANCES: Final = 1 << 30
+"""The chance of a random play is a whole number of 1 in so many."""
+LEARNT_ERROR, LEARNT_STEPS, LEARNT_PLAYED, LEARNT_WON, LEARNT_LOST = range(5)
+"""What is told of it: squared errors, added up, steps, turns, and the games that MAX won and lost;
+a game that is given up is neither."""
+LEARNT_NUMBERS: Final = 5
+BEST_NUMBERS: Final = 5
+"""Room for what a best play is worth, and for the four sums of a linear network."""
+WORTH, CUT, TAUGHT = range(3)
+"""What is known of a turn: what its play leaves the opponent, -1 to 1; 1 where nothing is learnt
+from what comes later; 0 where it belongs to a random opening."""
 TURN_VALUES: Final = 3
 
 HALF: Final = 13

@@ -608,7 +608,7 @@ def _opening(
 ) -> int:
     """The number of a random move after which the game goes on; -1 where there is none.
 
-    Readable twin: `_quiet` in `evolve/games.py`.
+    Readable twin: `quiet_moves` in `evolve/games.py`.
     """
     boards, found = levels * FRAME_WORDS + STACK_WORDS, levels * FRAME_NUMBERS + HISTORY
     own, other = words[LEVEL_WORDS + POSITION_OWN], words[LEVEL_WORDS + POSITION_OTHER]

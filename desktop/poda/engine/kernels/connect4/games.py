@@ -329,7 +329,7 @@ def _choose(
 
 @part
 def _quiet(own: int, occupied: int) -> int:
-    """The moves after which the game goes on. Readable twin: `_quiet` in `evolve/games.py`."""
+    """The moves after which the game goes on. Readable twin: `quiet_moves` in `evolve/games.py`."""
     if popcount(occupied) == MOST_PLIES - 1:
         return NONE
     return landing(occupied) & ~completing(own)

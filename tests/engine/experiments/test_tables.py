@@ -1,0 +1,194 @@
+"""Runs as tables for other programs: the tidy CSV and TensorBoard's event files, read back."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import os
+import struct
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from poda.engine.errors import EngineError
+from poda.engine.experiments import tensorboard, tidy
+from poda.engine.experiments.comparison import KnownRun, known_run
+from poda.engine.experiments.folder import ExperimentFolder
+from poda.engine.experiments.notes import notes, write_notes
+from poda.engine.experiments.results import results_of
+
+from .small import carried_out, plan
+
+pytestmark = pytest.mark.usefixtures("quick_trials")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> ExperimentFolder:
+    made = carried_out(tmp_path / "experiment", plan(generations=3))
+    write_notes(made.folder_of(made.members[0]), notes(["b", "a"], "mine"))
+    return made
+
+
+@pytest.fixture
+def runs(folder: ExperimentFolder) -> tuple[KnownRun, ...]:
+    return results_of(folder).runs
+
+
+def read(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+# CSV
+
+
+def test_each_number_of_each_run_is_a_row(runs: tuple[KnownRun, ...]) -> None:
+    text = tidy.csv_text(runs)
+    rows = read(text)
+    heads = text.splitlines()[0].split(",")
+    assert heads == [
+        "run", "game", "preset", "seed", "tags", "setting.step_rule", "table", "generation",
+        "games", "seconds", "measure", "value",
+    ]  # fmt: skip
+    found = {
+        (row["run"], row["table"], int(row["generation"]), row["measure"]): float(row["value"])
+        for row in rows
+    }
+    assert len(found) == len(rows)
+    wanted = {
+        (run.name, title, int(values["generation"]), name): values[name]
+        for run in runs
+        for title, table in run.history.tables.items()
+        for values in (dict(zip(table.names, row, strict=True)) for row in table.rows.tolist())
+        for name in table.names[3:]
+        if not math.isnan(values[name])
+    }
+    assert found == wanted  # every number exact
+    first = rows[0]
+    assert (first["game"], first["seed"], first["tags"]) == ("tictactoe", "1", "a b")
+    assert {row["setting.step_rule"] for row in rows} == {"published", "log-normal"}
+
+
+def test_a_single_run_has_no_column_of_settings(runs: tuple[KnownRun, ...]) -> None:
+    text = tidy.csv_text(runs[:1], ["readings"])
+    assert text.splitlines()[0] == ",".join(tidy.COLUMNS)
+    assert {row["table"] for row in read(text)} == {"readings"}
+    assert {row["measure"] for row in read(text)} == {"won", "drawn", "lost"}
+    assert {row["value"] for row in read(text)} <= {"0", "1", "2", "3", "4"}  # counts are whole
+
+
+def test_no_runs_are_a_line_of_names() -> None:
+    assert tidy.csv_text([]) == ",".join(tidy.COLUMNS) + "\n"
+
+
+def test_the_table_of_a_run_under_way_is_the_same(runs: tuple[KnownRun, ...]) -> None:
+    run = runs[1]
+    alone = read(tidy.history_csv(run.history, run.name, "tictactoe", 2))
+    assert alone == [row | {"preset": ""} for row in read(tidy.csv_text([run]))]
+    assert read(tidy.history_csv(run.history))[0]["seed"] == ""
+
+
+def test_an_unknown_table_is_a_sentence(runs: tuple[KnownRun, ...]) -> None:
+    with pytest.raises(EngineError, match="“luck” is not measured here: choose one of progress"):
+        tidy.csv_text(runs, ["luck"])
+
+
+def test_a_name_that_a_spreadsheet_would_carry_out_is_a_text(folder: ExperimentFolder) -> None:
+    run = known_run(folder.folder_of(folder.members[0]), '=HYPERLINK("http://x")')
+    assert read(tidy.csv_text([run], ["readings"]))[0]["run"] == '\'=HYPERLINK("http://x")'
+
+
+# TensorBoard
+
+
+@pytest.fixture
+def installed() -> None:
+    """Skips where the extra is not installed; fails where PODA_REQUIRE asks for it, as CI does."""
+    if "tensorboardx" not in os.environ.get("PODA_REQUIRE", "").lower().split(","):
+        pytest.importorskip("tensorboardX", reason="poda[tensorboard] is not installed")
+
+
+def events(folder: Path) -> Iterator[Any]:
+    """The events of a run, as TensorBoard reads them: records with their lengths and checksums."""
+    from tensorboardX.crc32c import crc32c
+    from tensorboardX.proto.event_pb2 import Event
+
+    def masked(data: bytes) -> int:
+        crc = crc32c(data)
+        return (((crc >> 15) | (crc << 17)) + 0xA282EAD8) & 0xFFFFFFFF
+
+    (file,) = folder.iterdir()
+    assert file.name.startswith("events.out.tfevents.")
+    data = file.read_bytes()
+    while data:
+        (length,) = struct.unpack("<Q", data[:8])
+        assert struct.unpack("<I", data[8:12]) == (masked(data[:8]),)
+        record, checksum = data[12 : 12 + length], data[12 + length : 16 + length]
+        assert struct.unpack("<I", checksum) == (masked(record),)
+        yield Event.FromString(record)
+        data = data[16 + length :]
+
+
+@pytest.mark.usefixtures("installed")
+def test_event_files_hold_all_numbers(runs: tuple[KnownRun, ...], tmp_path: Path) -> None:
+    told: list[int] = []
+    tensorboard.export(runs, tmp_path / "logs", told.append)
+    assert told == [1, 2, 3, 4]
+    assert sorted(each.name for each in (tmp_path / "logs").iterdir()) == sorted(
+        run.name for run in runs
+    )
+    for run in runs:
+        scalars, texts = {}, {}
+        for event in events(tmp_path / "logs" / run.name):
+            for value in event.summary.value:
+                if value.HasField("tensor"):
+                    texts[value.tag] = b"".join(value.tensor.string_val).decode()
+                else:
+                    scalars[value.tag, event.step] = value.simple_value, event.wall_time
+        wanted = {
+            (name, generation): (value, run.summary.modified - run.summary.seconds + seconds)
+            for name, generation, seconds, value in tensorboard.scalars(run.history)
+        }
+        assert scalars.keys() == wanted.keys()
+        for key, (value, time) in wanted.items():
+            assert scalars[key] == pytest.approx((value, time), rel=1e-6)
+        assert ("readings/losses_share", 3) in scalars
+        assert f"| step_rule | {run.settings.step_rule} |" in texts["settings/text_summary"]
+        tags = texts.get("tags/text_summary", "")
+        assert tags.split() == list(run.summary.notes.tags)
+        assert texts.get("note/text_summary", "") == run.summary.notes.text
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_second_export_replaces_the_first(runs: tuple[KnownRun, ...], tmp_path: Path) -> None:
+    for _ in range(2):
+        tensorboard.export(runs[:1], tmp_path / "logs")
+    assert len(list(events(tmp_path / "logs" / runs[0].name))) > 10
+
+
+def test_runs_of_one_name_have_folders_of_their_own(runs: tuple[KnownRun, ...]) -> None:
+    first = runs[0]
+    names = tensorboard.names_of([first, runs[1], first, first])
+    assert names == (first.name, runs[1].name, f"{first.name}-2", f"{first.name}-3")
+
+
+def test_where_the_extra_is_missing_it_is_named(
+    runs: tuple[KnownRun, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "tensorboardX", None)
+    with pytest.raises(EngineError, match=r"install poda\[tensorboard\]"):
+        tensorboard.export(runs, tmp_path / "logs")
+    assert not (tmp_path / "logs").exists()
+
+
+@pytest.mark.usefixtures("installed")
+def test_where_nothing_can_be_written_it_is_said(
+    runs: tuple[KnownRun, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "logs").write_text("a file")
+    with pytest.raises(EngineError) as caught:
+        tensorboard.export(runs, tmp_path / "logs")
+    assert caught.value.code == "save.no_folder"
