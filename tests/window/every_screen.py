@@ -409,11 +409,13 @@ def _experiment(parent: QWidget) -> QDialog:
     from poda.training.runs.experiment_dialog import ExperimentDialog
     from poda.training.runs.experiment_model import ExperimentModel
 
-    model = ExperimentModel(parent)
+    model = ExperimentModel()
     settings = PRESETS["fast"].settings
     sweep = (Axis("noise", (0.02, 0.1)),)
     model.prepare(planned("connect4", (1, 2), sweep, settings=settings, generations=5))
-    return ExperimentDialog(model, parent)
+    dialog = ExperimentDialog(model, parent)
+    model.setParent(dialog)
+    return dialog
 
 
 def _comparison(parent: QWidget) -> QDialog:

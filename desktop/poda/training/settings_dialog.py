@@ -628,7 +628,7 @@ class SettingsDialog(Retranslatable, QDialog):
     def _name_sweep(self) -> None:
         text = self.tr("S&weep…")
         if self.sweep:
-            text = self.tr("S&weep: %n settings…", "", len(self.sweep))
+            text = self.tr("S&weep ({count})…").format(count=len(self.sweep))
         self.sweep_button.setText(text)
         self.sweep_button.setToolTip(
             self.tr("Try several values of a setting, each with all seeds")

@@ -13,11 +13,9 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QFrame,
     QMenu,
     QMenuBar,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -42,6 +40,7 @@ from poda.training.model import (
     unfinished_run,
 )
 from poda.training.player_column import PlayerColumn
+from poda.training.plots.area import ChartsArea
 from poda.training.plots.panel import BESIDE, ChartsPanel, is_escape
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.runs.dialog import RunsDialog
@@ -168,20 +167,6 @@ _EACH_ENDS: Final = 200  # generations of each of several runs, where no limit i
 _PROGRESS_SECONDS: Final = 0.5
 
 
-class _ChartsArea(QScrollArea):
-    """Where more of the charts is unfolded than there is room for, they are scrolled."""
-
-    def __init__(self, charts: ChartsPanel) -> None:
-        super().__init__()
-        self._charts = charts
-        self.setWidget(charts)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._charts.set_room(self.viewport().height())
-        super().resizeEvent(event)
-
-
 class TrainingTab(MadeInSteps):
     """Trains players, and remembers the last plan and the last run.
 
@@ -236,10 +221,7 @@ class TrainingTab(MadeInSteps):
     def _lay_out(self) -> None:
         self.charts.put_beside(self.forgetting)
         self.forgetting.enlarge_asked.connect(lambda: self.charts.turn(BESIDE))
-        self._left = _ChartsArea(self.charts)
-        self._left.setWidgetResizable(True)
-        self._left.setFrameShape(QFrame.Shape.NoFrame)
-        self._left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
+        self._left = ChartsArea(self.charts)
         body = row((self._left, 1), self.players, spacing=BETWEEN)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(BETWEEN, INSIDE, 0, INSIDE)

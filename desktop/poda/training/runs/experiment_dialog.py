@@ -3,7 +3,6 @@ readings, and which setting matters."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -34,11 +33,12 @@ from poda.engine.experiments.running import Progress
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
+from poda.training.plots.area import ChartsArea
 from poda.training.plots.look import MOST_OTHERS, Percent, short
 from poda.training.plots.panel import ChartsPanel
 from poda.training.runs.columns import duration
 from poda.training.runs.experiment_model import ExperimentModel
-from poda.training.runs.spread_chart import Part, PartsChart, SpreadChart, SpreadRow
+from poda.training.runs.spread_chart import Part, PartsChart, SpreadChart, SpreadRow, Telling
 from poda.training.settings_dialog import value_text
 from poda.training.settings_words import preset_name, setting_name
 from poda.widgets.announce import announce, set_name
@@ -61,6 +61,7 @@ from poda.widgets.pages import Pages
 _WIDTH, _HEIGHT = 1080, 640
 _MOST_GENERATIONS: Final = 1_000_000_000
 _USUAL_GENERATIONS: Final = 200
+_FIELD: Final = 96  # pixels of a number at the usual type size
 _SHARE: Final = Qt.ItemDataRole.UserRole
 
 
@@ -227,8 +228,8 @@ class ExperimentDialog(Retranslatable, QDialog):
         self.members = MembersTable()
         self.charts = ChartsPanel()
         self.charts.restore(settings().training_charts)
-        self.spread, self.parts = SpreadChart(self._tell_number), PartsChart()
-        self.levels = SpreadChart(self._tell_number)
+        self.spread, self.parts = SpreadChart(), PartsChart()
+        self.levels = SpreadChart()
         self.spread_words, self.effect_words, self.curve_words = (
             wrapped("small", Role.MUTED) for _ in range(3)
         )
@@ -242,7 +243,7 @@ class ExperimentDialog(Retranslatable, QDialog):
 
     def _lay_out(self) -> None:
         spread, matters, curves = QWidget(), QWidget(), QWidget()
-        column(self.curve_words, (self.charts, 1), of=curves)
+        column(self.curve_words, (ChartsArea(self.charts), 1), of=curves)
         column(self.spread, self.spread_words, STRETCH, of=spread, margins=INSIDE)
         column(
             self.effect_words, self.parts, BETWEEN, self.levels, STRETCH,
@@ -260,7 +261,7 @@ class ExperimentDialog(Retranslatable, QDialog):
             self.notice,
             row(
                 self.start_button, self.stop_button, BETWEEN, self._labels[0], self.generations,
-                self._labels[1], (self.status, 1),
+                self._labels[1], BETWEEN - INSIDE, (self.status, 1),
             ),
             (self.pages, 1),
             row(self.measure, STRETCH, self.close_button),
@@ -340,13 +341,15 @@ class ExperimentDialog(Retranslatable, QDialog):
         super().showEvent(event)  # type: ignore[arg-type]
         self._on_page()
         self._show_results()
+        first = self.start_button if self.start_button.isEnabled() else self.members
+        first.setFocus()
 
     def _show_results(self) -> None:
         """Draw what came of the runs, on the page that is seen."""
         found = self.model.results
         if found is None:
             self.charts.show_others([])
-            self.spread.show_rows([], self._tell_number)
+            self.spread.show_rows([], self._tell)
             self.spread_words.setText(self.tr("Nothing is known yet: start the runs."))
             return
         self._stale = False
@@ -389,7 +392,7 @@ class ExperimentDialog(Retranslatable, QDialog):
             SpreadRow(self._group(found.plan, group), spread)
             for group, spread in enumerate(found.spreads(measure))
         ]
-        self.spread.show_rows(rows, self._tell_number)
+        self.spread.show_rows(rows, self._tell)
         self.spread_words.setText(
             self.tr(
                 "A dot is a run, by its last reading. The stroke is their mean, and the bar what "
@@ -401,9 +404,9 @@ class ExperimentDialog(Retranslatable, QDialog):
         effects = found.effects(self._measure)
         parts = [Part(swept_name(one.name), one.explained or 0.0) for one in effects.settings]
         if effects.together is not None and len(effects.settings) > 1:
-            parts.append(Part(self.tr("settings together"), effects.together))
+            parts.append(Part(self.tr("Settings together"), effects.together))
         if effects.seeds is not None:
-            parts.append(Part(self.tr("chance (seeds)"), effects.seeds, is_chance=True))
+            parts.append(Part(self.tr("Chance (seeds)"), effects.seeds, is_chance=True))
         self.parts.show_parts(parts, lambda share: f"{percent(share)} %")
         rows = []
         for one in effects.settings:
@@ -414,7 +417,7 @@ class ExperimentDialog(Retranslatable, QDialog):
                 )
                 for level in one.levels
             ]
-        self.levels.show_rows(rows, self._tell_number)
+        self.levels.show_rows(rows, self._tell)
         self.effect_words.setText(self._effect_words(effects.count, found.plan.size))
 
     def _effect_words(self, count: int, size: int) -> str:
@@ -433,10 +436,11 @@ class ExperimentDialog(Retranslatable, QDialog):
     def _measure(self) -> str:
         return str(self.measure.currentData() or USUAL_MEASURE)
 
-    def _tell_number(self, value: float) -> str:
-        if math.isnan(value):
-            return "–"
-        return Percent().text(value) if measure_named(self._measure).share else short(value)
+    @property
+    def _tell(self) -> Telling:
+        if measure_named(self._measure).share:
+            return Telling(Percent().text, lambda value: f"{percent(value)} %", percent)
+        return Telling(short, short, short)
 
     def _group(self, plan: Experiment, group: int) -> str:
         name = group_name(plan.groups[group], plan.game_key)
@@ -505,6 +509,7 @@ class ExperimentDialog(Retranslatable, QDialog):
     def _fit(self) -> None:
         """As large as it is wanted, and never larger than the screen."""
         scale = theme_manager().type_scale
+        self.generations.setFixedWidth(round(_FIELD * scale) + 20)
         room = self.screen().availableGeometry()
         self.resize(
             min(round(_WIDTH * scale), room.width() - BETWEEN),

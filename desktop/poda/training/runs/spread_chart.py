@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
@@ -37,22 +37,26 @@ class SpreadRow:
     spread: Spread | None = None
 
 
+class Telling(NamedTuple):
+    """How a number is written: beside a tick, as a value, and as an end of what a value lies in."""
+
+    tick: Callable[[float], str]
+    value: Callable[[float], str]
+    bare: Callable[[float], str]
+
+
 class SpreadChart(PaintedText):
     """A row for each combination: a dot a run, a stroke at the mean, a bar over what that lies in
-    by 95 %, and the numbers at the right.
+    by 95 %, and the numbers at the right."""
 
-    Args:
-        tell: how a number is written.
-    """
-
-    def __init__(self, tell: Callable[[float], str], parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tell = tell
+        self._tell = Telling(str, str, str)
         self._rows: tuple[SpreadRow, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         theme_manager().changed.connect(self._follow_theme)
 
-    def show_rows(self, rows: Sequence[SpreadRow], tell: Callable[[float], str]) -> None:
+    def show_rows(self, rows: Sequence[SpreadRow], tell: Telling) -> None:
         """Draw these."""
         self._rows, self._tell = tuple(rows), tell
         set_name(self, "; ".join(f"{row.name}: {self.words(row)}" for row in self._rows))
@@ -60,16 +64,16 @@ class SpreadChart(PaintedText):
         self.update()
 
     def words(self, row: SpreadRow) -> str:
-        """The numbers of a row: "12.0 % (9.1–15.5), 8"; "" of a heading."""
+        """The numbers of a row: "12.0 % (9.1–15.5)"; "" of a heading."""
         spread = row.spread
         if spread is None:
             return ""
         if not spread.count:
             return "–"
-        text = self._tell(spread.mean)
+        text = self._tell.value(spread.mean)
         if spread.interval is not None:
-            low, high = (self._tell(end) for end in spread.interval)
-            text += f" ({low} – {high})"
+            low, high = (self._tell.bare(end) for end in spread.interval)
+            text += f" ({low}–{high})"
         return text
 
     def sizeHint(self) -> QSize:
@@ -122,7 +126,7 @@ class SpreadChart(PaintedText):
             painter.setPen(theme.color(Role.MUTED))
             room = QRectF(x - 60, area.bottom() + 2, 120, self._line)
             painter.drawText(
-                room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self._tell(at)
+                room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self._tell.tick(at)
             )
             at += step
 

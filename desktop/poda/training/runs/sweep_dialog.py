@@ -39,7 +39,7 @@ from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, column, row, w
 
 MOST_AXES: Final = 4
 _WIDTH: Final = 640
-_BOX: Final = 232  # pixels of the setting's name at the usual type size
+_BOX: Final = 280  # pixels of the setting's name at the usual type size
 _BY_POINT: Final = re.compile(r"[,;\s]+")
 _BY_COMMA: Final = re.compile(r"[;\s]+|,\s+")  # where 0,5 is a number
 
