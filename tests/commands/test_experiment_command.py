@@ -83,11 +83,12 @@ def test_an_experiment_ends_with_a_line_of_json_and_a_folder_of_runs(made: Path)
 
 
 def test_each_run_that_ends_is_said(made: Path) -> None:
-    first, *lines = (made.parent / "said.txt").read_text().splitlines()
+    said = (made.parent / "said.txt").read_text().splitlines()
+    first, *lines = (line for line in said if line.startswith("poda train: "))
     assert "tictactoe --preset published --seeds 1-2 --sweep plies=1,2 --settings" in first
     assert "4 runs" in first
-    said = sorted(line.partition("seed=")[2][:14] for line in lines)
-    assert said == ["1: 4 generatio", "1: 4 generatio", "2: 4 generatio", "2: 4 generatio"]
+    ended = sorted(line.partition("seed=")[2][:14] for line in lines)
+    assert ended == ["1: 4 generatio", "1: 4 generatio", "2: 4 generatio", "2: 4 generatio"]
 
 
 def test_a_member_is_what_the_command_in_it_gives_alone(made: Path, tmp_path: Path) -> None:

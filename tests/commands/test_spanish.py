@@ -96,7 +96,7 @@ def test_the_help_is_spanish_with_the_words_of_argparse(
     shown = capsys.readouterr().out
     assert shown.startswith("uso: poda")
     assert "muestra esta ayuda y termina" in shown
-    for english in ("usage:", "options:", "positional arguments", "commands:", "show "):
+    for english in ("usage:", "options:", "positional arguments", "commands:", "show this"):
         assert english not in shown
 
 

@@ -582,8 +582,14 @@ an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk
 is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
 what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
 be used; no file was changed.
+""",
+    )
 
-Several --seeds, or a --sweep over settings, make an experiment: one folder with
+
+def _about_experiments() -> str:
+    return translate(
+        "CommandLine",
+        """Several --seeds, or a --sweep over settings, make an experiment: one folder with
 experiment.json and the folder of a run for each member, which is the run that these
 settings and this seed give alone. So many are trained at once as there are --workers, or
 as the cluster of --scheduler can do. The members must end, so --generations or --seconds
@@ -597,7 +603,7 @@ def train(command: argparse.ArgumentParser) -> None:
     """Give a parser the grammar of `poda train`."""
     options = Options(command)
     command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.epilog = _about_training()
+    command.epilog = f"{_about_training()}\n{_about_experiments()}"
     command.description = translate(
         "CommandLine", "Evolve a network that learns to play from the rules alone."
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -56,19 +55,9 @@ def bits(values: Any) -> dict[str, Any]:
     }
 
 
-class StopAfter:
-    """Stops an experiment when so many news have been told of generations."""
-
-    def __init__(self, generations: int) -> None:
-        self._left, self._lock = generations, threading.Lock()
-        self.stopped = False
-
-    def __call__(self) -> bool:
-        """Asked some times a generation: a fixed number of times, whatever the machine."""
-        with self._lock:
-            self._left -= 1
-            self.stopped = self._left < 0
-            return self.stopped
+def stop_at(conductor: Conductor, generations: int) -> Callable[[], bool]:
+    """Stops an experiment once its runs have so many generations together."""
+    return lambda: sum(each.generation for each in conductor.progress()) >= generations
 
 
 def phases(progress: Sequence[Progress]) -> list[str]:

@@ -38,8 +38,9 @@ from poda.engine.experiments.results import (
     student,
 )
 from poda.engine.experiments.running import Conductor
+from some import some
 
-from .small import StopAfter, carried_out, plan, with_settings
+from .small import carried_out, plan, stop_at, with_settings
 
 
 @pytest.fixture(scope="module")
@@ -214,7 +215,7 @@ def test_the_results_are_those_of_its_runs(results: Results, folder: ExperimentF
 
 @pytest.mark.parametrize("over", AXES)
 def test_bands_are_drawn_over_each_axis(over: str, results: Results) -> None:
-    for found in results.bands("losses", over):
+    for found in some(results.bands("losses", over)):
         assert found is not None
         assert found.count == 3
         assert (np.diff(found.x) > 0).all()
@@ -236,9 +237,9 @@ def test_measures_and_words_are_the_same() -> None:
 
 def test_nothing_is_known_of_a_run_without_readings() -> None:
     history = History()
-    for key in MEASURES:
+    for key in some(MEASURES):
         assert last(history, key) is None
-        for over in AXES:
+        for over in some(AXES):
             assert len(curve(history, key, over).x) == 0
 
 
@@ -248,7 +249,8 @@ def test_what_is_under_way_has_results_too(tmp_path: Path) -> None:
     assert results_of(folder).spreads()[0].count == 0
     assert results_of(folder).bands() == (None, None)
     assert "Nothing has been measured yet." in picture(results_of(folder))
-    assert not Conductor(folder).run(StopAfter(40))
+    conductor = Conductor(folder)
+    assert not conductor.run(stop_at(conductor, 6))
     found = results_of(folder)
     assert 0 < len(found.runs) < 4
     assert len(found.spreads()) == 2

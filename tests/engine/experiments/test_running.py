@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -12,19 +13,34 @@ from typing import Any
 
 import pytest
 
+from engine.evolve.local_cluster import local_cluster
 from engine.evolve.untimed import untimed
 from poda.engine.errors import EngineError
 from poda.engine.evolve.run_folder import RunFolder, load_run
 from poda.engine.evolve.training_run import begun, resumed
 from poda.engine.experiments import running
 from poda.engine.experiments.folder import ExperimentFolder
-from poda.engine.experiments.plan import Axis
+from poda.engine.experiments.plan import Axis, planned
 from poda.engine.experiments.running import Conductor, Progress, stretch
 from poda.engine.games import GAMES
 
-from .small import TINY, StopAfter, bits, carried_out, never, phases, plan, values_of
+from .small import (
+    TINY,
+    bits,
+    carried_out,
+    never,
+    phases,
+    plan,
+    stop_at,
+    values_of,
+    with_settings,
+)
 
 pytestmark = pytest.mark.usefixtures("quick_trials")
+
+AS_SHIPPED = planned("tictactoe", (1, 2), settings=with_settings(read_every=0, validate_every=0),
+                     generations=4)  # fmt: skip
+"""Without trials, which are quick in this process only."""
 
 
 def alone(settings: Any, seed: int, generations: int = 4) -> dict[str, Any]:
@@ -48,11 +64,11 @@ def test_a_member_is_the_same_run_as_alone(at_once: int, tmp_path: Path) -> None
 def test_an_experiment_that_was_broken_off_comes_to_the_same(tmp_path: Path) -> None:
     whole = values_of(carried_out(tmp_path / "whole"))
     folder = ExperimentFolder.create(tmp_path / "broken", plan())
-    times = 0
-    while not Conductor(ExperimentFolder.open(folder.path)).run(stop := StopAfter(25)):
-        assert stop.stopped
-        times += 1
-    assert times > 1
+    for generations in (3, 6, 11, 15):
+        conductor = Conductor(ExperimentFolder.open(folder.path))
+        assert not conductor.run(stop_at(conductor, generations))
+        assert "stopped" in phases(conductor.progress())
+    assert Conductor(ExperimentFolder.open(folder.path)).run(never)
     again = ExperimentFolder.open(folder.path)
     assert values_of(again) == whole
     assert set(again.ended.values()) == {"generations"}
@@ -298,3 +314,24 @@ def test_two_new_experiments_do_not_share_a_folder(tmp_path: Path) -> None:
         pass
     assert caught.value.code == "experiment.taken"
     assert json.loads((tmp_path / "experiment" / "experiment.json").read_text())["seeds"] == [1, 2]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The scheduler of a cluster of two processes."""
+    if "distributed" not in os.environ.get("PODA_REQUIRE", "").lower().split(","):
+        pytest.importorskip("distributed", reason="poda[cluster] is not installed")
+    from distributed.utils import _offload_executor
+
+    # A client starts this thread at its first large message, and leaves it to the process.
+    _offload_executor.submit(int).result()
+    with local_cluster() as found:
+        yield found
+
+
+@pytest.mark.slow
+def test_a_real_cluster_makes_the_same_runs(address: str, tmp_path: Path) -> None:
+    whole = values_of(carried_out(tmp_path / "here", AS_SHIPPED))
+    folder = ExperimentFolder.create(tmp_path / "there", AS_SHIPPED)
+    assert Conductor(folder, scheduler=address).run(never)
+    assert values_of(folder) == whole

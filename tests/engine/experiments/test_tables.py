@@ -12,14 +12,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve.history import MOST_ROWS, PROGRESS, History
 from poda.engine.experiments import tensorboard, tidy
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.notes import notes, write_notes
 from poda.engine.experiments.results import results_of
+from some import some
 
 from .small import carried_out, plan
 
@@ -89,6 +95,45 @@ def test_the_table_of_a_run_under_way_is_the_same(runs: tuple[KnownRun, ...]) ->
     alone = read(tidy.history_csv(run.history, run.name, "tictactoe", 2))
     assert alone == [row | {"preset": ""} for row in read(tidy.csv_text([run]))]
     assert read(tidy.history_csv(run.history))[0]["seed"] == ""
+
+
+def numbers(text: str) -> dict[tuple[str, int, str], str]:
+    """The values in a table of one run, by table, the row's number there, and measure."""
+    found: dict[tuple[str, int, str], str] = {}
+    seen: dict[tuple[str, str], int] = {}
+    for row in read(text):
+        place = row["table"], row["measure"]
+        seen[place] = seen.get(place, -1) + 1
+        found[*place[:1], seen[place], place[1]] = row["value"]
+    return found
+
+
+@example(np.full((3, len(PROGRESS)), np.inf))
+@given(arrays(float, (3, len(PROGRESS)), elements=st.floats(allow_nan=False)))
+def test_the_table_is_exact_whatever_the_numbers(rows: np.ndarray) -> None:
+    history = History()
+    for row in rows:
+        history.progress.add(*row)
+    found = numbers(tidy.history_csv(history))
+    assert len(found) == rows[:, 3:].size
+    for (table, place, name), value in some(found.items()):
+        assert table == "progress"
+        assert float(value) == rows[place, PROGRESS.index(name)]
+
+
+def test_what_is_missing_has_no_row() -> None:
+    history = History()
+    history.outputs.add(1, 2, float("nan"), float("nan"), 0.25, 0.5)
+    (first, second) = read(tidy.history_csv(history))
+    assert (first["measure"], first["value"], first["seconds"]) == ("saturation", "0.25", "")
+    assert (second["measure"], second["value"], second["generation"]) == ("spread", "0.5", "1")
+
+
+def test_a_long_run_is_a_bounded_table() -> None:
+    history = History()
+    for number in range(3 * MOST_ROWS):
+        history.readings.add(number, number, number, 1, 2, 3)
+    assert tidy.history_csv(history).count("\n") <= 3 * MOST_ROWS + 1
 
 
 def test_an_unknown_table_is_a_sentence(runs: tuple[KnownRun, ...]) -> None:

@@ -20,6 +20,8 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve import card, run_folder, statistics_table
 from poda.engine.evolve import lineage as lineage_file
 from poda.engine.evolve.champion import champion_of
+from poda.engine.experiments import folder as experiments
+from poda.engine.experiments import notes
 from poda.engine.tournament import document as tournaments
 from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.play import mat as match_mat
@@ -49,6 +51,16 @@ LIMITS = {
         tournaments.read_plan,
         tournaments.load_plan,
     ),
+    "poda-experiment": (
+        BYTES["poda-experiment"],
+        experiments.experiment_of,
+        lambda path: documents.load(path, documents.EXPERIMENT, experiments.VERSION),
+    ),
+    "poda-notes": (
+        BYTES["poda-notes"],
+        notes.notes_of,
+        lambda path: documents.load(path, documents.NOTES, notes.VERSION),
+    ),
     "mat": (
         backgammon_mat.BYTES_LIMIT,
         backgammon_mat.parse,
@@ -60,7 +72,8 @@ SIZES = {
     "poda-game": "game-file.md", "mat": "game-file.md", "poda-tree": "tree-file.md",
     "poda-player": "player-file.md", "poda-run": "run-file.md",
     "poda-lineage": "lineage-file.md", "poda-statistics": "statistics-file.md",
-    "poda-tournament": "tournament-file.md",
+    "poda-tournament": "tournament-file.md", "poda-experiment": "experiment-file.md",
+    "poda-notes": "experiment-file.md",
 }  # fmt: skip
 
 

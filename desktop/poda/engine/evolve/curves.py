@@ -1,11 +1,10 @@
-"""What is read off a run's history to be drawn or kept: means, bands, signs of drift, a table.
+"""What is read off a run's history to be drawn: means, bands, signs of drift.
 
 Everything is a pure function of numbers; nothing here knows how it is drawn.
 """
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.evolve.history import History, Table
-from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.evolve.strategy import Floats
 
 Z: Final = 1.96
@@ -28,8 +26,6 @@ FLAT: Final = 0.01
 SATURATED: Final = 0.99
 """Outputs that lie farther from 0 in the mean are all about -1 or 1."""
 _RECENT: Final = 5  # rows whose median is "now": a single generation proves nothing
-
-_WHOLE: Final = frozenset(("generation", "games", "age", "won", "drawn", "lost"))
 
 
 def window(rows: int, share: float) -> int:
@@ -207,29 +203,3 @@ def flat(history: History) -> Flat | None:
     draw_rate = float(np.median(played)) if len(played) else None
     found = Flat(float(np.median(spread)), float(np.median(saturation)), draw_rate)
     return found if found.is_one or found.saturation > SATURATED else None
-
-
-def csv_text(history: History) -> str:
-    """All rows of all tables as comma-separated text, every number exact.
-
-    The first column says which table a row is of; a column that the table lacks, and a number that
-    there is not, is empty.
-    """
-    tables = history.tables.values()
-    names = list(dict.fromkeys(name for table in tables for name in table.names))
-    lines: list[list[object]] = [["table", *names]]
-    for title, table in history.tables.items():
-        places = [table.names.index(name) if name in table.names else None for name in names]
-        for row in table.rows.tolist():
-            cells = (
-                "" if place is None else _cell(name, row[place])
-                for name, place in zip(names, places, strict=True)
-            )
-            lines.append([title, *cells])
-    return comma_separated(lines)
-
-
-def _cell(name: str, value: float) -> float | str:
-    if math.isnan(value):
-        return ""
-    return int(value) if name in _WHOLE and value.is_integer() else value

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from poda.engine.kernels import compiled
+from poda.engine.kernels import compiled, native
 from poda.engine.kit import Kit
 
 if TYPE_CHECKING:
@@ -12,8 +13,11 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from poda.engine.decisions import Algorithm, ExactSolver, Searcher
-    from poda.engine.evolve.network import Played
+    from poda.engine.evolve.network import Layout, Network, Played
+    from poda.engine.evolve.playing import Batch, Results
+    from poda.engine.evolve.settings import Settings
     from poda.engine.kernels.evolution import Kernel
+    from poda.engine.learn.lesson import Learner
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.mcts import MonteCarlo, Rules
 
@@ -47,6 +51,47 @@ class ConnectFourKit(Kit):
         from poda.engine.kernels.evolution import CONNECT4
 
         return CONNECT4
+
+    def learner(self, settings: Settings, layout: Layout) -> Learner | None:
+        from poda.engine.kernels.connect4.learner import TupleLearner
+
+        tuples = layout.tuples
+        if tuples is None or settings.traces != "forward" or not native.is_usable():
+            return None
+        return TupleLearner(settings, tuples)
+
+    def play_learnt(self, batch: Batch) -> Results | None:
+        from poda.engine.kernels.connect4.learner import play
+
+        tuples = batch.networks.layout.tuples
+        if tuples is None or batch.longest or not native.is_usable():
+            return None
+        return play(tuples, batch)
+
+    def values_kept(self, network: Network, plies: int) -> float | None:
+        from poda.engine.kernels.connect4.learner import choose
+
+        tuples = network.layout.tuples
+        if tuples is None or not native.is_usable():
+            return None
+        positions, keeping = _informative()
+        chosen = choose(tuples, network.played.output[0], positions, plies)
+        return float((chosen & keeping != 0).mean())
+
+
+@cache
+def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+    """The positions of known value in which not every move keeps it, as bitboards, uint64[count,
+    2], and the cells of the moves that do: uint64[count]."""
+    import numpy as np
+
+    from poda.engine.evolve.proof import known_positions
+    from poda.engine.exact.connect4_solver import boards
+    from poda.engine.kernels.connect4.layout import column_words
+
+    known = [each for each in known_positions("connect4") if each.informative]
+    cells = [sum(column_words(tuple(sorted(each.keeping)))) for each in known]
+    return boards([each.state for each in known]), np.array(cells, dtype=np.uint64)
 
 
 class TicTacToeKit(Kit):

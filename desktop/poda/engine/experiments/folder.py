@@ -58,7 +58,8 @@ class MemberSummary:
     Attributes:
         member: which it is.
         path: the folder of its run, which is there or not.
-        state: see `State`.
+        state: not begun ("waiting"), being trained, here or elsewhere, to go on another time
+            ("stopped"), ended ("done"), or not to be read ("damaged").
         run: what there is to tell of the run; None where it has not begun.
         reason: why it has ended: a key of `training_run.REASONS`; None where it has not.
     """

@@ -90,7 +90,7 @@ def _numbers(history: History, tables: Iterable[str]) -> Iterator[list[Value]]:
         table = history.tables[title]
         measures = [(name, place) for place, name in _measures(table)]
         for row in table.rows.tolist():
-            when = [int(row[0]), int(row[1]), row[2]]
+            when = [_cell(name, row[place]) for place, name in enumerate(_KEYS)]
             for name, place in measures:
                 if not math.isnan(row[place]):
                     yield [title, *when, name, _cell(name, row[place])]
@@ -104,5 +104,7 @@ def _measures(table: Table) -> Iterator[tuple[int, str]]:
             yield place, name
 
 
-def _cell(name: str, value: float) -> int | float:
+def _cell(name: str, value: float) -> int | float | None:
+    if math.isnan(value):
+        return None
     return int(value) if name in _WHOLE and value.is_integer() else value

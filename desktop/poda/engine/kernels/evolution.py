@@ -147,12 +147,12 @@ def _tictactoe_memory(padded: int) -> tuple[Array, ...]:
 
 
 def _connect4(arrays: Sequence[Any], games: int, conditions: Conditions) -> None:
-    memory = _connect4_memory(conditions.padded)
+    memory = connect4_memory(conditions.padded)
     numbers = games, conditions.plies, conditions.padded, conditions.relaxed
     native.call(native.CONNECT4_GAMES, *memory, *arrays, *numbers)
 
 
-def _connect4_memory(padded: int) -> tuple[Array, ...]:
+def connect4_memory(padded: int) -> tuple[Array, ...]:
     """For `connect4/games.play`: words, numbers, values, line, columns, job, dice, sums, memo."""
     levels = columns.LEVELS
     if not hasattr(_kept, "memo"):

@@ -97,6 +97,31 @@ CONNECT4_SOLVER: Final = Entry(
         *["number"] * 5,
     ),
 )  # fmt: skip
+CONNECT4_LEARNING: Final = Entry(
+    "connect4.learning",
+    "train",
+    (
+        "singles", "singles", "integers", "integers", "integers", "words", "floats", "integers",
+        "words", "words", "floats", "floats", "integers", *["number"] * 5,
+    ),
+)  # fmt: skip
+CONNECT4_LEARNT: Final = Entry(
+    "connect4.learnt",
+    "play",
+    (
+        "words", "numbers", "floats", "words", "words", "words", "singles", "integers",
+        "integers", "integers", "integers", "integers", "words", "integers", "bytes",
+        *["number"] * 4,
+    ),
+)  # fmt: skip
+CONNECT4_CHOOSING: Final = Entry(
+    "connect4.learnt",
+    "choose",
+    (
+        "words", "numbers", "floats", "words", "singles", "integers", "integers", "integers",
+        "words", "words", *["number"] * 3,
+    ),
+)  # fmt: skip
 TICTACTOE: Final = Entry(
     "tictactoe",
     "run",
@@ -198,6 +223,14 @@ MONTE_CARLO: Final = Entry(
         "integers", "floats", "words", *["number"] * 7,
     ),
 )  # fmt: skip
+SMALL_GAMES_LEARNING: Final = Entry(
+    "small_games",
+    "train",
+    (
+        "singles", "singles", *["integers"] * 7, "floats", "words", "words", "integers", "floats",
+        "floats", *["number"] * 7,
+    ),
+)  # fmt: skip
 NORMALS: Final = Entry("random_numbers", "fill", ("floats", "floats", "number", "number", "number"))
 
 ALL: Final = (
@@ -205,6 +238,9 @@ ALL: Final = (
     CONNECT4_NETWORK,
     CONNECT4_GAMES,
     CONNECT4_SOLVER,
+    CONNECT4_LEARNING,
+    CONNECT4_LEARNT,
+    CONNECT4_CHOOSING,
     TICTACTOE,
     BACKGAMMON,
     BEAROFF_CHANCES,
@@ -219,6 +255,7 @@ ALL: Final = (
     CHECKERS_ENDGAMES,
     CHECKERS_SEARCH,
     MONTE_CARLO,
+    SMALL_GAMES_LEARNING,
     NORMALS,
 )
 """The library's functions. Each takes its arguments in order, `number` as a signed 64-bit number

@@ -44,6 +44,7 @@ from poda.engine.kit import kit_of
 from poda.engine.learn.keeping import Keeping
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.lesson import Learner, Lesson, Memory, Told, Weights
+from poda.engine.learn.table_learner import table_learner
 from poda.engine.search.observer import SearchStopped, Stop
 
 _STEADY: Final = 1
@@ -232,7 +233,7 @@ class Learning(TrainingRun):
 def learner_for(game: Game[Any, Any], settings: Settings, layout: Layout) -> Learner:
     """Who has a network of that layout learn: compiled code where there is some. Raises EngineError
     where nobody can."""
-    compiled = kit_of(game).learner(settings, layout)
+    compiled = kit_of(game).learner(settings, layout) or table_learner(game, settings, layout)
     if compiled is not None:
         return compiled
     if game.has_chance:

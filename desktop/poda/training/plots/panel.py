@@ -55,9 +55,10 @@ from poda.base.files import write_atomically
 from poda.base.paths import shown
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
-from poda.engine.evolve.curves import along, csv_text, drifting, flat, has_clock
+from poda.engine.evolve.curves import along, drifting, flat, has_clock
 from poda.engine.evolve.history import History
 from poda.engine.evolve.settings import Settings
+from poda.engine.experiments.tidy import history_csv
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, font, icon, theme_manager
@@ -1294,7 +1295,7 @@ class ChartsPanel(Retranslatable, QWidget):
     def exported_bytes(self, kind: str) -> bytes:
         """What a file of that kind holds: the charts as they are seen, all numbers of the run."""
         if kind == "csv":
-            return csv_text(self._history).encode()
+            return history_csv(self._history, game=self._game_key).encode()
         self.flush()
         self.crosshair.hide()
         caption = " · ".join((

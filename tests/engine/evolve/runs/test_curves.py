@@ -1,20 +1,17 @@
-"""What is read off a history: means that say their window, bands, drift, an exact table."""
+"""What is read off a history: means that say their window, bands, drift."""
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 import os
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from poda.engine.evolve.curves import (
-    csv_text,
     drifting,
     pooled,
     smoothed,
@@ -23,7 +20,7 @@ from poda.engine.evolve.curves import (
     window,
 )
 from poda.engine.evolve.evolution import Evolution, strategy_for
-from poda.engine.evolve.history import MOST_ROWS, PROGRESS, QUANTILES, History
+from poda.engine.evolve.history import PROGRESS, QUANTILES, History
 from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import GAMES
@@ -197,67 +194,3 @@ def test_the_published_recipe_drifts_and_the_steady_one_does_not(preset: str, dr
     for _ in evolution.generations(limit=260):
         pass
     assert drifting(evolution.history) is drifts
-
-
-# The table
-
-
-def read(text: str) -> dict[str, list[dict[str, str]]]:
-    """The rows of a file, by table."""
-    found: dict[str, list[dict[str, str]]] = {name: [] for name in History().tables}
-    for row in csv.DictReader(io.StringIO(text)):
-        found[row.pop("table")].append(row)
-    return found
-
-
-def assert_same(text: str, history: History) -> None:
-    """The file holds exactly what the history does."""
-    found = read(text)
-    for title, table in history.tables.items():
-        rows = found[title]
-        assert len(rows) == len(table)
-        for name, column in table.columns.items():
-            assert [float(row[name] or "nan") for row in rows] == pytest.approx(
-                column.tolist(), rel=0, abs=0, nan_ok=True
-            )
-        others = {name for other in history.tables.values() for name in other.names}
-        assert not any(row[name] for row in rows for name in others - set(table.names))
-
-
-@pytest.mark.usefixtures("quick_trials")
-@pytest.mark.parametrize("strategy", ["self-adaptive", "antithetic"])
-def test_the_table_is_the_history_exactly(strategy: str) -> None:
-    settings = Settings(**{**TINY.to_dict(), "strategy": strategy, "pairs": 2})
-    evolution = Evolution(GAMES["tictactoe"], settings, seed=1)
-    for _ in evolution.generations(limit=5):
-        pass
-    assert len(evolution.history.readings) == 3
-    assert_same(csv_text(evolution.history), evolution.history)
-
-
-@example(np.full((3, len(PROGRESS)), np.inf))
-@given(arrays(float, (3, len(PROGRESS)), elements=st.floats()))
-def test_the_table_is_exact_whatever_the_numbers(rows: np.ndarray) -> None:
-    history = History()
-    for row in rows:
-        history.progress.add(*row)
-    assert_same(csv_text(history), history)
-
-
-def test_whole_numbers_are_written_as_such() -> None:
-    history = History()
-    history.readings.add(10, 4500, 1.25, 90, 10, 50)
-    row = read(csv_text(history))["readings"][0]
-    assert (row["generation"], row["seconds"], row["lost"]) == ("10", "1.25", "50")
-
-
-def test_an_empty_history_is_a_table_of_titles() -> None:
-    assert csv_text(History()).startswith("table,generation,games,seconds,best,")
-    assert csv_text(History()).count("\n") == 1
-
-
-def test_a_long_run_is_a_bounded_table() -> None:
-    history = History()
-    for number in range(3 * MOST_ROWS):
-        history.readings.add(number, number, number, 1, 2, 3)
-    assert csv_text(history).count("\n") <= MOST_ROWS + 1

@@ -212,7 +212,7 @@ EVERYTHING: Final = 1 << 60  # a budget of nodes that no search spends
 
 
 @part
-def _nth(cells: int, columns: Numbers, count: int) -> int:
+def nth(cells: int, columns: Numbers, count: int) -> int:
     """The move after `count` others, in the order of the columns."""
     for index in range(COLUMNS):
         stone = cells & columns[index]
@@ -239,16 +239,16 @@ def _two_plies(
     possible, opponent = landing(occupied), occupied ^ own
     wins, threats = possible & completing(own), CELLS & completing(opponent)
     if wins != NONE:
-        return _nth(wins, columns, 0)
+        return nth(wins, columns, 0)
     now, safe = possible & threats, possible & ~(threats >> UP)
     if now != NONE:
         safe = safe & now if now & (now - ONE) == NONE else NONE
     if safe == NONE:
-        return _nth(possible, columns, 0)  # all are lost alike
+        return nth(possible, columns, 0)  # all are lost alike
     if safe & (safe - ONE) == NONE:
         return safe
     if popcount(occupied) == MOST_PLIES - 2:
-        return _nth(safe, columns, 0)  # all are draws
+        return nth(safe, columns, 0)  # all are draws
     best, chosen, worst = float(-INF), NONE, NONE
     for index in range(COLUMNS):
         stone = safe & columns[index]
@@ -324,11 +324,11 @@ def _choose(
     moves = landing(occupied)
     if player < -1:
         moves = best_moves(words, numbers, memo, columns, own, occupied, -player - 1)
-    return _nth(moves, columns, below(dice, popcount(moves)))
+    return nth(moves, columns, below(dice, popcount(moves)))
 
 
 @part
-def _quiet(own: int, occupied: int) -> int:
+def quiet_moves(own: int, occupied: int) -> int:
     """The moves after which the game goes on. Readable twin: `quiet_moves` in `evolve/games.py`."""
     if popcount(occupied) == MOST_PLIES - 1:
         return NONE
@@ -349,9 +349,9 @@ def _game(
         if other >= 0:
             sums[theirs + unit] = rows[(other * (INPUTS + 1) + INPUTS) * padded + unit]
     for ply in range(MOST_PLIES):
-        quiet = _quiet(own, occupied) if ply < opening else NONE
+        quiet = quiet_moves(own, occupied) if ply < opening else NONE
         if quiet != NONE:
-            stone = _nth(quiet, columns, below(dice, popcount(quiet)))
+            stone = nth(quiet, columns, below(dice, popcount(quiet)))
         else:
             opening = 0
             stone = _choose(
