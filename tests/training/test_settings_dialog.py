@@ -14,11 +14,11 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Words
 from poda.engine.games import GAMES
 from poda.training.kit import kit_of
-from poda.training.settings_dialog import limit_text
 from poda.training.settings_rules import presets_for, sections, unmet, unused, words_of
 from poda.training.settings_words import (
     choice_name,
     has_words,
+    limit_text,
     preset_explanation,
     preset_name,
     setting_explanation,

@@ -29,6 +29,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
+from poda.training.plots.area import ChartsArea
 from poda.training.plots.panel import ChartsPanel
 from poda.training.runs.columns import duration, strategy_words, title_of
 from poda.training.settings_dialog import reason, value_text
@@ -275,7 +276,7 @@ class ComparisonDialog(Retranslatable, QDialog):
     def _lay_out(self) -> None:
         first, second = QWidget(), QWidget()
         column(row(self.told, (QWidget(), 1), self.only), (self.table, 1), of=first)
-        column(self.caption, (self.charts, 1), of=second)
+        column(self.caption, (ChartsArea(self.charts), 1), of=second)
         self.pages.add("settings", first)
         self.pages.add("curves", second)
         column(
