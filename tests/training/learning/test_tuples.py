@@ -80,7 +80,8 @@ def test_the_heaviest_state_stands_on_the_cells(panel: TuplesPanel) -> None:
 def test_keys_walk_through_them_and_their_numbers_are_told(
     panel: TuplesPanel, qtbot: QtBot
 ) -> None:
-    assert "arrow keys" in panel.detail.full_text()
+
+
     panel.view.setFocus()
     first = panel.detail.full_text()
     assert "place 1 of 15" in first

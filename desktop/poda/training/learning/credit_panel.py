@@ -17,11 +17,13 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QRectF,
     QSignalBlocker,
+    QSize,
     Qt,
 )
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
+    QIcon,
     QPainter,
     QPen,
     QPixmap,
@@ -424,6 +426,8 @@ class CreditPanel(Retranslatable, QWidget):
     def _fit_rows(self) -> None:
         """So many moves are seen at once."""
         line = self.moves.verticalHeader().defaultSectionSize()
+        disc = round(_DISC * theme_manager().type_scale)
+        self.moves.setIconSize(QSize(disc, disc))
         header = QFontMetrics(font("body")).height() + 10
         self.moves.setFixedHeight(_ROWS * line + header)
 
@@ -445,14 +449,20 @@ def _run_of(player: Champion) -> tuple[str, object, int]:
     return player.game_key, player.settings, player.seed
 
 
-def _sign(side: int) -> QPixmap:
+def _sign(side: int) -> QIcon:
     """A disc of the side that begins, a ring of the other one."""
+    theme, found = theme_manager().theme, QIcon()
+    found.addPixmap(_disc(side, theme.color(Role.MAX if side > 0 else Role.MIN)))
+    found.addPixmap(_disc(side, theme.color(Role.ON_ACCENT)), QIcon.Mode.Selected)
+    return found
+
+
+def _disc(side: int, colour: QColor) -> QPixmap:
     scale = theme_manager().type_scale
     size = round(_DISC * scale)
     found = QPixmap(2 * size, 2 * size)  # for screens of twice as many pixels
     found.setDevicePixelRatio(2.0)
     found.fill(Qt.GlobalColor.transparent)
-    colour = theme_manager().theme.color(Role.MAX if side > 0 else Role.MIN)
     with QPainter(found) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(colour, 2 * scale))
