@@ -184,6 +184,7 @@ def test_the_section_is_there_for_learners_alone(open_window: Open) -> None:
     hand = open_window()
     section = hand.tab.players.sections["credit"]
     assert section.isHidden()
+    assert hand.tab.players.credit.game is None
     hand.model.set_settings(TD, 1)
     hand.wait(lambda: not section.isHidden())
     hand.wait(lambda: hand.tab.players.credit.game is not None)

@@ -80,8 +80,6 @@ def test_the_heaviest_state_stands_on_the_cells(panel: TuplesPanel) -> None:
 def test_keys_walk_through_them_and_their_numbers_are_told(
     panel: TuplesPanel, qtbot: QtBot
 ) -> None:
-
-
     panel.view.setFocus()
     first = panel.detail.full_text()
     assert "place 1 of 15" in first
