@@ -251,6 +251,8 @@ class PlayerColumn(Retranslatable, QScrollArea):
             name: Section(f"training.{name}", title, part, folded=folded)
             for name, title, part, folded in parts
         }
+        self.tuples.hide()
+        self.sections["credit"].hide()  # until somebody has learnt
         column(
             *self.sections.values(), STRETCH, of=body, spacing=INSIDE, margins=(0, 0, BETWEEN, 0)
         )

@@ -421,7 +421,7 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
     arithmetic. Raises EngineError for a game that is too large.
     """
     game = game_named(game_key)
-    if compiled_for(game_key) and not networks.layout.is_learnt:  # else nothing is compiled
+    if compiled_for(game_key) and not networks.layout.is_learnt:  # of those there is no kernel
         compiled = kit_of(game).lines_lost(networks, plies)
         if compiled is not None:
             return compiled
