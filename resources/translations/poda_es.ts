@@ -1504,50 +1504,6 @@
         <translation>hasta cuántas piezas, de 1 a 5 (4)</translation>
     </message>
     <message>
-        <source>A run is a folder. In it are run.json, the state of the run, written every few seconds
-and at every stop, and champion.json, the best player so far, for `poda match` and for
-the Play tab; the window adds ancestors.json, champions.json and statistics.json, and
-earlier states in checkpoints/. Without --generations and --seconds a run goes on until
-it is stopped.
-
-Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
-code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
-an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
-is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
-what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
-be used; no file was changed.
-
-Several --seeds, or a --sweep over settings, make an experiment: one folder with
-experiment.json and the folder of a run for each member, which is the run that these
-settings and this seed give alone. As many are trained at once as there are --workers, or
-as the cluster of --scheduler can do. The members must end, so --generations or --seconds
-is needed; --resume DIR goes on with all that have not ended. `poda runs show DIR` tells
-what came of it, and `poda runs export` makes a table and a picture.
-</source>
-        <translation>Un entrenamiento es una carpeta. En ella están run.json, su estado, que se escribe cada
-pocos segundos y en cada parada, y champion.json, el mejor jugador hasta ahora, para
-`poda match` y para la pestaña Jugar; la ventana añade ancestors.json, champions.json y
-statistics.json, y estados anteriores en checkpoints/. Sin --generations ni --seconds, un
-entrenamiento sigue hasta que se detiene.
-
-Ctrl-C (o SIGTERM) guarda el entrenamiento y lo termina en orden, con el resumen y el
-código de salida 0; un segundo Ctrl-C lo termina al instante. `--resume CARPETA` lo
-continúa, y el resultado es el de un entrenamiento sin interrupción, bit a bit. Si por el
-camino no se puede guardar, por ejemplo con el disco lleno, se avisa, y el entrenamiento
-sigue y se guarda más tarde. Código de salida 1: falló el último guardado, así que se
-pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
-puede usar; no se ha cambiado ningún archivo.
-
-Varias semillas (--seeds) o un barrido de ajustes (--sweep) forman un experimento: una
-carpeta con experiment.json y la carpeta de un entrenamiento por miembro, que es el que
-estos ajustes y esta semilla dan por sí solos. Se entrenan a la vez tantos como diga
---workers, o como pueda el clúster de --scheduler. Los miembros tienen que acabar, así que
-hace falta --generations o --seconds; --resume CARPETA sigue con todos los que no han
-acabado. `poda runs show CARPETA` cuenta lo que resultó, y `poda runs export` hace una
-tabla y una imagen.
-</translation>
-    </message>
-    <message>
         <source>{games}; that of the run or the champion unless said</source>
         <translation>{games}; si no se dice, el del entrenamiento o del campeón</translation>
     </message>
@@ -1586,6 +1542,52 @@ tabla y una imagen.
     <message>
         <source>a position, such as {example}</source>
         <translation>una posición, como {example}</translation>
+    </message>
+    <message>
+        <source>A run is a folder. In it are run.json, the state of the run, written every few seconds
+and at every stop, and champion.json, the best player so far, for `poda match` and for
+the Play tab; the window adds ancestors.json, champions.json and statistics.json, and
+earlier states in checkpoints/. Without --generations and --seconds a run goes on until
+it is stopped.
+
+Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
+code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
+an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
+is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
+what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
+be used; no file was changed.
+</source>
+        <translation>Un entrenamiento es una carpeta. En ella están run.json, su estado, que se escribe cada
+pocos segundos y en cada parada, y champion.json, el mejor jugador hasta ahora, para
+`poda match` y para la pestaña Jugar; la ventana añade ancestors.json, champions.json y
+statistics.json, y estados anteriores en checkpoints/. Sin --generations ni --seconds, un
+entrenamiento sigue hasta que se detiene.
+
+Ctrl-C (o SIGTERM) guarda el entrenamiento y lo termina en orden, con el resumen y el
+código de salida 0; un segundo Ctrl-C lo termina al instante. `--resume CARPETA` lo
+continúa, y el resultado es el de un entrenamiento sin interrupción, bit a bit. Si por el
+camino no se puede guardar, por ejemplo con el disco lleno, se avisa, y el entrenamiento
+sigue y se guarda más tarde. Código de salida 1: falló el último guardado, así que se
+pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
+puede usar; no se ha cambiado ningún archivo.
+</translation>
+    </message>
+    <message>
+        <source>Several --seeds, or a --sweep over settings, make an experiment: one folder with
+experiment.json and the folder of a run for each member, which is the run that these
+settings and this seed give alone. As many are trained at once as there are --workers, or
+as the cluster of --scheduler can do. The members must end, so --generations or --seconds
+is needed; --resume DIR goes on with all that have not ended. `poda runs show DIR` tells
+what came of it, and `poda runs export` makes a table and a picture.
+</source>
+        <translation>Varias semillas (--seeds) o un barrido de ajustes (--sweep) forman un experimento: una
+carpeta con experiment.json y la carpeta de un entrenamiento por miembro, que es el que
+esos ajustes y esa semilla dan por sí solos. Se entrenan a la vez tantos como diga
+--workers, o como permita el clúster de --scheduler. Los miembros deben acabar, así que
+hace falta --generations o --seconds; --resume CARPETA sigue con los que no han acabado.
+`poda runs show CARPETA` dice lo que ha resultado, y `poda runs export` hace una tabla y
+una imagen.
+</translation>
     </message>
     <message>
         <source>begin with the network of that champion.json, or of the run in that folder, and not at random: evolution goes on where learning has ended, for example</source>
@@ -3271,7 +3273,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>the note, in place of the one before; &apos;&apos; takes it away</source>
-        <translation>la nota, en lugar de la anterior; '' la quita</translation>
+        <translation>la nota, en lugar de la anterior; &apos;&apos; la quita</translation>
     </message>
     <message>
         <source>RUN</source>
@@ -3425,6 +3427,129 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Too close to call: such a margin comes about by chance, too.</source>
         <translation>Demasiado igualado para decidir: un margen así se da también por azar.</translation>
+    </message>
+</context>
+<context>
+    <name>ContestPage</name>
+    <message>
+        <source>Evolve or learn?</source>
+        <translation>¿Evolucionar o aprender?</translation>
+    </message>
+    <message>
+        <source>Back to the run</source>
+        <translation>Volver al entrenamiento</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Back to the run; what trains here goes on meanwhile</source>
+        <translation>Volver al entrenamiento; lo que se entrena aquí sigue mientras tanto</translation>
+    </message>
+    <message>
+        <source>Start both</source>
+        <translation>Empezar los dos</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Reanudar</translation>
+    </message>
+    <message>
+        <source>Finish now</source>
+        <translation>Terminar ya</translation>
+    </message>
+    <message>
+        <source>{words} ({keys})</source>
+        <translation>{words} ({keys})</translation>
+    </message>
+    <message>
+        <source>Begin a run of each on the same budget</source>
+        <translation>Empezar un entrenamiento de cada uno con el mismo presupuesto</translation>
+    </message>
+    <message>
+        <source>Have both rest, and saved</source>
+        <translation>Detener los dos, guardados</translation>
+    </message>
+    <message>
+        <source>Go on with what is left of the budget</source>
+        <translation>Seguir con lo que queda del presupuesto</translation>
+    </message>
+    <message>
+        <source>End both as they are: their champions meet now</source>
+        <translation>Acabar los dos como están: sus campeones se enfrentan ya</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>Budget of each</source>
+        <translation>Presupuesto de cada uno</translation>
+    </message>
+    <message>
+        <source>Seconds of a processor that each of the two may take: one thread each, whatever else the machine does</source>
+        <translation>Segundos de procesador que puede gastar cada uno de los dos: un hilo cada uno, haga lo que haga la máquina</translation>
+    </message>
+    <message>
+        <source>{number} s for each</source>
+        <translation>{number} s para cada uno</translation>
+    </message>
+    <message>
+        <source>{number} min for each</source>
+        <translation>{number} min para cada uno</translation>
+    </message>
+    <message>
+        <source>This game has no preset by which a network learns.</source>
+        <translation>Este juego no tiene ajustes predefinidos con los que una red aprenda.</translation>
+    </message>
+    <message>
+        <source>Two ways to the same player, on the same budget.</source>
+        <translation>Dos caminos hacia el mismo jugador, con el mismo presupuesto.</translation>
+    </message>
+    <message>
+        <source>Both train: one thread each.</source>
+        <translation>Los dos se entrenan: un hilo cada uno.</translation>
+    </message>
+    <message>
+        <source>Paused, and saved.</source>
+        <translation>En pausa, y guardados.</translation>
+    </message>
+    <message>
+        <source>Their champions meet…</source>
+        <translation>Sus campeones se enfrentan…</translation>
+    </message>
+    <message>
+        <source>Both are over, and one of them has no player: there is no match.</source>
+        <translation>Los dos han acabado, y uno de ellos no tiene jugador: no hay enfrentamiento.</translation>
+    </message>
+    <message>
+        <source>At the end their champions play {games} games: each sequence of throws from both sides.</source>
+        <translation>Al final sus campeones juegan {games} partidas: cada serie de tiradas desde los dos bandos.</translation>
+    </message>
+    <message>
+        <source>At the end their champions play {games} games after random openings, each from both sides, and both look as far ahead as the one that was trained to look further.</source>
+        <translation>Al final sus campeones juegan {games} partidas tras aperturas al azar, cada una desde los dos bandos, y los dos miran tan lejos como el que se entrenó para mirar más.</translation>
+    </message>
+    <message>
+        <source>{games} games: learning won {won}, drew {drawn}, lost {lost}</source>
+        <translation>{games} partidas: el aprendizaje ganó {won}, empató {drawn}, perdió {lost}</translation>
+    </message>
+    <message>
+        <source>{mean} points a game ({low} to {high})</source>
+        <translation>{mean} puntos por partida (de {low} a {high})</translation>
+    </message>
+    <message>
+        <source>{score} of the points ({low}–{high})</source>
+        <translation>{score} de los puntos ({low}–{high})</translation>
+    </message>
+    <message>
+        <source>after {first} and {second} of a processor, both at {plies}</source>
+        <translation>tras {first} y {second} de procesador, los dos a {plies}</translation>
     </message>
 </context>
 <context>
@@ -3598,6 +3723,105 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>&amp;Continue</source>
         <translation>&amp;Continuar</translation>
+    </message>
+</context>
+<context>
+    <name>CreditPanel</name>
+    <message>
+        <source>New game</source>
+        <translation>Otra partida</translation>
+    </message>
+    <message>
+        <source>Another game of the network, as it is now, against itself</source>
+        <translation>Otra partida de la red, tal como está, contra sí misma</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Jugada</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+    <message>
+        <source>TD error</source>
+        <translation>error TD</translation>
+    </message>
+    <message>
+        <source>Learns</source>
+        <translation>Aprende</translation>
+    </message>
+    <message>
+        <source>Moves of the game</source>
+        <translation>Jugadas de la partida</translation>
+    </message>
+    <message>
+        <source>Of the position after the move, for the side that began: −1 to 1</source>
+        <translation>De la posición tras la jugada, para el bando que empezó: de −1 a 1</translation>
+    </message>
+    <message>
+        <source>By how much the position before the move was mistaken, for the side that moved</source>
+        <translation>Cuánto se equivocaba la posición anterior a la jugada, para el bando que movió</translation>
+    </message>
+    <message>
+        <source>The share of the selected move’s error that goes back to this one</source>
+        <translation>La parte del error de la jugada seleccionada que llega hasta esta</translation>
+    </message>
+    <message>
+        <source>{side}: {move}</source>
+        <translation>{side}: {move}</translation>
+    </message>
+    <message>
+        <source>{side}: {move}, random</source>
+        <translation>{side}: {move}, al azar</translation>
+    </message>
+    <message>
+        <source>Game {number} against itself, untrained</source>
+        <translation>Partida {number} contra sí misma, sin entrenar</translation>
+    </message>
+    <message>
+        <source>Game {number} of generation {generation} against itself</source>
+        <translation>Partida {number} de la generación {generation} contra sí misma</translation>
+    </message>
+    <message>
+        <source>The game could not be played.</source>
+        <translation>No se pudo jugar la partida.</translation>
+    </message>
+    <message>
+        <source>It plays…</source>
+        <translation>Está jugando…</translation>
+    </message>
+    <message>
+        <source>Choose a move: the moves that learn of it light up.</source>
+        <translation>Elige una jugada: se iluminan las que aprenden de ella.</translation>
+    </message>
+    <message>
+        <source>A random move of the opening: nothing is learnt of it.</source>
+        <translation>Una jugada al azar de la apertura: no se aprende nada de ella.</translation>
+    </message>
+    <message>
+        <source>The first move that counts: there is nothing before it to learn.</source>
+        <translation>La primera jugada que cuenta: antes de ella no hay nada que aprenda.</translation>
+    </message>
+    <message>
+        <source>{side} thought {before} and came to {after}: the error is {error}. With λ {decay} the position before learns all of it</source>
+        <translation>{side} esperaba {before} y llegó a {after}: el error es {error}. Con λ {decay}, la posición anterior lo aprende entero</translation>
+    </message>
+    <message>
+        <source>{side} thought {before} and could have come to {after}, but moved at random: the error is {error}. With λ {decay} the position before learns all of it</source>
+        <translation>{side} esperaba {before} y podía haber llegado a {after}, pero jugó al azar: el error es {error}. Con λ {decay}, la posición anterior lo aprende entero</translation>
+    </message>
+    <message>
+        <source>, and none earlier.</source>
+        <translation>, y ninguna otra antes.</translation>
+    </message>
+    <message>
+        <source> and so on</source>
+        <translation> y así sucesivamente</translation>
+    </message>
+    <message>
+        <source>, those before it {shares}{more}; the targets move by {first}, {second} …</source>
+        <translation>, las de antes {shares}{more}; los objetivos se mueven {first}, {second} …</translation>
     </message>
 </context>
 <context>
@@ -7589,6 +7813,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>■ a checker raises the unit’s sum, □ lowers it: own ones at the edge, the opponent’s inside. Below: its output weight.</source>
         <translation>■ una ficha sube la suma de la unidad, □ la baja: las propias en el borde, las del rival hacia dentro. Debajo, su peso de salida.</translation>
     </message>
+    <message>
+        <source>■ an own piece raises the network’s sum, □ lowers it.</source>
+        <translation>■ una pieza propia sube la suma de la red, □ la baja.</translation>
+    </message>
     <message numerus="yes">
         <source>All %n</source>
         <translation>
@@ -7618,6 +7846,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Unit {number}: influence {influence} (place {place} of {count}), effect on the output {output}, bias {bias}.</source>
         <translation>Unidad {number}: influencia {influence} (puesto {place} de {count}), efecto en la salida {output}, sesgo {bias}.</translation>
+    </message>
+    <message>
+        <source>All weights of the network: influence {influence}, bias {bias}.</source>
+        <translation>Todos los pesos de la red: influencia {influence}, sesgo {bias}.</translation>
     </message>
     <message>
         <source>Input {number}: {weight}.</source>
@@ -8601,6 +8833,135 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>LaneCard</name>
+    <message>
+        <source>Learning</source>
+        <translation>Aprendizaje</translation>
+    </message>
+    <message>
+        <source>Evolution</source>
+        <translation>Evolución</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Ajustes predefinidos</translation>
+    </message>
+    <message>
+        <source>Play against it</source>
+        <translation>Jugar contra él</translation>
+    </message>
+    <message>
+        <source>A new game on the Play tab against this lane’s player</source>
+        <translation>Una partida nueva en la pestaña Jugar contra el jugador de esta calle</translation>
+    </message>
+    <message>
+        <source>Open the run</source>
+        <translation>Abrir el entrenamiento</translation>
+    </message>
+    <message>
+        <source>Show it among all charts, as any other run; it is in a folder of its own</source>
+        <translation>Mostrarlo en todas las gráficas, como cualquier otro; está en una carpeta propia</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>{taken} of {budget} of a processor</source>
+        <translation>{taken} de {budget} de procesador</translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation>Empezando…</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Entrenando</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>En pausa</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Deteniendo…</translation>
+    </message>
+    <message>
+        <source>Its budget is spent</source>
+        <translation>Presupuesto agotado</translation>
+    </message>
+    <message>
+        <source>Ended early</source>
+        <translation>Acabado antes</translation>
+    </message>
+    <message>
+        <source>{games} games</source>
+        <translation>{games} partidas</translation>
+    </message>
+    <message>
+        <source>loses {share} ({low}–{high})</source>
+        <translation>pierde el {share} ({low}–{high})</translation>
+    </message>
+    <message>
+        <source>keeps {share}</source>
+        <translation>conserva el {share}</translation>
+    </message>
+</context>
+<context>
+    <name>LaneChart</name>
+    <message>
+        <source>Values kept</source>
+        <translation>Valores conservados</translation>
+    </message>
+    <message>
+        <source>Losses to the hand-made evaluation</source>
+        <translation>Derrotas contra la evaluación hecha a mano</translation>
+    </message>
+    <message>
+        <source>Losses to the {plies}-ply player</source>
+        <translation>Derrotas contra el jugador a {plies} niveles</translation>
+    </message>
+    <message>
+        <source>Positions whose value is known: in how many of them the move that it plays keeps that value.</source>
+        <translation>Posiciones de valor conocido: en cuántas de ellas la jugada que elige conserva ese valor.</translation>
+    </message>
+    <message>
+        <source>150 games at each reading. The band contains the true share in 95 of 100 cases.</source>
+        <translation>150 partidas en cada lectura. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+    </message>
+    <message>
+        <source>evolution</source>
+        <translation>evolución</translation>
+    </message>
+    <message>
+        <source>learning</source>
+        <translation>aprendizaje</translation>
+    </message>
+</context>
+<context>
+    <name>LanesCharts</name>
+    <message>
+        <source>By seconds of a processor</source>
+        <translation>Por segundos de procesador</translation>
+    </message>
+    <message>
+        <source>By games</source>
+        <translation>Por partidas</translation>
+    </message>
+    <message>
+        <source>What the x axis counts</source>
+        <translation>Qué cuenta el eje x</translation>
+    </message>
+    <message>
+        <source>Both run on the same budget: seconds of a processor compare them fairly.</source>
+        <translation>Los dos tienen el mismo presupuesto: los segundos de procesador los comparan con justicia.</translation>
+    </message>
+    <message>
+        <source>Press Start: both begin with networks that know nothing but the rules.</source>
+        <translation>Pulsa Empezar los dos: ambos parten de redes que no saben más que las reglas.</translation>
+    </message>
+</context>
+<context>
     <name>Lecture</name>
     <message>
         <source>Cut or not?</source>
@@ -9057,6 +9418,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>A tournament is being played: {number} games</source>
         <translation>Se está jugando un torneo: {number} partidas</translation>
+    </message>
+</context>
+<context>
+    <name>MarginBar</name>
+    <message>
+        <source>evolution</source>
+        <translation>evolución</translation>
+    </message>
+    <message>
+        <source>learning</source>
+        <translation>aprendizaje</translation>
     </message>
 </context>
 <context>
@@ -10784,6 +11156,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>What it looks at</source>
         <translation>Qué mira</translation>
+    </message>
+    <message>
+        <source>Where credit goes</source>
+        <translation>Adónde va el crédito</translation>
     </message>
     <message>
         <source>Its opinion of the position</source>
@@ -16130,6 +16506,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>A&amp;justes…</translation>
     </message>
     <message>
+        <source>&amp;Evolve or learn?</source>
+        <translation>¿&amp;Evolucionar o aprender?</translation>
+    </message>
+    <message>
         <source>&amp;Runs…</source>
         <translation>E&amp;ntrenamientos…</translation>
     </message>
@@ -16907,6 +17287,65 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{mean}, between {interval}</source>
         <translation>{mean}, entre {interval}</translation>
+    </message>
+</context>
+<context>
+    <name>TuplesPanel</name>
+    <message>
+        <source>Tuples of the network</source>
+        <translation>Tuplas de la red</translation>
+    </message>
+    <message>
+        <source>● own, ○ the other’s stone in the heaviest state. Bar: influence.</source>
+        <translation>● ficha propia, ○ del otro en el estado de más peso. Barra: influencia.</translation>
+    </message>
+    <message>
+        <source>Each tuple is a walk over cells of the board, and has a weight for each state of them. Blue: the heaviest state is good for the side to move; orange: bad. Influence is how much the network’s sum changes because of the tuple from one position to another.</source>
+        <translation>Cada tupla es un paseo por casillas del tablero y tiene un peso para cada estado de ellas. Azul: el estado de más peso es bueno para el bando que mueve; naranja: malo. La influencia es cuánto cambia la suma de la red por la tupla de una posición a otra.</translation>
+    </message>
+    <message>
+        <source>All {number}</source>
+        <translation>Las {number}</translation>
+    </message>
+    <message>
+        <source>Show every tuple, not only the most influential ones</source>
+        <translation>Mostrar todas las tuplas, no solo las más influyentes</translation>
+    </message>
+    <message>
+        <source>Show all {number} tuples</source>
+        <translation>Mostrar las {number} tuplas</translation>
+    </message>
+    <message>
+        <source>Point at a tuple, or walk through them with the arrow keys.</source>
+        <translation>Señala una tupla, o recórrelas con las flechas.</translation>
+    </message>
+    <message>
+        <source>Tuple {number}: influence {influence} (place {place} of {count}), cells {cells}.</source>
+        <translation>Tupla {number}: influencia {influence} (puesto {place} de {count}), casillas {cells}.</translation>
+    </message>
+    <message>
+        <source>Heaviest state, the second player to move: {weight} ({cells}).</source>
+        <translation>Estado de más peso, mueve el segundo jugador: {weight} ({cells}).</translation>
+    </message>
+    <message>
+        <source>Heaviest state, the first player to move: {weight} ({cells}).</source>
+        <translation>Estado de más peso, mueve el primer jugador: {weight} ({cells}).</translation>
+    </message>
+    <message>
+        <source>all empty</source>
+        <translation>todas vacías</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>propia</translation>
+    </message>
+    <message>
+        <source>other’s</source>
+        <translation>del otro</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>alcanzable</translation>
     </message>
 </context>
 <context>
