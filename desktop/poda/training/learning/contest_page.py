@@ -20,7 +20,17 @@ from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, column, row, set_look, wrapped
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    PAGE_PROPERTY,
+    Label,
+    Steady,
+    column,
+    row,
+    set_look,
+    wrapped,
+)
 
 _MINUTE: Final = 60
 _APART: Final = 560  # pixels at the usual type size that each lane needs beside the other
@@ -41,6 +51,7 @@ class ContestPage(Retranslatable, QWidget):
 
     def __init__(self, contest: Contest, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "contest")
         self.contest = contest
         self._said = ""
         self.title = Label("large", bold=True)

@@ -54,7 +54,7 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name
 from poda.widgets.cross_cells import GROUND, Tinted
 from poda.widgets.engine_words import equity
-from poda.widgets.layout import Label, Steady, Table, column, row, wrapped
+from poda.widgets.layout import PAGE_PROPERTY, Label, Steady, Table, column, row, wrapped
 
 _log = logging.getLogger(__name__)
 
@@ -106,6 +106,7 @@ class CreditPanel(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "learning")
         self._player: Champion | None = None  # whose next game it is to be
         self._shown: tuple[Champion, Watched] | None = None
         self._seed = _FIRST_SEED
