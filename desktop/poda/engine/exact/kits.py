@@ -113,6 +113,11 @@ def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
 class TicTacToeKit(Kit):
     """Plays batches of games, and tries all replies, by compiled code."""
 
+    def presets(self) -> dict[str, Any]:
+        from poda.engine.exact.presets import TICTACTOE
+
+        return TICTACTOE
+
     def kernel(self) -> Kernel:
         from poda.engine.kernels.evolution import TICTACTOE
 
