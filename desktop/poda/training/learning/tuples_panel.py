@@ -188,7 +188,7 @@ class TuplesPanel(Retranslatable, QWidget):
         return {
             OWN: self.tr("own"),
             OTHER: self.tr("other’s"),
-            NEXT: self.tr("next"),
+            NEXT: self.tr("playable"),
         }.get(what, "")
 
     def _cell(self, cell: int) -> str:
