@@ -155,7 +155,14 @@ class CreditPanel(Retranslatable, QWidget):
         """Whose games it is about; None where there is nobody. The game stays until a new one is
         asked for, or the player is of another run."""
         before, self._player = self._player, player
-        if player is None or before is None or _run_of(before) != _run_of(player):
+        # Once it has learnt, nobody wants to know what it thought before.
+        untrained = self._shown is not None and not self._shown[0].generation
+        if (
+            player is None
+            or before is None
+            or _run_of(before) != _run_of(player)
+            or (untrained and player.generation)
+        ):
             self._watching.give_up()
             self._shown, self._seed = None, _FIRST_SEED
             self._fill()
@@ -210,6 +217,7 @@ class CreditPanel(Retranslatable, QWidget):
         )
         self.moves.setAccessibleName(self.tr("Moves of the game"))
         for place, tip in (
+            (_MOVE, self.tr("An asterisk: it was a random move")),
             (_VALUE, self.tr("Of the position after the move, for the side that began: −1 to 1")),
             (
                 _ERROR,
@@ -242,7 +250,7 @@ class CreditPanel(Retranslatable, QWidget):
         assert found is not None
         played, given = found.plies[ply], found.credit(ply)
         move = game_named(found.game_key).format_action(found.states[ply], played.action)
-        words = self.tr("{move}, random") if played.opens or played.explored else "{move}"
+        words = "{move} *" if played.opens or played.explored else "{move}"
         side = side_name(found.game_key, played.side)
         texts = (
             str(ply + 1),
@@ -373,7 +381,7 @@ class CreditPanel(Retranslatable, QWidget):
         last, one = given.changes.tolist()[:-3:-1]
         second = self.tr(
             "The position before learns all of it, with λ {decay} those before {shares}; the "
-            "targets move by {last}, {one}, …"
+            "first two targets move by {last} and {one}."
         )
         return f"{first} " + second.format(
             decay=QLocale().toString(found.trace_decay, "g", 3),
