@@ -231,7 +231,7 @@ def test_an_experiment_is_shown_with_what_matters(
 ) -> None:
     text = printed(capsys, "runs", "show", str(made), "--measure", "fitness")
     for part in ("plies=2,seed=1", "At the end: best fitness", "Which setting matters",
-                 "seeds (chance)", "95% interval"):  # fmt: skip
+                 "seeds (chance)", "95 % interval"):  # fmt: skip
         assert part in text, part
     told = answered(capsys, "runs", "show", str(made / "experiment.json"))
     assert told["measure"] == "losses"

@@ -225,13 +225,17 @@ def figures(card: Card, name: str = "") -> str:
         return QCoreApplication.translate("Play", "random, before any training")
     told = str(card.generation) in re.findall(r"[0-9]+", name)
     generation = None if told else card.generation
-    known = (
+    known = [
         (QCoreApplication.translate("Play", "fitness {number}"), card.fitness),
         (QCoreApplication.translate("Play", "age {number}"), card.age),
         (QCoreApplication.translate("Play", "mean {number}"), card.mean),
         (QCoreApplication.translate("Words", terms.GENERATION), generation),
-    )
-    parts = [text.format(number=_figure(value)) for text, value in known if value is not None]
+    ]
+    parts = []
+    if card.learnt:
+        known = known[-1:]
+        parts.append(QCoreApplication.translate("Play", "learnt by temporal differences"))
+    parts += [text.format(number=_figure(value)) for text, value in known if value is not None]
     # No line ends between a word and its number.
     return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 

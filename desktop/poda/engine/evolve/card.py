@@ -54,6 +54,7 @@ class Card(NamedTuple):
         fitness: in that generation, relative to the others of it.
         age: the generations in which it was evaluated.
         mean: of its fitness over them. These four are None where they are not known.
+        learnt: whether it is one network that learnt, to which fitness, age and mean say nothing.
     """
 
     game_key: str
@@ -63,6 +64,7 @@ class Card(NamedTuple):
     fitness: float | None = None
     age: int | None = None
     mean: float | None = None
+    learnt: bool = False
 
 
 def document_of(text: bytes | str) -> dict[str, Any]:
@@ -80,7 +82,13 @@ def card_of(document: dict[str, Any]) -> Card:
         whole_field(document, "plies", least_plies(game), MOST_PLIES),
         network_key(field(document, "layout", dict), field(document, "weights", dict)),
         **_figures(document),
+        learnt=_learnt(document),
     )
+
+
+def _learnt(document: dict[str, Any]) -> bool:
+    settings = document.get("settings")  # whoever plays with it holds them to what they may be
+    return isinstance(settings, dict) and settings.get("strategy") == "td"
 
 
 def least_plies(game: Game[Any, Any]) -> int:

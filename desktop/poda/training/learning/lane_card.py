@@ -160,13 +160,13 @@ class LaneCard(Retranslatable, Panel):
         self.preset.setCurrentIndex(self.preset.findData(chosen))
         self.preset.setToolTip(preset_explanation(chosen, contest.game_key) if chosen else "")
         self.preset.setEnabled(contest.rests and bool(offered))
-        self.play.setEnabled(lane.player is not None)
         self.open.setEnabled(contest.rests and lane.run_path is not None)
         self.tell()
 
     def tell(self) -> None:
         """Say how it goes."""
         lane = self._lane
+        self.play.setEnabled(lane.player is not None)
         self.state.set_role(Role.TEXT if lane.error is None else Role.BAD)
         self.state.setText(self._state())
         self.bar.show_share(lane.share if lane.totals[0] else 0.0)

@@ -27,7 +27,7 @@ from poda.house.theme import Role, theme_manager
 from poda.training.kit import Shape
 from poda.training.receptive_fields import FieldsView, number_words
 from poda.widgets.announce import announce
-from poda.widgets.layout import Steady, column, row, wrapped
+from poda.widgets.layout import PAGE_PROPERTY, Steady, column, row, wrapped
 
 MOST_AT_FIRST: Final = 12
 """So many tuples are shown until all are asked for."""
@@ -90,6 +90,7 @@ class TuplesPanel(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "learning")
         self._tuples: list[Looked] = []
         self._shape = Shape(1, 1)
         self._coordinates: tuple[str, str] | None = None
