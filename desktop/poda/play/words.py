@@ -108,6 +108,7 @@ def level_name(level: Level) -> str:
         "perfect_human": QCoreApplication.translate("Play", "Fallible"),
         "evolved": QCoreApplication.translate("Play", "Evolved"),
         "evolved_further": QCoreApplication.translate("Play", "Farsighted"),
+        "learnt": QCoreApplication.translate("Play", "Learnt"),
     }
     return names[level.key]
 
@@ -155,6 +156,8 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
     if spec.evaluation and not evaluation:
         text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
     algorithm = evaluation_name(evaluation) if evaluation else algorithm_name(spec.kind, game_key)
+    if spec.shipped:
+        algorithm = QCoreApplication.translate("Play", "N-tuple network")
     return text.format(
         algorithm=file_words(spec) if spec.path else algorithm,
         plies=_Plurals().plies(opponents.plies(game_key, spec)),

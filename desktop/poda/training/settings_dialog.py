@@ -513,8 +513,8 @@ class SettingsDialog(Retranslatable, QDialog):
 
     def seeds(self) -> tuple[int, ...]:
         """The seeds, such as 1-8. Raises EngineError where what is written is none."""
-        text = self.seed_field.text()
-        return seeds_in(text) if set(text) & set(",-") else (self.seed(),)
+        text = self.seed_field.text().strip()
+        return seeds_in(text) if set(text[1:]) & set(",-") else (self.seed(),)
 
     def seed(self) -> int:
         """The only seed. Raises EngineError where what is written is none."""

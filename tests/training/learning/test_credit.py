@@ -142,7 +142,7 @@ def test_another_game_has_random_moves_of_the_opening_that_teach_nothing(qtbot: 
         for ply, played in enumerate(panel.game.plies):
             if played.opens:
                 panel.moves.setCurrentCell(ply, 1)
-                assert texts(panel, 1)[ply].endswith("random")
+                assert texts(panel, 1)[ply].endswith("*")
                 assert "opening" in panel.detail.full_text()
                 assert not any(panel.shares())
         qtbot.waitUntil(panel.new.isEnabled)
@@ -157,6 +157,16 @@ def test_the_game_stays_while_the_player_learns_on(panel: CreditPanel) -> None:
     assert panel.game is before
     panel.show_player(replace(learner(), seed=2))
     assert panel.game is None
+
+
+def test_a_game_of_the_untrained_network_gives_way(panel: CreditPanel, qtbot: QtBot) -> None:
+    untrained = replace(learner(), generation=0)
+    panel.show_player(replace(untrained, seed=7))
+    qtbot.waitUntil(lambda: panel.game is not None)
+    assert "untrained" in panel.heading.full_text()
+    panel.show_player(replace(learner(), seed=7, generation=3))
+    qtbot.waitUntil(lambda: panel.game is not None)
+    assert "generation 3" in panel.heading.full_text()
 
 
 def test_nobody_is_nobody(panel: CreditPanel) -> None:

@@ -113,9 +113,10 @@ def load_card(path: Path) -> Card:
     return _loaded(path, stamp(path))
 
 
-def shipped_file(game_key: str) -> Path:
-    """The file of that game's champion that comes with Poda, whether it is there or not."""
-    return paths.resource("players", f"{game_key}.json")
+def shipped_file(game_key: str, name: str = "") -> Path:
+    """The file of that game's champion that comes with Poda, or of another one of that name
+    (`players.SHIPPED`), whether it is there or not."""
+    return paths.resource("players", f"{game_key}-{name}.json" if name else f"{game_key}.json")
 
 
 def stamp(path: Path) -> Stamp:
@@ -135,6 +136,10 @@ class Evolved(Protocol):
         """Its file; "" is the champion that comes with Poda."""
 
     @property
+    def shipped(self) -> str:
+        """Which of those."""
+
+    @property
     def file_name(self) -> str:
         """The name of that file."""
 
@@ -146,7 +151,7 @@ def card_of_player(spec: Evolved, game_key: str) -> Card:
     wrong with the network itself is not looked for (`champion.champion_of_player`).
     """
     if not spec.path:
-        return load_card(shipped_file(game_key))
+        return load_card(shipped_file(game_key, spec.shipped))
     return load_for_player(load_card, spec, game_key)
 
 

@@ -67,6 +67,7 @@ _HIGHEST: Final = 170  # of the board, in pixels at the usual type size
 _ROWS: Final = 6  # of the list
 _DISC: Final = 11  # pixels of the sign of a side, at the usual type size
 _TINT: Final = 0.38  # of the hue where all of the error is learnt: what is written stays readable
+_TOLD: Final = 4  # shares, in the sentence
 _LEAST: Final = 0.005  # of the error: who learns less than half a percent is told no number
 
 
@@ -154,7 +155,14 @@ class CreditPanel(Retranslatable, QWidget):
         """Whose games it is about; None where there is nobody. The game stays until a new one is
         asked for, or the player is of another run."""
         before, self._player = self._player, player
-        if player is None or before is None or _run_of(before) != _run_of(player):
+        # Once it has learnt, nobody wants to know what it thought before.
+        untrained = self._shown is not None and not self._shown[0].generation
+        if (
+            player is None
+            or before is None
+            or _run_of(before) != _run_of(player)
+            or (untrained and player.generation)
+        ):
             self._watching.give_up()
             self._shown, self._seed = None, _FIRST_SEED
             self._fill()
@@ -209,6 +217,7 @@ class CreditPanel(Retranslatable, QWidget):
         )
         self.moves.setAccessibleName(self.tr("Moves of the game"))
         for place, tip in (
+            (_MOVE, self.tr("An asterisk: it was a random move")),
             (_VALUE, self.tr("Of the position after the move, for the side that began: −1 to 1")),
             (
                 _ERROR,
@@ -241,7 +250,7 @@ class CreditPanel(Retranslatable, QWidget):
         assert found is not None
         played, given = found.plies[ply], found.credit(ply)
         move = game_named(found.game_key).format_action(found.states[ply], played.action)
-        words = self.tr("{move}, random") if played.opens or played.explored else "{move}"
+        words = "{move} *" if played.opens or played.explored else "{move}"
         side = side_name(found.game_key, played.side)
         texts = (
             str(ply + 1),
@@ -353,33 +362,32 @@ class CreditPanel(Retranslatable, QWidget):
         ply = self.ply
         played = found.plies[ply]
         side = side_name(found.game_key, played.side)
-        after = equity(given.error + found.values[ply], 2)
-        words = self.tr(
-            "{side} thought {before} and came to {after}: the error is {error}. With λ {decay} the "
-            "position before learns all of it"
-        )
+        words = self.tr("{side} thought {before} and came to {after}: the error is {error}.")
         if found.cuts and played.explored:
             words = self.tr(
                 "{side} thought {before} and could have come to {after}, but moved at random: the "
-                "error is {error}. With λ {decay} the position before learns all of it"
+                "error is {error}."
             )
-        text = words.format(
+        first = words.format(
             side=side,
             before=equity(found.values[ply], 2),
-            after=after,
+            after=equity(given.error + found.values[ply], 2),
             error=equity(given.error, 2),
-            decay=QLocale().toString(found.trace_decay, "g", 3),
         )
         earlier = [share for share in given.weights.tolist()[::-1][1:] if share >= _LEAST]
         if not earlier:
-            return text + self.tr(", and none earlier.")
-        told = ", ".join(_percent(share) for share in earlier[:4])
-        more = self.tr(" and so on") if len(earlier) > 4 else ""
-        changes = given.changes.tolist()
-        return text + self.tr(
-            ", those before it {shares}{more}; the targets move by {first}, {second} …"
-        ).format(
-            shares=told, more=more, first=equity(changes[-1], 2), second=equity(changes[-2], 2)
+            return f"{first} " + self.tr("The position before learns all of it, and none earlier.")
+        shares = [*map(_percent, earlier[:_TOLD]), *(["…"] if len(earlier) > _TOLD else [])]
+        last, one = given.changes.tolist()[:-3:-1]
+        second = self.tr(
+            "The position before learns all of it, with λ {decay} those before {shares}; the "
+            "first two targets move by {last} and {one}."
+        )
+        return f"{first} " + second.format(
+            decay=QLocale().toString(found.trace_decay, "g", 3),
+            shares=", ".join(shares),
+            last=equity(last, 2),
+            one=equity(one, 2),
         )
 
     # The board, and room

@@ -230,9 +230,8 @@ class ExperimentDialog(Retranslatable, QDialog):
         self.charts.restore(settings().training_charts)
         self.spread, self.parts = SpreadChart(), PartsChart()
         self.levels = SpreadChart()
-        self.spread_words, self.effect_words, self.curve_words = (
-            wrapped("small", Role.MUTED) for _ in range(3)
-        )
+        self.spread_words, self.effect_words = (wrapped("small", Role.MUTED) for _ in range(2))
+        self.curve_words = Label("small", Role.MUTED, elide=True)
         self._lay_out()
         self._connect()
         self.retranslate()
