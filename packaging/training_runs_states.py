@@ -24,6 +24,8 @@ from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.runs.comparison import ComparisonDialog
 from poda.training.runs.dialog import RunsDialog
+from poda.training.runs.sweep_dialog import SweepDialog
+from poda.training.settings_dialog import SettingsDialog
 from poda.widgets.layout import AROUND, BETWEEN
 from poda.window.main_window import MainWindow
 from reaching import settle, until
@@ -144,6 +146,53 @@ def compared_curves(window: MainWindow) -> QWidget:
     return dialog
 
 
+def _several(window: MainWindow, name: str, page: str) -> QWidget:
+    """A page of an experiment that is over, or of one that was stopped."""
+    bar = window.training.several
+    bar.model._forget()
+    bar.open(folder() / name)
+    until(lambda: bar.dialog is not None and bar.dialog.isVisible())
+    until(lambda: bar.model.results is not None)
+    assert bar.dialog is not None
+    bar.dialog.pages.turn_to(page)
+    _shown(bar.dialog, window, 640)
+    bar.dialog.charts.flush()
+    return bar.dialog
+
+
+def several(name: str, page: str) -> Callable[[MainWindow], QWidget]:
+    """Such a page."""
+
+    def prepare(window: MainWindow) -> QWidget:
+        window.tabs.setCurrentIndex(2)
+        return _several(window, name, page)
+
+    return prepare
+
+
+def sweep(window: MainWindow) -> QWidget:
+    """What is swept over: numbers, words, and a row that is not filled yet."""
+    axes = Axis("noise", (0.02, 0.1)), Axis("shaping", ("ranks", "pairs"))
+    dialog = SweepDialog("connect4", presets("connect4")["fast"].settings, axes, window)
+    dialog._add(None)
+    dialog.open()
+    settle()
+    return dialog
+
+
+def seeds(window: MainWindow) -> QWidget:
+    """The settings of several runs."""
+    dialog = SettingsDialog(
+        "connect4", presets("connect4")["fast"].settings, "fast", 1, False, window
+    )
+    dialog.seed_field.setText("1-8")
+    dialog.sweep = (Axis("noise", (0.02, 0.1)),)
+    dialog.retranslate()
+    dialog.open()
+    settle()
+    return dialog
+
+
 Prepare = Callable[[MainWindow], QWidget | None]
 
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
@@ -153,4 +202,10 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("runs-compared", compared, True),
     ("runs-compared-all", compared_all, False),
     ("runs-compared-curves", compared_curves, True),
+    ("runs-several", several("broken off", "runs"), True),
+    ("runs-several-curves", several("seeds of the noise", "curves"), True),
+    ("runs-several-spread", several("noise and games", "spread"), True),
+    ("runs-several-matters", several("noise and games", "matters"), True),
+    ("runs-sweep", sweep, True),
+    ("runs-seeds", seeds, True),
 )

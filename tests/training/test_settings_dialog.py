@@ -14,11 +14,11 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Words
 from poda.engine.games import GAMES
 from poda.training.kit import kit_of
-from poda.training.settings_dialog import limit_text
 from poda.training.settings_rules import presets_for, sections, unmet, unused, words_of
 from poda.training.settings_words import (
     choice_name,
     has_words,
+    limit_text,
     preset_explanation,
     preset_name,
     setting_explanation,
@@ -137,7 +137,7 @@ def test_a_preset_is_chosen_by_keyboard(open_dialog: Open) -> None:
     assert dialog.preset() == "steady"
     assert dialog.settings() == PRESETS["steady"].settings
     QTest.keyClick(dialog.preset_box, Qt.Key.Key_End)
-    assert dialog.preset() == "fast"  # and not "own settings", which nobody chooses
+    assert dialog.preset() == "td"  # and not "own settings", which nobody chooses
 
 
 def test_a_change_makes_the_settings_ones_own_and_undoing_it_the_presets(

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.training.settings_dialog import NumberBox, limit_text
-from poda.training.settings_words import setting_name
+from poda.training.settings_dialog import NumberBox
+from poda.training.settings_words import limit_text, setting_name
 from some import some
 
 from .dialogs import NAMES, Open, button, is_ok, opener, pick, row_of, type_into

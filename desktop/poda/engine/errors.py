@@ -482,6 +482,8 @@ SENTENCES: Final[dict[str, str]] = {
         "values."),
     "experiment.endless": QT_TRANSLATE_NOOP("Errors",
         "The runs of an experiment must end: give a number of generations, or of seconds."),
+    "experiment.busy": QT_TRANSLATE_NOOP("Errors",
+        "Another experiment is being trained here: stop it first."),
     "experiment.taken": QT_TRANSLATE_NOOP("Errors",
         "There is something in that folder already: choose another one."),
     "experiment.other_run": QT_TRANSLATE_NOOP("Errors",

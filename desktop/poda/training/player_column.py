@@ -31,7 +31,7 @@ from poda.training.model import TrainingModel
 from poda.training.opinion import Opinion
 from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
-from poda.training.statistics_words import plies_words
+from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import set_name
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Label, Steady, column, wrapped
 from poda.widgets.pages import Section
@@ -130,6 +130,34 @@ class PlayerCard(Retranslatable, QWidget):
             return
         self.title.setText(self._title(player))
         self._title_place.fit()
+        if player.settings.learns:
+            self._tell_learnt(player)
+        else:
+            self._tell_evolved(player)
+        self.origin.setText(self._origin(player))
+        is_deep = player.layout.architecture is not None
+        self.origin.setToolTip(self.tr("K: what a king is worth to it, in men.") if is_deep else "")
+
+    def _tell_learnt(self, player: Champion) -> None:
+        """Of one network that learns: nobody competes, so there is no fitness and no age."""
+        share = _UNKNOWN if player.fitness is None else share_words(player.fitness)
+        text = self.tr("points in a reading {share}")
+        tip = self.tr(
+            "The share of the points in its last reading: games against the player that the "
+            "losses are counted against."
+        )
+        if knows_values(player.game_key):
+            text = self.tr("values kept {share}")
+            tip = self.tr(
+                "Positions whose value is known: in how many of them the move that it plays leaves "
+                "a win a win, and a draw a draw; when it was last looked at."
+            )
+        known = bool(player.generation)
+        self.info.setText(text.format(share=share) if known else self.tr("It has learnt nothing."))
+        self.info.setToolTip(tip if known else "")
+
+    def _tell_evolved(self, player: Champion) -> None:
+        """Fitness, age and mean."""
         parts = [(self.tr("fitness {number}"), _number(player.fitness))]
         fitness = self.tr("Fitness: the points of its games in its last generation, against others")
         told = [fitness + "."]
@@ -144,18 +172,14 @@ class PlayerCard(Retranslatable, QWidget):
                 told.append(self.tr("Mean: the sum of its results divided by its age."))
         self.info.setText(" · ".join(text.format(number=number) for text, number in parts))
         self.info.setToolTip(" ".join(told))
-        self.origin.setText(self._origin(player))
-        is_deep = player.layout.architecture is not None
-        self.origin.setToolTip(self.tr("K: what a king is worth to it, in men.") if is_deep else "")
 
     def _title(self, player: Champion) -> str:
         if player.generation is None:
             return self.tr("A player from a file")
         if player.generation == 0:
-            return self.tr("First player, random weights")
-        text = self.tr("Best of generation {number}")
-        if player.settings.moves_centre:
-            text = self.tr("Centre of generation {number}")
+            first = self.tr("First player, random weights")
+            return self.tr("First player, untrained") if player.settings.learns else first
+        text = best_words(player.settings)
         if self._who == "champion":
             text = self.tr("Champion, of generation {number}")
         return text.format(number=QLocale().toString(player.generation))
@@ -227,6 +251,8 @@ class PlayerColumn(Retranslatable, QScrollArea):
             name: Section(f"training.{name}", title, part, folded=folded)
             for name, title, part, folded in parts
         }
+        self.tuples.hide()
+        self.sections["credit"].hide()  # until somebody has learnt
         column(
             *self.sections.values(), STRETCH, of=body, spacing=INSIDE, margins=(0, 0, BETWEEN, 0)
         )
@@ -318,7 +344,7 @@ class PlayerColumn(Retranslatable, QScrollArea):
 
     def show_hall(self) -> None:
         """The past champions have new numbers."""
-        self.hall.show_lineage(self._model.past_champions)
+        self.hall.show_lineage(self._model.past_champions, keeps=self._model.keeps_ancestors)
         self._offer_past()
 
     def _offer_past(self) -> None:
@@ -371,6 +397,11 @@ class PlayerColumn(Retranslatable, QScrollArea):
             current = self.tr("Current centre")
             tip = self.tr("Where the strategy stands now: it need not be the fittest.")
         best = self.tr("The best of all generations, by games that are the same for all.")
+        if self._model.settings.learns:
+            current = self.tr("The network as it is now")
+            tip = self.tr("What it has learnt until now: it may play worse than it once did.")
+            if knows_values(self._model.game_key):
+                best = self.tr("The best of all generations, by the values that it kept.")
         past = self.tr("Past champion, of generation {number}")
         for row, (text, about) in enumerate(
             ((self.tr("Champion: the best found"), best), (current, tip))

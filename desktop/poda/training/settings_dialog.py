@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any, Final
 
-import numpy as np
-from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent, QStandardItemModel, QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -42,9 +41,11 @@ from poda.engine.evolve.settings import (
     checked,
     checked_seed,
 )
+from poda.engine.experiments.plan import Axis, planned, seeds_in
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
+from poda.training.runs.sweep_dialog import SweepDialog
 from poda.training.settings_rules import (
     LAST_SECTION,
     STARTS,
@@ -63,6 +64,8 @@ from poda.training.settings_rules import (
 )
 from poda.training.settings_words import (
     choice_name,
+    limit_text,
+    number_text,
     preset_explanation,
     preset_name,
     setting_explanation,
@@ -72,23 +75,10 @@ from poda.training.settings_words import (
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
 
-_LONG: Final = 10_000
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
 _PLACES: Final = 12  # after the point, more than any setting has
 _FAR: Final = 1e12  # what is beyond a limit can be typed, and is told
 _NUMBER: Final = re.compile(r"-?\d*([.,]\d*)?(e-?\d*)?", re.IGNORECASE | re.ASCII)
-
-
-def number_text(value: float) -> str:
-    """A number in the shortest digits that mean it, with the point or comma of the language."""
-    text = np.format_float_positional(value, trim="-") if value else "0"
-    return text.replace(".", QLocale().decimalPoint())
-
-
-def limit_text(limit: float) -> str:
-    """The same, with its digits in groups where there are many, as the errors have them."""
-    whole = float(limit).is_integer() and abs(limit) >= _LONG
-    return QLocale().toString(int(limit)) if whole else number_text(limit)
 
 
 class NumberBox(QDoubleSpinBox):
@@ -426,23 +416,20 @@ class SettingPage(Retranslatable, QScrollArea):
 
 def reason(need: Need) -> str:
     """Why a setting does not count, and what would make it."""
-    name = setting_name(need.setting)
-    if need.but:
-        return QCoreApplication.translate(
-            "RunSettings", "Not used where “{setting}” is “{choice}”."
-        ).format(setting=name, choice=choice_name(need.setting, need.but))
-    if not need.words:
-        return QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.").format(
-            setting=name
+    template = (
+        QCoreApplication.translate("RunSettings", "Used only where “{setting}” is {choices}.")
+        if need.words
+        else QCoreApplication.translate("RunSettings", "Not used where “{setting}” is {choices}.")
+        if need.but
+        else QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
+    )
+    words = [f"“{choice_name(need.setting, word)}”" for word in need.words or need.but]
+    choices = words[0] if words else ""
+    if len(words) > 1:
+        choices = QCoreApplication.translate("RunSettings", "{choice} or {other}").format(
+            choice=words[0], other=words[1]
         )
-    words = [choice_name(need.setting, word) for word in need.words]
-    if len(words) == 1:
-        return QCoreApplication.translate(
-            "RunSettings", "Used only where “{setting}” is “{choice}”."
-        ).format(setting=name, choice=words[0])
-    return QCoreApplication.translate(
-        "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
-    ).format(setting=name, choice=words[0], other=words[1])
+    return template.format(setting=setting_name(need.setting), choices=choices)
 
 
 def none_name(setting: str, game_key: str) -> str:
@@ -516,8 +503,21 @@ class SettingsDialog(Retranslatable, QDialog):
         preset = preset_of(self.settings(), self._game_key)
         return preset if preset in self._names else ""
 
+    @property
+    def is_several(self) -> bool:
+        """Whether several runs are wanted: more seeds than one, or a sweep."""
+        try:
+            return bool(self.sweep) or len(self.seeds()) > 1
+        except EngineError:
+            return False
+
+    def seeds(self) -> tuple[int, ...]:
+        """The seeds, such as 1-8. Raises EngineError where what is written is none."""
+        text = self.seed_field.text().strip()
+        return seeds_in(text) if set(text[1:]) & set(",-") else (self.seed(),)
+
     def seed(self) -> int:
-        """The seed. Raises EngineError where what is written is none."""
+        """The only seed. Raises EngineError where what is written is none."""
         text = self.seed_field.text().strip()
         if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_SEED))):
             raise EngineError("evolve.bad_seed", text=text, limit=MOST_SEED)
@@ -539,7 +539,9 @@ class SettingsDialog(Retranslatable, QDialog):
         self.reset = QPushButton()
         self.seed_field = QLineEdit()
         self.another = QPushButton()
-        for button in (self.reset, self.another):
+        self.sweep: tuple[Axis, ...] = ()
+        self.sweep_button = QPushButton()
+        for button in (self.reset, self.another, self.sweep_button):
             button.setAutoDefault(False)
         self._labels = [QLabel(), QLabel()]
         for label, field in zip(self._labels, (self.preset_box, self.seed_field), strict=True):
@@ -559,7 +561,12 @@ class SettingsDialog(Retranslatable, QDialog):
         top = QHBoxLayout()
         top.setSpacing(INSIDE)
         of_preset: tuple[QWidget, ...] = (self._labels[0], self.preset_box, self.reset)
-        of_seed: tuple[QWidget, ...] = (self._labels[1], self.seed_field, self.another)
+        of_seed: tuple[QWidget, ...] = (
+            self._labels[1],
+            self.seed_field,
+            self.another,
+            self.sweep_button,
+        )
         for widget in of_preset:
             top.addWidget(widget, 100 if widget is self.preset_box else 0)
         top.addStretch(1)
@@ -584,6 +591,7 @@ class SettingsDialog(Retranslatable, QDialog):
         self.preset_box.activated.connect(self._choose_preset)
         self.reset.clicked.connect(self._reset)
         self.another.clicked.connect(self._draw_seed)
+        self.sweep_button.clicked.connect(self._ask_sweep)
         self.seed_field.textChanged.connect(self._refresh)
         for page in self._pages.values():
             page.changed.connect(self._refresh)
@@ -604,6 +612,24 @@ class SettingsDialog(Retranslatable, QDialog):
     def _reset(self) -> None:
         if self._base:
             self._show_settings(preset_settings(self._base, self._game))
+
+    def _ask_sweep(self) -> None:
+        """Ask which settings are tried with several values."""
+        dialog = SweepDialog(self._game_key, self.settings(), self.sweep, self)
+        if dialog.exec():
+            self.sweep = dialog.sweep()
+            self._name_sweep()
+            self._refresh()
+        dialog.deleteLater()
+
+    def _name_sweep(self) -> None:
+        text = self.tr("S&weep…")
+        if self.sweep:
+            text = self.tr("S&weep ({count})…").format(count=len(self.sweep))
+        self.sweep_button.setText(text)
+        self.sweep_button.setToolTip(
+            self.tr("Try several values of a setting, each with all seeds")
+        )
 
     def _draw_seed(self) -> None:
         """Another seed, shown, so that others can draw the same run."""
@@ -634,7 +660,9 @@ class SettingsDialog(Retranslatable, QDialog):
         except EngineError as error:
             return self._sentence(error), place_of(error, settings)
         try:
-            self.seed()
+            seeds = self.seeds()
+            if self.sweep or len(seeds) > 1:
+                planned(self._game_key, seeds, self.sweep, settings=settings, generations=1)
         except EngineError as error:
             return message(error), "seed"
         return "", ""
@@ -705,8 +733,12 @@ class SettingsDialog(Retranslatable, QDialog):
         self.reset.setToolTip(self.tr("Back to the settings of the preset"))
         self.seed_field.setAccessibleName(self.tr("Seed"))
         self.seed_field.setToolTip(
-            self.tr("The same settings and the same seed give the same run, bit for bit")
+            self.tr(
+                "The same settings and the same seed give the same run, bit for bit. Several, such "
+                "as 1-8, give a run each."
+            )
         )
+        self._name_sweep()
         self.another.setText(self.tr("&Another"))
         self.another.setToolTip(self.tr("Draw another seed"))
         self.tabs.setAccessibleName(self.tr("Groups of settings"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+import numpy as np
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of as engine_kit_of
@@ -642,3 +643,18 @@ def has_several(game_key: str) -> bool:
 def has_words(key: str) -> bool:
     """Whether there is a name and an explanation of a setting."""
     return key in _TEXTS
+
+
+_LONG: Final = 10_000
+
+
+def number_text(value: float) -> str:
+    """A number in the shortest digits that mean it, with the point or comma of the language."""
+    text = np.format_float_positional(value, trim="-") if value else "0"
+    return text.replace(".", QLocale().decimalPoint())
+
+
+def limit_text(limit: float) -> str:
+    """The same, with its digits in groups where there are many, as the errors have them."""
+    whole = float(limit).is_integer() and abs(limit) >= _LONG
+    return QLocale().toString(int(limit)) if whole else number_text(limit)

@@ -13,11 +13,9 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QFrame,
     QMenu,
     QMenuBar,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +26,7 @@ from poda.engine.evolve.champion import Champion, save_champion
 from poda.engine.evolve.history import History
 from poda.engine.evolve.runs import RunSummary
 from poda.engine.evolve.settings import Settings
+from poda.engine.experiments.plan import planned
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
@@ -43,9 +42,11 @@ from poda.training.model import (
     unfinished_run,
 )
 from poda.training.player_column import PlayerColumn
+from poda.training.plots.area import ChartsArea
 from poda.training.plots.panel import BESIDE, ChartsPanel, is_escape
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.runs.dialog import RunsDialog
+from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
 from poda.widgets.document_files import DocumentFiles, Words
@@ -164,21 +165,8 @@ _SIDE_WIDTH: Final = 400  # pixels at the usual type size
 _SIDE_SHARE: Final = 0.36  # of the window, at most
 _APART_MS: Final = 4  # between two panels
 _MINUTE: Final = 60.0
+_EACH_ENDS: Final = 200  # generations of each of several runs, where no limit is set
 _PROGRESS_SECONDS: Final = 0.5
-
-
-class _ChartsArea(QScrollArea):
-    """Where more of the charts is unfolded than there is room for, they are scrolled."""
-
-    def __init__(self, charts: ChartsPanel) -> None:
-        super().__init__()
-        self._charts = charts
-        self.setWidget(charts)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._charts.set_room(self.viewport().height())
-        super().resizeEvent(event)
 
 
 class TrainingTab(MadeInSteps):
@@ -205,6 +193,7 @@ class TrainingTab(MadeInSteps):
         yield
         self.bar = RunBar(self.model, self.actions_)
         self.notice = Notice()
+        self.several = ExperimentBar(self)
         yield
         self.charts = ChartsPanel()
         yield
@@ -235,10 +224,7 @@ class TrainingTab(MadeInSteps):
     def _lay_out(self) -> None:
         self.charts.put_beside(self.forgetting)
         self.forgetting.enlarge_asked.connect(lambda: self.charts.turn(BESIDE))
-        self._left = _ChartsArea(self.charts)
-        self._left.setWidgetResizable(True)
-        self._left.setFrameShape(QFrame.Shape.NoFrame)
-        self._left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
+        self._left = ChartsArea(self.charts)
         self._of_run = QWidget()
         body = row((self._left, 1), self.players, spacing=BETWEEN)
         column(
@@ -251,7 +237,13 @@ class TrainingTab(MadeInSteps):
         layout.setContentsMargins(BETWEEN, INSIDE, 0, INSIDE)
         layout.setSpacing(INSIDE)
         layout.addLayout(
-            column(self.offer, self.notice, spacing=INSIDE, margins=(0, 0, BETWEEN, 0))
+            column(
+                self.offer,
+                self.notice,
+                self.several,
+                spacing=INSIDE,
+                margins=(0, 0, BETWEEN, 0),
+            )
         )
         layout.addWidget(self._of_run, 1)
 
@@ -266,6 +258,8 @@ class TrainingTab(MadeInSteps):
             "statistics": self._ask_statistics,
         })  # fmt: skip
         model.refused.connect(self._on_refused)
+        self.several.refused.connect(self._on_refused)
+        self.several.run_asked.connect(self.model.open_run)
         model.status_changed.connect(self._on_status)
         for name, signal in (
             ("charts", model.grew),
@@ -320,6 +314,7 @@ class TrainingTab(MadeInSteps):
         if self.contest is not None:
             self.contest.contest.leave()
         self.model.leave()
+        self.several.leave()
 
     def set_position(self, game_key: str, state: Any) -> None:
         """The position on the Play tab, of which the player has an opinion."""
@@ -352,9 +347,11 @@ class TrainingTab(MadeInSteps):
 
     def _show_charts(self) -> None:
         self.charts.show_history(self.model.history, self.model.game_key, self.model.settings)
+        self._tell_empty()
 
     def _show_ancestors(self) -> None:
         self.forgetting.show_lineage(self.model.ancestors)
+        self.charts.sheet.have_beside(self.model.keeps_ancestors)
 
     def _on_status(self) -> None:
         remember_plan(self.model.plan)
@@ -438,14 +435,34 @@ class TrainingTab(MadeInSteps):
             self,
         )
         if dialog.exec():
-            model.set_settings(dialog.settings(), dialog.seed())
+            if dialog.is_several:
+                self._plan_several(dialog)
+            else:
+                model.set_settings(dialog.settings(), dialog.seed())
         dialog.deleteLater()
+
+    def _plan_several(self, dialog: SettingsDialog) -> None:
+        """Several seeds, or a sweep: they are an experiment, in a dialog of its own."""
+        limits = self.model.limits
+        generations = limits.generations
+        if generations is None and limits.seconds is None:
+            generations = _EACH_ENDS
+        try:
+            plan = planned(
+                self.model.game_key, dialog.seeds(), dialog.sweep, preset=dialog.preset(),
+                settings=dialog.settings(), generations=generations, seconds=limits.seconds,
+            )  # fmt: skip
+        except EngineError as error:
+            self._on_refused(error)
+            return
+        self.several.prepare(plan)
 
     def _ask_run(self) -> None:
         dialog = RunsDialog(runs.runs_folder(), self)
         dialog.open_asked.connect(self.model.open_run)
         dialog.continue_asked.connect(self.model.continue_from)
         dialog.compare_asked.connect(self.compare)
+        dialog.experiment_asked.connect(self.several.open)
         dialog.exec()
         dialog.deleteLater()
 
@@ -514,7 +531,13 @@ class TrainingTab(MadeInSteps):
         for menu, title in zip(self._menus, titles, strict=False):
             menu.setTitle(title)
         self.actions_.retranslate()
-        self.charts.set_empty_text(self.tr("Press Train: the first players know only the rules."))
+        self._tell_empty()
+
+    def _tell_empty(self) -> None:
+        text = self.tr("Press Train: the first players know only the rules.")
+        if self.model.settings.learns:
+            text = self.tr("Press Train: at first the network knows only the rules.")
+        self.charts.set_empty_text(text)
 
     # The keyboard, and room
 

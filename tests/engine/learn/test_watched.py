@@ -10,6 +10,7 @@ import pytest
 
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.held_out import positions
+from poda.engine.evolve.playing import lines_lost
 from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.training_run import begun, best_of_run
 from poda.engine.games import game
@@ -131,3 +132,9 @@ def test_a_stone_that_can_fall_there_is_told_from_one_that_cannot() -> None:
     assert {OWN, OTHER, NEXT} & {cell for each in found for cell in each.heaviest.cells}
     with pytest.raises(ValueError, match="no tuples"):
         tuples_by_influence(game("tictactoe"), player().layout, player().weights)
+
+
+def test_the_lines_that_a_network_of_tuples_loses_are_counted() -> None:
+    counted = lines_lost("tictactoe", player(TUPLES).network.played, 1)
+    assert counted.shape == (1, 3)
+    assert 0 <= counted[0, 0] + counted[0, 1] <= counted[0, 2]

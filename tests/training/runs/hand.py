@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -20,6 +21,8 @@ TINY = Settings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, validate_every=0,
     read_every=0,
 )  # fmt: skip
+READ = replace(TINY, read_every=1)
+"""The same, with a reading in each generation."""
 Open = Callable[..., RunsDialog]
 
 

@@ -94,6 +94,11 @@ class Margin:
         return Margin(np.concatenate([self.results, other.results]), self.in_points)
 
     @property
+    def turned(self) -> Margin:
+        """The same from the side of the second player."""
+        return Margin(-self.results, self.in_points)
+
+    @property
     def games(self) -> int:
         """How many games."""
         return len(self.results)
@@ -220,12 +225,13 @@ def _parts(
 
 # fmt: off
 VERDICTS: Final[dict[int, str]] = {
-    1: QT_TRANSLATE_NOOP("Contest", "Learning wins: it is better, and that is no chance."),
-    -1: QT_TRANSLATE_NOOP("Contest", "Evolution wins: it is better, and that is no chance."),
-    0: QT_TRANSLATE_NOOP("Contest", "Too close to call: such a margin comes about by chance, too."),
+    1: QT_TRANSLATE_NOOP("Contest", "Learning wins: {margin}."),
+    -1: QT_TRANSLATE_NOOP("Contest", "Evolution wins: {margin}."),
+    0: QT_TRANSLATE_NOOP("Contest", "Too close to call. Learning: {margin}; that may be chance."),
 }
 # fmt: on
-"""Who won, by `Margin.winner` from the side of the one that has learnt."""
+"""Who won, by `Margin.winner` from the side of the one that has learnt; the margin is that of the
+winner."""
 
 
 # Both at once, without a window.

@@ -20,7 +20,17 @@ from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name, message
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, column, row, set_look, wrapped
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    PAGE_PROPERTY,
+    Label,
+    Steady,
+    column,
+    row,
+    set_look,
+    wrapped,
+)
 
 _MINUTE: Final = 60
 _APART: Final = 560  # pixels at the usual type size that each lane needs beside the other
@@ -41,6 +51,7 @@ class ContestPage(Retranslatable, QWidget):
 
     def __init__(self, contest: Contest, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "contest")
         self.contest = contest
         self._said = ""
         self.title = Label("large", bold=True)
@@ -219,7 +230,7 @@ class ContestPage(Retranslatable, QWidget):
         if contest.error is not None:
             return message(contest.error)
         if phase is Phase.DECIDED and contest.margin is not None:
-            return QCoreApplication.translate("Contest", VERDICTS[contest.margin.winner])
+            return self._verdict_words(contest.margin)
         return {
             Phase.READY: self.tr("Two ways to the same player, on the same budget."),
             Phase.TRAINING: self.tr("Both train: one thread each."),
@@ -249,40 +260,41 @@ class ContestPage(Retranslatable, QWidget):
             "sides, and both look as far ahead as the one that was trained to look further."
         ).format(games=QLocale().toString(games))
 
-    def _margin_words(self, margin: Margin) -> str:
-        low, high = margin.interval
-        tally = margin.tally
-        counted = self.tr("{games} games: learning won {won}, drew {drawn}, lost {lost}")
-        parts = [
-            counted.format(
-                games=QLocale().toString(margin.games),
-                won=tally.won,
-                drawn=tally.drawn,
-                lost=tally.lost,
-            )
-        ]
+    def _verdict_words(self, margin: Margin) -> str:
+        """Who won, and by how much."""
+        words = QCoreApplication.translate("Contest", VERDICTS[margin.winner])
+        seen = margin.turned if margin.winner < 0 else margin
         if margin.in_points:
-            parts.append(
-                self.tr("{mean} points a game ({low} to {high})").format(
-                    mean=points_words(margin.mean), low=points_words(low), high=points_words(high)
-                )
+            low, high = seen.interval
+            told = self.tr("{mean} points a game ({low} to {high})").format(
+                mean=points_words(seen.mean), low=points_words(low), high=points_words(high)
             )
         else:
-            share = Percent().text
-            first, last = margin.score_interval
-            parts.append(
-                self.tr("{score} of the points ({low}–{high})").format(
-                    score=share(margin.score),
-                    low=trimmed(100 * first, 1),
-                    high=share(last),
-                )
+            first, last = seen.score_interval
+            told = self.tr("{score} of the points ({low}–{high})").format(
+                score=Percent().text(seen.score),
+                low=trimmed(100 * first, 1),
+                high=Percent().text(last),
             )
-        spent = self.tr("after {first} and {second} of a processor, both at {plies}").format(
+        return words.format(margin=told)
+
+    def _margin_words(self, margin: Margin) -> str:
+        """The games, and what each of the two has had."""
+        tally = margin.tally
+        words = self.tr(
+            "{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost "
+            "{lost}; both looked {plies} ahead. Of a processor learning had {first}, evolution "
+            "{second}. In brackets: where the true number lies in 95 of 100 cases."
+        )
+        return words.format(
+            games=QLocale().toString(margin.games),
+            won=tally.won,
+            drawn=tally.drawn,
+            lost=tally.lost,
+            plies=plies_words(self._plies()),
             first=clock(self.contest.learning.processor),
             second=clock(self.contest.evolution.processor),
-            plies=plies_words(self._plies()),
         )
-        return ", ".join(parts) + "; " + spent + "."
 
     def _plies(self) -> int:
         players = [lane.player for lane in self.contest.lanes]

@@ -17,9 +17,19 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QRectF,
     QSignalBlocker,
+    QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QIcon,
+    QPainter,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -44,7 +54,7 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name
 from poda.widgets.cross_cells import GROUND, Tinted
 from poda.widgets.engine_words import equity
-from poda.widgets.layout import Label, Steady, Table, column, row, wrapped
+from poda.widgets.layout import PAGE_PROPERTY, Label, Steady, Table, column, row, wrapped
 
 _log = logging.getLogger(__name__)
 
@@ -53,9 +63,11 @@ VALUE: Final = Qt.ItemDataRole.UserRole + 3
 
 _NUMBER, _MOVE, _VALUE, _ERROR, _LEARNS = range(5)
 _FIRST_SEED: Final = 1
-_HIGHEST: Final = 220  # of the board, in pixels at the usual type size
-_ROWS: Final = 8  # of the list
+_HIGHEST: Final = 170  # of the board, in pixels at the usual type size
+_ROWS: Final = 6  # of the list
+_DISC: Final = 11  # pixels of the sign of a side, at the usual type size
 _TINT: Final = 0.38  # of the hue where all of the error is learnt: what is written stays readable
+_TOLD: Final = 4  # shares, in the sentence
 _LEAST: Final = 0.005  # of the error: who learns less than half a percent is told no number
 
 
@@ -95,6 +107,7 @@ class CreditPanel(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "learning")
         self._player: Champion | None = None  # whose next game it is to be
         self._shown: tuple[Champion, Watched] | None = None
         self._seed = _FIRST_SEED
@@ -117,9 +130,9 @@ class CreditPanel(Retranslatable, QWidget):
         self._board_place = column()
         column(
             row((self.heading, 1), self.new),
-            self._board_place,
-            Steady(self.detail, 5),
             self.moves,
+            Steady(self.detail, 4),
+            self._board_place,
             of=self,
         )
         theme_manager().changed.connect(self._on_theme)
@@ -142,7 +155,14 @@ class CreditPanel(Retranslatable, QWidget):
         """Whose games it is about; None where there is nobody. The game stays until a new one is
         asked for, or the player is of another run."""
         before, self._player = self._player, player
-        if player is None or before is None or _run_of(before) != _run_of(player):
+        # Once it has learnt, nobody wants to know what it thought before.
+        untrained = self._shown is not None and not self._shown[0].generation
+        if (
+            player is None
+            or before is None
+            or _run_of(before) != _run_of(player)
+            or (untrained and player.generation)
+        ):
             self._watching.give_up()
             self._shown, self._seed = None, _FIRST_SEED
             self._fill()
@@ -197,6 +217,7 @@ class CreditPanel(Retranslatable, QWidget):
         )
         self.moves.setAccessibleName(self.tr("Moves of the game"))
         for place, tip in (
+            (_MOVE, self.tr("An asterisk: it was a random move")),
             (_VALUE, self.tr("Of the position after the move, for the side that began: −1 to 1")),
             (
                 _ERROR,
@@ -229,12 +250,11 @@ class CreditPanel(Retranslatable, QWidget):
         assert found is not None
         played, given = found.plies[ply], found.credit(ply)
         move = game_named(found.game_key).format_action(found.states[ply], played.action)
-        words = self.tr("{side}: {move}")
-        if played.opens or played.explored:
-            words = self.tr("{side}: {move}, random")
+        words = "{move} *" if played.opens or played.explored else "{move}"
+        side = side_name(found.game_key, played.side)
         texts = (
             str(ply + 1),
-            words.format(side=side_name(found.game_key, played.side), move=move),
+            words.format(move=move),
             equity(found.value_after(ply), 2),
             "" if given is None else equity(given.error, 2),
             "",
@@ -246,9 +266,15 @@ class CreditPanel(Retranslatable, QWidget):
             if place != _MOVE:
                 item.setTextAlignment(right)
             self.moves.setItem(ply, place, item)
-        value = self.moves.item(ply, _VALUE)
+        value, name = self.moves.item(ply, _VALUE), self.moves.item(ply, _MOVE)
         assert value is not None
+        assert name is not None
         value.setData(VALUE, float(found.value_after(ply)))
+        name.setData(Qt.ItemDataRole.DecorationRole, _sign(played.side))
+        name.setData(
+            Qt.ItemDataRole.AccessibleTextRole,
+            self.tr("{side}: {move}").format(side=side, move=name.text()),
+        )
 
     def _show_ply(self) -> None:
         """Show the position after the move, who learns of it, and the numbers."""
@@ -303,11 +329,11 @@ class CreditPanel(Retranslatable, QWidget):
             self.heading.setText("")
         elif not player.generation:
             self.heading.setText(
-                self.tr("Game {number} against itself, untrained").format(number=self._seed)
+                self.tr("Game {number} of the untrained network").format(number=self._seed)
             )
         else:
             self.heading.setText(
-                self.tr("Game {number} of generation {generation} against itself").format(
+                self.tr("Game {number} of generation {generation}").format(
                     number=self._seed, generation=QLocale().toString(player.generation)
                 )
             )
@@ -336,33 +362,32 @@ class CreditPanel(Retranslatable, QWidget):
         ply = self.ply
         played = found.plies[ply]
         side = side_name(found.game_key, played.side)
-        after = equity(given.error + found.values[ply], 2)
-        words = self.tr(
-            "{side} thought {before} and came to {after}: the error is {error}. With λ {decay} the "
-            "position before learns all of it"
-        )
+        words = self.tr("{side} thought {before} and came to {after}: the error is {error}.")
         if found.cuts and played.explored:
             words = self.tr(
                 "{side} thought {before} and could have come to {after}, but moved at random: the "
-                "error is {error}. With λ {decay} the position before learns all of it"
+                "error is {error}."
             )
-        text = words.format(
+        first = words.format(
             side=side,
             before=equity(found.values[ply], 2),
-            after=after,
+            after=equity(given.error + found.values[ply], 2),
             error=equity(given.error, 2),
-            decay=QLocale().toString(found.trace_decay, "g", 3),
         )
         earlier = [share for share in given.weights.tolist()[::-1][1:] if share >= _LEAST]
         if not earlier:
-            return text + self.tr(", and none earlier.")
-        told = ", ".join(_percent(share) for share in earlier[:4])
-        more = self.tr(" and so on") if len(earlier) > 4 else ""
-        changes = given.changes.tolist()
-        return text + self.tr(
-            ", those before it {shares}{more}; the targets move by {first}, {second} …"
-        ).format(
-            shares=told, more=more, first=equity(changes[-1], 2), second=equity(changes[-2], 2)
+            return f"{first} " + self.tr("The position before learns all of it, and none earlier.")
+        shares = [*map(_percent, earlier[:_TOLD]), *(["…"] if len(earlier) > _TOLD else [])]
+        last, one = given.changes.tolist()[:-3:-1]
+        second = self.tr(
+            "The position before learns all of it, with λ {decay} those before {shares}; the "
+            "first two targets move by {last} and {one}."
+        )
+        return f"{first} " + second.format(
+            decay=QLocale().toString(found.trace_decay, "g", 3),
+            shares=", ".join(shares),
+            last=equity(last, 2),
+            one=equity(one, 2),
         )
 
     # The board, and room
@@ -410,13 +435,18 @@ class CreditPanel(Retranslatable, QWidget):
     def _fit_rows(self) -> None:
         """So many moves are seen at once."""
         line = self.moves.verticalHeader().defaultSectionSize()
+        disc = round(_DISC * theme_manager().type_scale)
+        self.moves.setIconSize(QSize(disc, disc))
         header = QFontMetrics(font("body")).height() + 10
         self.moves.setFixedHeight(_ROWS * line + header)
 
     def _on_theme(self) -> None:
         self._fit_rows()
         self._fit_board()
-        if self.game is not None and self.ply >= 0:
+        ply = self.ply
+        self._fill()
+        if self.game is not None and ply >= 0:
+            self.moves.setCurrentCell(ply, _MOVE)
             self._fade(self.game)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -426,6 +456,29 @@ class CreditPanel(Retranslatable, QWidget):
 
 def _run_of(player: Champion) -> tuple[str, object, int]:
     return player.game_key, player.settings, player.seed
+
+
+def _sign(side: int) -> QIcon:
+    """A disc of the side that begins, a ring of the other one."""
+    theme, found = theme_manager().theme, QIcon()
+    found.addPixmap(_disc(side, theme.color(Role.MAX if side > 0 else Role.MIN)))
+    found.addPixmap(_disc(side, theme.color(Role.ON_ACCENT)), QIcon.Mode.Selected)
+    return found
+
+
+def _disc(side: int, colour: QColor) -> QPixmap:
+    scale = theme_manager().type_scale
+    size = round(_DISC * scale)
+    found = QPixmap(2 * size, 2 * size)  # for screens of twice as many pixels
+    found.setDevicePixelRatio(2.0)
+    found.fill(Qt.GlobalColor.transparent)
+    with QPainter(found) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour, 2 * scale))
+        painter.setBrush(colour if side > 0 else QColor(Qt.GlobalColor.transparent))
+        edge = 1.5 * scale
+        painter.drawEllipse(QRectF(0, 0, size, size).adjusted(edge, edge, -edge, -edge))
+    return found
 
 
 def _percent(share: float) -> str:

@@ -15,7 +15,7 @@ from poda.house.theme import Role, theme_manager
 from poda.training.learning.lanes import Contest, Lane
 from poda.training.learning.lanes_charts import EVOLUTION, LEARNING, LOOKS
 from poda.training.model import Status
-from poda.training.plots.look import Percent, clock, mark_path
+from poda.training.plots.look import clock, mark_path
 from poda.training.run_bar import PresetBox, games_rate, generation_words, reason_words, whole
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.training.statistics_words import plies_words
@@ -160,13 +160,13 @@ class LaneCard(Retranslatable, Panel):
         self.preset.setCurrentIndex(self.preset.findData(chosen))
         self.preset.setToolTip(preset_explanation(chosen, contest.game_key) if chosen else "")
         self.preset.setEnabled(contest.rests and bool(offered))
-        self.play.setEnabled(lane.player is not None)
         self.open.setEnabled(contest.rests and lane.run_path is not None)
         self.tell()
 
     def tell(self) -> None:
         """Say how it goes."""
         lane = self._lane
+        self.play.setEnabled(lane.player is not None)
         self.state.set_role(Role.TEXT if lane.error is None else Role.BAD)
         self.state.setText(self._state())
         self.bar.show_share(lane.share if lane.totals[0] else 0.0)
@@ -213,7 +213,7 @@ class LaneCard(Retranslatable, Panel):
         if len(readings):
             won, drawn, lost = (int(readings.column(name)[-1]) for name in ("won", "drawn", "lost"))
             low, high = Tally(won, drawn, lost).interval("lost")
-            share = Percent().text
+            share = _percent
             parts.append(
                 self.tr("loses {share} ({low}–{high})").format(
                     share=share(lost / max(won + drawn + lost, 1)),
@@ -222,8 +222,8 @@ class LaneCard(Retranslatable, Panel):
                 )
             )
         if len(lane.history.kept):
-            kept = Percent().text(float(lane.history.kept.column("kept")[-1]))
-            parts.append(self.tr("keeps {share}").format(share=kept))
+            kept = _percent(float(lane.history.kept.column("kept")[-1]))
+            parts.append(self.tr("keeps {share} of values").format(share=kept))
         player = lane.player
         if player is not None:
             parts.append(f"{player.layout.shape}, {plies_words(player.plies)}")
@@ -238,3 +238,7 @@ class LaneCard(Retranslatable, Panel):
             painter.drawRoundedRect(self.rect(), 6, 6)
             painter.setBrush(theme.color(LOOKS[self.name][0]))
             painter.drawRoundedRect(0, 0, _STRIPE, self.height(), 2, 2)
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"

@@ -13,8 +13,8 @@ from itertools import pairwise
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from poda.engine.evolve.champion import Champion
@@ -23,16 +23,17 @@ from poda.engine.games import game as game_named
 from poda.engine.learn.looks import Looked, tuples_by_influence
 from poda.engine.learn.tuples import NEXT, OTHER, OWN
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role, font, theme_manager
 from poda.training.kit import Shape
 from poda.training.receptive_fields import FieldsView, number_words
 from poda.widgets.announce import announce
-from poda.widgets.layout import Steady, column, row, wrapped
+from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, column, row, wrapped
 
 MOST_AT_FIRST: Final = 12
 """So many tuples are shown until all are asked for."""
 
 _GROUND: Final = 0.9  # how strong the ground is below the cells of a tuple
+_BAR: Final = 6.0  # the height of the bar
 _STONE: Final = 0.3  # the radius of one, in cells
 
 
@@ -54,8 +55,19 @@ class TuplesView(FieldsView):
         self.show_units(units, shape, shown)
 
     def _paint_captions(self, painter: QPainter) -> None:
-        super()._paint_captions(painter)
+        """The numbers and bars below, and what stands on the fields."""
+        theme, small = theme_manager().theme, font("small")
+        painter.setFont(small)
+        left = QFontMetrics(small).horizontalAdvance(str(len(self._tuples))) + INSIDE // 2
+        largest = max((each.influence for each in self._tuples), default=0.0) or 1.0
         for rank in range(min(self._shown, len(self._tuples))):
+            looked, field = self._tuples[rank], self.field(rank)
+            below = QRectF(field.left(), field.bottom() + 2, field.width(), self._caption)
+            painter.setPen(theme.color(Role.MUTED))
+            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, str(looked.number))
+            wide = (below.width() - left) * looked.influence / largest
+            bar = QRectF(below.left() + left, below.center().y() - _BAR / 2, wide, _BAR)
+            painter.fillRect(bar, theme.color(Role.MUTED))
             self._paint_tuple(painter, rank)
 
     def _paint_tuple(self, painter: QPainter, rank: int) -> None:
@@ -90,6 +102,7 @@ class TuplesPanel(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "learning")
         self._tuples: list[Looked] = []
         self._shape = Shape(1, 1)
         self._coordinates: tuple[str, str] | None = None
@@ -124,7 +137,7 @@ class TuplesPanel(Retranslatable, QWidget):
                 "Each tuple is a walk over cells of the board, and has a weight for each state of "
                 "them. Blue: the heaviest state is good for the side to move; orange: bad. "
                 "Influence is how much the network’s sum changes because of the tuple from one "
-                "position to another."
+                "position to another. Cells are told by column and row."
             )
         )
         self._name_all()
@@ -187,7 +200,7 @@ class TuplesPanel(Retranslatable, QWidget):
         return {
             OWN: self.tr("own"),
             OTHER: self.tr("other’s"),
-            NEXT: self.tr("next"),
+            NEXT: self.tr("playable"),
         }.get(what, "")
 
     def _cell(self, cell: int) -> str:

@@ -29,13 +29,24 @@ from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
+from poda.training.plots.area import ChartsArea
 from poda.training.plots.panel import ChartsPanel
 from poda.training.runs.columns import duration, strategy_words, title_of
 from poda.training.settings_dialog import reason, value_text
 from poda.training.settings_rules import unmet, unused
 from poda.training.settings_words import preset_name, setting_name, unused_words
 from poda.widgets.engine_words import game_name, message, percent
-from poda.widgets.layout import AROUND, BETWEEN, Label, Table, column, plain_tip, row, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    PAGE_PROPERTY,
+    Label,
+    Table,
+    column,
+    plain_tip,
+    row,
+    wrapped,
+)
 from poda.widgets.pages import Pages
 
 NOT_USED: Final = "–"
@@ -247,6 +258,7 @@ class ComparisonDialog(Retranslatable, QDialog):
 
     def __init__(self, chosen: Sequence[tuple[str, Path]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "experiments")
         self._chosen = list(chosen)
         self._runs: list[KnownRun] = []
         self._reading = Latest("comparison", self)
@@ -275,7 +287,7 @@ class ComparisonDialog(Retranslatable, QDialog):
     def _lay_out(self) -> None:
         first, second = QWidget(), QWidget()
         column(row(self.told, (QWidget(), 1), self.only), (self.table, 1), of=first)
-        column(self.caption, (self.charts, 1), of=second)
+        column(self.caption, (ChartsArea(self.charts), 1), of=second)
         self.pages.add("settings", first)
         self.pages.add("curves", second)
         column(

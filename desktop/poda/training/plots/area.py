@@ -1,0 +1,26 @@
+"""Where the charts stand: they are scrolled where more is unfolded than there is room for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea
+
+from poda.training.plots.panel import ChartsPanel
+
+
+class ChartsArea(QScrollArea):
+    """Tells the charts how much room they have; what they need beyond it is scrolled."""
+
+    def __init__(self, charts: ChartsPanel) -> None:
+        super().__init__()
+        self._charts = charts
+        self.setWidget(charts)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._charts.set_room(self.viewport().height())
+        super().resizeEvent(event)

@@ -1,0 +1,106 @@
+"""The experiment that is at hand in the Training tab: one line, and the dialog that it opens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from poda.base.paths import shown
+from poda.engine.experiments.plan import Experiment
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
+from poda.training.runs.experiment_dialog import ExperimentDialog
+from poda.training.runs.experiment_model import ExperimentModel
+from poda.widgets.layout import Label, row
+
+
+class ExperimentBar(Retranslatable, QWidget):
+    """Says how far the runs are while they are trained and their dialog is closed; hidden else.
+
+    Signals:
+        refused: something could not be done; the EngineError says why.
+        run_asked: the path of a member's folder, to be shown in the tab.
+    """
+
+    refused = Signal(object)
+    run_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = ExperimentModel(self)
+        self.dialog: ExperimentDialog | None = None
+        self._wants_dialog = False
+        self.sentence = Label("body", Role.MUTED, elide=True)
+        self.show_button, self.stop_button = QPushButton(), QPushButton()
+        row((self.sentence, 1), self.show_button, self.stop_button, of=self)
+        self.show_button.clicked.connect(self.show_dialog)
+        self.stop_button.clicked.connect(self.model.stop)
+        self.model.status_changed.connect(self._on_status)
+        self.model.moved.connect(self._tell)
+        self.model.refused.connect(self._refuse)
+        self.retranslate()
+        self.hide()
+
+    def prepare(self, plan: Experiment) -> None:
+        """Show a plan that is not begun yet."""
+        if self.model.prepare(plan):
+            self.show_dialog()
+
+    def open(self, path: Path) -> None:
+        """Show the experiment in a folder."""
+        if self.model.folder is not None and self.model.folder.path == path:
+            self.show_dialog()
+            return
+        self._wants_dialog = not self.model.running
+        self.model.open(path)
+
+    def show_dialog(self) -> None:
+        """Open the dialog, or bring it to the front."""
+        if self.dialog is None:
+            self.dialog = ExperimentDialog(self.model, self.window())
+            self.dialog.run_asked.connect(self.run_asked)
+            self.dialog.finished.connect(lambda _: self._on_status())
+        self.dialog.show()
+        self.dialog.activateWindow()
+        self._on_status()
+
+    def leave(self) -> None:
+        """The window closes: what is trained is saved, and nothing is left at work."""
+        self.model.leave()
+        if self.dialog is not None:
+            self.dialog.close()
+
+    def _refuse(self, error: object) -> None:
+        self._wants_dialog = False
+        if self.dialog is None or not self.dialog.isVisible():  # else it is told there
+            self.refused.emit(error)
+
+    def _on_status(self) -> None:
+        if self._wants_dialog and self.model.folder is not None:
+            self._wants_dialog = False
+            self.show_dialog()
+            return
+        open_ = self.dialog is not None and self.dialog.isVisible()
+        self.setVisible(self.model.running and not open_)
+        self.stop_button.setEnabled(not self.model.stopping)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.isHidden():
+            return
+        template = (
+            self.tr("“{name}” is being stopped and saved…")
+            if self.model.stopping
+            else self.tr("“{name}” is being trained: {done} of {runs} runs have ended")
+        )
+        self.sentence.setText(template.format(
+            name=shown(self.model.name), done=QLocale().toString(self.model.done),
+            runs=QLocale().toString(len(self.model.members)),
+        ))  # fmt: skip
+
+    def retranslate(self) -> None:
+        self.show_button.setText(self.tr("Show the runs"))
+        self.stop_button.setText(self.tr("Stop them"))
+        self._tell()
