@@ -73,9 +73,9 @@ def test_that_of_backgammon_is_nearly_as_good_as_the_hand_made_evaluation() -> N
 def test_the_learnt_one_of_backgammon_comes_beside_it() -> None:
     champion = load_champion(shipped_file("backgammon").with_name("backgammon-learnt.json"))
     assert champion.layout.shape == "392-40-1"
-    assert "--preset duels" in champion.origin
-    assert "--from td (network 904c0b8a87a354bf)" in champion.origin
-    assert hashlib.sha256(champion.weights.tobytes()).hexdigest().startswith("HASH")
+    assert champion.origin == "poda train backgammon --preset td --seed 1"
+    assert champion.settings == presets("backgammon")["td"].settings
+    assert hashlib.sha256(champion.weights.tobytes()).hexdigest().startswith("904c0b8a87a354bf")
 
 
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
