@@ -368,11 +368,8 @@ def effects(
     within = sum(_squares(np.array(cell)) for cell in cells.values())
     seeds = within / total if total > 0 and len(cells) > 1 else None
     together = None
-    if (
-        total > 0
-        and len(names) > 1
-        and _is_balanced(cells.keys(), [len(cell) for cell in cells.values()])
-    ):
+    is_balanced = _is_balanced(cells.keys(), [len(cell) for cell in cells.values()])
+    if seeds is not None and len(names) > 1 and is_balanced:
         together = max(0.0, 1.0 - seeds - sum(one.explained or 0.0 for one in each))
     return Effects(measure, tuple(each), together, seeds, len(rows))
 
