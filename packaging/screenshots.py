@@ -43,6 +43,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 from backgammon_review_states import STATES as BACKGAMMON_REVIEW_STATES
 from backgammon_states import STATES as BACKGAMMON_STATES
 from cube_states import STATES as CUBE_STATES
+from learning_states import STATES as LEARNING_STATES
 from play_checkers_states import OTHER_TABS as CHECKERS_ELSEWHERE
 from play_checkers_states import STATES as CHECKERS_STATES
 from play_pdn_states import STATES as PDN_STATES
@@ -286,7 +287,11 @@ STATES = (
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in WAVES_STATES),
     *(
         State(name, "training", prepare, everywhere)
-        for name, prepare, everywhere in (*TRAINING_STATES, *TRAINING_RUNS_STATES)
+        for name, prepare, everywhere in (
+            *TRAINING_STATES,
+            *TRAINING_RUNS_STATES,
+            *LEARNING_STATES,
+        )
     ),
     *(
         State(name, "tournament", prepare, everywhere)

@@ -104,6 +104,16 @@
     </message>
 </context>
 <context>
+    <name>ComparisonDialog</name>
+    <message numerus="yes">
+        <source>%n settings differ</source>
+        <translation>
+            <numerusform>%n setting differs</numerusform>
+            <numerusform>%n settings differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ComputingPage</name>
     <message numerus="yes">
         <source>This computer has %n processors.</source>

@@ -793,6 +793,18 @@
         <translation>Aptitud (absoluta: variantes perdidas)</translation>
     </message>
     <message>
+        <source>Values kept</source>
+        <translation>Valores conservados</translation>
+    </message>
+    <message>
+        <source>TD error (root mean square)</source>
+        <translation>Error TD (media cuadrática)</translation>
+    </message>
+    <message>
+        <source>Norm of the weights</source>
+        <translation>Norma de los pesos</translation>
+    </message>
+    <message>
         <source>Weights (log scale)</source>
         <translation>Pesos (escala log.)</translation>
     </message>
@@ -803,6 +815,14 @@
     <message>
         <source>150 games of the best one against the player that goes by hand-made features, at 0 plies. The band contains the true share in 95 of 100 cases.</source>
         <translation>150 partidas del mejor contra el jugador que se guía por rasgos hechos a mano, a 0 niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+    </message>
+    <message>
+        <source>150 games of the network, as it then was, against a player that looks {plies} plies ahead. The band contains the true share in 95 of 100 cases.</source>
+        <translation>150 partidas de la red, tal como era entonces, contra un jugador que mira {plies} niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+    </message>
+    <message>
+        <source>150 games of the network, as it then was, against the player that goes by hand-made features, at 0 plies. The band contains the true share in 95 of 100 cases.</source>
+        <translation>150 partidas de la red, tal como era entonces, contra el jugador que se guía por rasgos hechos a mano, a 0 niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>Minus the lines that it loses when every reply is tried. It means the same in every generation: 0 is a proof.</source>
@@ -819,6 +839,18 @@
     <message>
         <source>At the end of its look-ahead that player counts the pieces.</source>
         <translation>Al final de lo que mira, ese jugador cuenta las piezas.</translation>
+    </message>
+    <message>
+        <source>Positions whose value is known: in how many of them the move that it plays leaves a win a win, and a draw a draw. The positions are always the same ones.</source>
+        <translation>Posiciones de valor conocido: en cuántas de ellas la jugada que elige deja ganado lo ganado y empatado lo empatado. Las posiciones son siempre las mismas.</translation>
+    </message>
+    <message>
+        <source>How far the network’s value of a position lies from what it learns of it, over the games of a generation. It measures whether its predictions agree with each other, and not how well it plays: the losses and the values kept do.</source>
+        <translation>Cuánto dista el valor que la red da a una posición de lo que aprende de ella, en las partidas de una generación. Mide si sus predicciones coinciden entre sí, no lo bien que juega: eso lo dicen las derrotas y los valores conservados.</translation>
+    </message>
+    <message>
+        <source>The length of the vector of all weights. It grows ever more slowly as learning settles; where it runs away, the learning rate is too high.</source>
+        <translation>La longitud del vector de todos los pesos. Crece cada vez más despacio cuando el aprendizaje se asienta; si se dispara, la tasa de aprendizaje es demasiado alta.</translation>
     </message>
     <message>
         <source>What the best one says of 200 positions of random games, always the same ones. Saturation: how far its outputs lie from 0, in the mean; at 1 every tanh is flat. Spread: their standard deviation; at 0 all positions are alike to it. Draws: their share of the games of the generation.</source>
@@ -877,6 +909,18 @@
         <translation>dispersión</translation>
     </message>
     <message>
+        <source>values kept</source>
+        <translation>valores conservados</translation>
+    </message>
+    <message>
+        <source>TD error</source>
+        <translation>error TD</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>norma</translation>
+    </message>
+    <message>
         <source>age</source>
         <translation>edad</translation>
     </message>
@@ -905,6 +949,10 @@
         <translation>tras {number}</translation>
     </message>
     <message>
+        <source>after {number} of a processor</source>
+        <translation>tras {number} de procesador</translation>
+    </message>
+    <message>
         <source>raw {value}</source>
         <translation>bruto {value}</translation>
     </message>
@@ -924,8 +972,16 @@
         <translation>Por tiempo</translation>
     </message>
     <message>
+        <source>By processor time</source>
+        <translation>Por tiempo de procesador</translation>
+    </message>
+    <message>
         <source>What the x axis counts</source>
         <translation>Qué cuenta el eje x</translation>
+    </message>
+    <message>
+        <source>Processor time is that of all threads together: by it, evolution and learning lie over each other fairly.</source>
+        <translation>El tiempo de procesador es el de todos los hilos juntos: con él, evolución y aprendizaje se superponen con justicia.</translation>
     </message>
     <message>
         <source>Smoothing</source>
@@ -1027,6 +1083,14 @@
     <message>
         <source>{share} of the games are drawn.</source>
         <translation>El {share} de las partidas acaba en empate.</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>este entrenamiento</translation>
+    </message>
+    <message>
+        <source>No processor time is known of {runs}: an older Poda or a cluster kept none. Time by the clock stands for it, in which several threads do more.</source>
+        <translation>De {runs} no se conoce el tiempo de procesador: un Poda más antiguo o un clúster no lo guardó. En su lugar está el tiempo de reloj, en el que varios hilos hacen más.</translation>
     </message>
     <message>
         <source>Follow</source>
@@ -1260,10 +1324,6 @@
         <translation>hace evolucionar a un jugador, sin ventana</translation>
     </message>
     <message>
-        <source>list the runs that are kept</source>
-        <translation>enumera los entrenamientos guardados</translation>
-    </message>
-    <message>
         <source>let two players play each other</source>
         <translation>enfrenta a dos jugadores</translation>
     </message>
@@ -1282,6 +1342,10 @@
     <message>
         <source>solve the endgames of checkers, and look positions up</source>
         <translation>resolver los finales de las damas y consultar posiciones</translation>
+    </message>
+    <message>
+        <source>list, show, compare and export the runs that are kept</source>
+        <translation>enumera, muestra, compara y exporta los entrenamientos guardados</translation>
     </message>
     <message>
         <source>make a shell complete what is typed, by Tab</source>
@@ -1480,6 +1544,72 @@
         <translation>una posición, como {example}</translation>
     </message>
     <message>
+        <source>A run is a folder. In it are run.json, the state of the run, written every few seconds
+and at every stop, and champion.json, the best player so far, for `poda match` and for
+the Play tab; the window adds ancestors.json, champions.json and statistics.json, and
+earlier states in checkpoints/. Without --generations and --seconds a run goes on until
+it is stopped.
+
+Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
+code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
+an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
+is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
+what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
+be used; no file was changed.
+</source>
+        <translation>Un entrenamiento es una carpeta. En ella están run.json, su estado, que se escribe cada
+pocos segundos y en cada parada, y champion.json, el mejor jugador hasta ahora, para
+`poda match` y para la pestaña Jugar; la ventana añade ancestors.json, champions.json y
+statistics.json, y estados anteriores en checkpoints/. Sin --generations ni --seconds, un
+entrenamiento sigue hasta que se detiene.
+
+Ctrl-C (o SIGTERM) guarda el entrenamiento y lo termina en orden, con el resumen y el
+código de salida 0; un segundo Ctrl-C lo termina al instante. `--resume CARPETA` lo
+continúa, y el resultado es el de un entrenamiento sin interrupción, bit a bit. Si por el
+camino no se puede guardar, por ejemplo con el disco lleno, se avisa, y el entrenamiento
+sigue y se guarda más tarde. Código de salida 1: falló el último guardado, así que se
+pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
+puede usar; no se ha cambiado ningún archivo.
+</translation>
+    </message>
+    <message>
+        <source>Several --seeds, or a --sweep over settings, make an experiment: one folder with
+experiment.json and the folder of a run for each member, which is the run that these
+settings and this seed give alone. As many are trained at once as there are --workers, or
+as the cluster of --scheduler can do. The members must end, so --generations or --seconds
+is needed; --resume DIR goes on with all that have not ended. `poda runs show DIR` tells
+what came of it, and `poda runs export` makes a table and a picture.
+</source>
+        <translation>Varias semillas (--seeds) o un barrido de ajustes (--sweep) forman un experimento: una
+carpeta con experiment.json y la carpeta de un entrenamiento por miembro, que es el que
+esos ajustes y esa semilla dan por sí solos. Se entrenan a la vez tantos como diga
+--workers, o como permita el clúster de --scheduler. Los miembros deben acabar, así que
+hace falta --generations o --seconds; --resume CARPETA sigue con los que no han acabado.
+`poda runs show CARPETA` dice lo que ha resultado, y `poda runs export` hace una tabla y
+una imagen.
+</translation>
+    </message>
+    <message>
+        <source>begin with the network of that champion.json, or of the run in that folder, and not at random: evolution goes on where learning has ended, for example</source>
+        <translation>empezar con la red de ese champion.json, o de la ejecución de esa carpeta, y no al azar: por ejemplo, la evolución sigue donde acabó el aprendizaje</translation>
+    </message>
+    <message>
+        <source>SEEDS</source>
+        <translation>SEMILLAS</translation>
+    </message>
+    <message>
+        <source>a run for each of several seeds, such as 1-8 or 1,3,5-7</source>
+        <translation>un entrenamiento por cada una de varias semillas, como 1-8 o 1,3,5-7</translation>
+    </message>
+    <message>
+        <source>NAME=A,B</source>
+        <translation>NOMBRE=A,B</translation>
+    </message>
+    <message>
+        <source>a run for each combination of values of settings, such as plies=1,2 step_rule=published,log-normal; preset=fast,steady sweeps over presets</source>
+        <translation>un entrenamiento por cada combinación de valores de ajustes, como plies=1,2 step_rule=published,log-normal; preset=fast,steady barre los ajustes predefinidos</translation>
+    </message>
+    <message>
         <source>{first} or {second}</source>
         <translation>{first} o {second}</translation>
     </message>
@@ -1550,49 +1680,12 @@ Los que exploran eligen con igual probabilidad entre sus mejores jugadas; una re
 </translation>
     </message>
     <message>
-        <source>A run is a folder. In it are run.json, the state of the run, written every few seconds
-and at every stop, and champion.json, the best player so far, for `poda match` and for
-the Play tab; the window adds ancestors.json, champions.json and statistics.json, and
-earlier states in checkpoints/. Without --generations and --seconds a run goes on until
-it is stopped.
-
-Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
-code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
-an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
-is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
-what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
-be used; no file was changed.
-</source>
-        <translation>Un entrenamiento es una carpeta. En ella están run.json, su estado, que se escribe cada
-pocos segundos y en cada parada, y champion.json, el mejor jugador hasta ahora, para
-`poda match` y para la pestaña Jugar; la ventana añade ancestors.json, champions.json y
-statistics.json, y estados anteriores en checkpoints/. Sin --generations ni --seconds, un
-entrenamiento sigue hasta que se detiene.
-
-Ctrl-C (o SIGTERM) guarda el entrenamiento y lo termina en orden, con el resumen y el
-código de salida 0; un segundo Ctrl-C lo termina al instante. `--resume CARPETA` lo
-continúa, y el resultado es el de un entrenamiento sin interrupción, bit a bit. Si por el
-camino no se puede guardar, por ejemplo con el disco lleno, se avisa, y el entrenamiento
-sigue y se guarda más tarde. Código de salida 1: falló el último guardado, así que se
-pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
-puede usar; no se ha cambiado ningún archivo.
-</translation>
-    </message>
-    <message>
         <source>the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon and checkers)</source>
         <translation>los ajustes predefinidos de los que se parte: {presets} (fast; no-loss para {games}; duels para backgammon y damas)</translation>
     </message>
     <message>
         <source>change single settings of the preset, such as parents=20 plies=1; with ? alone, list their names, what they may be, and what they are in the preset</source>
         <translation>cambia ajustes sueltos de los predefinidos, como parents=20 plies=1; con ? solo, enumera sus nombres, lo que pueden ser y lo que son en los predefinidos</translation>
-    </message>
-    <message>
-        <source>List the training runs that are kept, the newest first: folder, game, preset, generation, the score of the champion in validation, the fewest losses in the readings, and whether it is being trained.</source>
-        <translation>Enumera los entrenamientos guardados, el más reciente primero: carpeta, juego, ajustes predefinidos, generación, puntuación del campeón en la validación, menos derrotas en las lecturas y si se está entrenando.</translation>
-    </message>
-    <message>
-        <source>a folder of runs (that of the user&apos;s data)</source>
-        <translation>una carpeta de entrenamientos (la de los datos del usuario)</translation>
     </message>
     <message>
         <source>Be an engine that other programs run: by the universal game interface (UGI) on the standard input and output, or in backgammon as an external player of GNU Backgammon. Or look at whether a program can be run by Poda, step by step. docs/engines.md tells the protocols.</source>
@@ -2091,8 +2184,48 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>mejor {fitness}</translation>
     </message>
     <message>
+        <source>{done} of {count} runs done</source>
+        <translation>{done} de {count} entrenamientos terminados</translation>
+    </message>
+    <message>
         <source>{number} nodes</source>
         <translation>{number} nodos</translation>
+    </message>
+    <message>
+        <source>checkpoints</source>
+        <translation>puntos de control</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>entrenamiento</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>ajustes</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>deviation</source>
+        <translation>desviación</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>mínimo</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>mediana</translation>
+    </message>
+    <message>
+        <source>greatest</source>
+        <translation>máximo</translation>
     </message>
     <message>
         <source>setting</source>
@@ -2101,6 +2234,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>range</source>
         <translation>rango</translation>
+    </message>
+    <message>
+        <source>means</source>
+        <translation>medias</translation>
     </message>
     <message>
         <source>in {preset}</source>
@@ -2123,12 +2260,36 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{folder} contiene otro entrenamiento: continúalo con --resume {folder}, o elige otra carpeta con --out</translation>
     </message>
     <message>
+        <source>write --seed or --seeds, not both</source>
+        <translation>escribe --seed o --seeds, no los dos</translation>
+    </message>
+    <message>
         <source>a resumed run keeps its settings and its folder: leave --{option} out</source>
         <translation>un entrenamiento que se reanuda conserva sus ajustes y su carpeta: omite --{option}</translation>
     </message>
     <message>
         <source>the run in {folder} is of {game}: leave the game out</source>
         <translation>el entrenamiento de {folder} es de {game}: omite el juego</translation>
+    </message>
+    <message>
+        <source>{count} runs</source>
+        <translation>{count} entrenamientos</translation>
+    </message>
+    <message>
+        <source>{count} done before</source>
+        <translation>{count} ya terminados</translation>
+    </message>
+    <message>
+        <source>{count} at once</source>
+        <translation>{count} a la vez</translation>
+    </message>
+    <message>
+        <source>{run}: {generations} generations, {games} games, {seconds} seconds</source>
+        <translation>{run}: {generations} generaciones, {games} partidas, {seconds} segundos</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>detenido</translation>
     </message>
     <message>
         <source>{name} could not be read, and is kept as {file}. {reason}</source>
@@ -2715,6 +2876,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>no hay entrenamientos en {folder}</translation>
     </message>
     <message>
+        <source>there is no column “{name}”: choose one of {known}, or a setting</source>
+        <translation>no hay ninguna columna «{name}»: elige una de {known}, o un ajuste</translation>
+    </message>
+    <message>
         <source>folder</source>
         <translation>carpeta</translation>
     </message>
@@ -2727,8 +2892,24 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>ajustes predefinidos</translation>
     </message>
     <message>
+        <source>seed</source>
+        <translation>semilla</translation>
+    </message>
+    <message>
         <source>generation</source>
         <translation>generación</translation>
+    </message>
+    <message>
+        <source>games</source>
+        <translation>partidas</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>segundos</translation>
+    </message>
+    <message>
+        <source>processor seconds</source>
+        <translation>segundos de procesador</translation>
     </message>
     <message>
         <source>best</source>
@@ -2739,8 +2920,40 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>derrotas</translation>
     </message>
     <message>
+        <source>last losses</source>
+        <translation>últimas derrotas</translation>
+    </message>
+    <message>
+        <source>values kept</source>
+        <translation>valores conservados</translation>
+    </message>
+    <message>
         <source>state</source>
         <translation>estado</translation>
+    </message>
+    <message>
+        <source>tags</source>
+        <translation>etiquetas</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>nota</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>escrito</translation>
+    </message>
+    <message>
+        <source>origin</source>
+        <translation>origen</translation>
+    </message>
+    <message>
+        <source>experiment, in training: {done} of {count} runs done</source>
+        <translation>experimento, entrenando: {done} de {count} entrenamientos terminados</translation>
+    </message>
+    <message>
+        <source>experiment: {done} of {count} runs done</source>
+        <translation>experimento: {done} de {count} entrenamientos terminados</translation>
     </message>
     <message>
         <source>training</source>
@@ -2749,6 +2962,22 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>saved</source>
         <translation>guardado</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <translation>dañado</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>en espera</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>terminado</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fallido</translation>
     </message>
     <message>
         <source>damaged: {sentence}</source>
@@ -2902,6 +3131,224 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>White wins in {plies} plies</source>
         <translation>las blancas ganan en {plies} jugadas</translation>
     </message>
+    <message>
+        <source>name two runs or more</source>
+        <translation>nombra dos entrenamientos o más</translation>
+    </message>
+    <message>
+        <source>say where to with -o</source>
+        <translation>di adónde con -o</translation>
+    </message>
+    <message>
+        <source>end the name of the file with .csv or .svg, or write --format tensorboard for a folder</source>
+        <translation>termina el nombre del archivo en .csv o .svg, o escribe --format tensorboard para una carpeta</translation>
+    </message>
+    <message>
+        <source>none of these runs has begun</source>
+        <translation>ninguno de estos entrenamientos ha empezado</translation>
+    </message>
+    <message>
+        <source>TensorBoard</source>
+        <translation>TensorBoard</translation>
+    </message>
+    <message>
+        <source>written: look at it with tensorboard --logdir {folder}</source>
+        <translation>escrito: míralo con tensorboard --logdir {folder}</translation>
+    </message>
+    <message>
+        <source>The training runs and experiments that are kept. Without a command, or with a folder of runs alone, they are listed.</source>
+        <translation>Los entrenamientos y experimentos guardados. Sin una orden, o solo con una carpeta de entrenamientos, se enumeran.</translation>
+    </message>
+    <message>
+        <source>list runs: columns of choice, sorted, by tag</source>
+        <translation>enumera entrenamientos: columnas a elegir, ordenados, por etiqueta</translation>
+    </message>
+    <message>
+        <source>tell all of a run, or what came of an experiment</source>
+        <translation>cuenta todo de un entrenamiento, o lo que resultó de un experimento</translation>
+    </message>
+    <message>
+        <source>put the settings of runs side by side</source>
+        <translation>pone lado a lado los ajustes de varios entrenamientos</translation>
+    </message>
+    <message>
+        <source>write tables, a picture, or files for TensorBoard</source>
+        <translation>escribe tablas, una imagen o archivos para TensorBoard</translation>
+    </message>
+    <message>
+        <source>give runs tags, or take them away</source>
+        <translation>pone etiquetas a entrenamientos, o las quita</translation>
+    </message>
+    <message>
+        <source>write a note on a run</source>
+        <translation>escribe una nota sobre un entrenamiento</translation>
+    </message>
+    <message>
+        <source>List the training runs that are kept, the newest first: folder, game, preset, generation, the score of the champion in validation, the fewest losses in the readings, and whether it is being trained; and the experiments among them.</source>
+        <translation>Enumera los entrenamientos guardados, el más reciente primero: carpeta, juego, ajustes predefinidos, generación, puntuación del campeón en la validación, menos derrotas en las lecturas y si se está entrenando; y los experimentos que hay entre ellos.</translation>
+    </message>
+    <message>
+        <source>a folder of runs, or an experiment (the runs of the user&apos;s data)</source>
+        <translation>una carpeta de entrenamientos, o un experimento (los entrenamientos de los datos del usuario)</translation>
+    </message>
+    <message>
+        <source>NAMES</source>
+        <translation>NOMBRES</translation>
+    </message>
+    <message>
+        <source>which columns, with commas between them: {names}, or any setting</source>
+        <translation>qué columnas, separadas por comas: {names}, o cualquier ajuste</translation>
+    </message>
+    <message>
+        <source>COLUMN</source>
+        <translation>COLUMNA</translation>
+    </message>
+    <message>
+        <source>sort by this column; what is not known comes last</source>
+        <translation>ordena por esta columna; lo que no se sabe va al final</translation>
+    </message>
+    <message>
+        <source>the other way round</source>
+        <translation>al revés</translation>
+    </message>
+    <message>
+        <source>TAG</source>
+        <translation>ETIQUETA</translation>
+    </message>
+    <message>
+        <source>only runs with this tag; give it again for more tags</source>
+        <translation>solo entrenamientos con esta etiqueta; repítelo para más etiquetas</translation>
+    </message>
+    <message>
+        <source>Tell all that is known of a run; of an experiment, how its members stand, the means over seeds with their intervals of 95 %, and which setting matters.</source>
+        <translation>Cuenta todo lo que se sabe de un entrenamiento; de un experimento, cómo van sus miembros, las medias sobre las semillas con sus intervalos del 95 % y qué ajuste influye.</translation>
+    </message>
+    <message>
+        <source>Put runs side by side: what each was told, where a star marks what differs, and what came of it. The members of an experiment stand for it.</source>
+        <translation>Pone entrenamientos lado a lado: los ajustes de cada uno, donde un asterisco marca lo que difiere, y lo que resultó. Los miembros de un experimento lo representan.</translation>
+    </message>
+    <message>
+        <source>only the settings that differ</source>
+        <translation>solo los ajustes que difieren</translation>
+    </message>
+    <message>
+        <source>Write all numbers of runs and experiments as one tidy table (.csv): run, game, preset, seed, tags, the settings that differ, table, generation, games, seconds, measure and value, a row a number. Or the curves of an experiment, with the mean over seeds and which setting matters, as a picture (.svg). Or a folder for TensorBoard (needs poda[tensorboard]).</source>
+        <translation>Escribe todos los números de entrenamientos y experimentos en una sola tabla ordenada (.csv): entrenamiento, juego, ajustes predefinidos, semilla, etiquetas, los ajustes que difieren, tabla, generación, partidas, segundos, medida y valor, un número por fila. O las curvas de un experimento, con la media sobre las semillas y qué ajuste influye, como imagen (.svg). O una carpeta para TensorBoard (necesita poda[tensorboard]).</translation>
+    </message>
+    <message>
+        <source>a .csv or .svg, or the folder for TensorBoard; a file of that name is replaced (without it the table is printed)</source>
+        <translation>un .csv o .svg, o la carpeta para TensorBoard; un archivo con ese nombre se sustituye (sin esto se imprime la tabla)</translation>
+    </message>
+    <message>
+        <source>what is written, where the name of the file does not tell</source>
+        <translation>qué se escribe, si el nombre del archivo no lo dice</translation>
+    </message>
+    <message>
+        <source>of the .csv: only this table; give it again for more</source>
+        <translation>del .csv: solo esta tabla; repítelo para más</translation>
+    </message>
+    <message>
+        <source>of the .svg: what curves lie over (games)</source>
+        <translation>del .svg: sobre qué van las curvas (games)</translation>
+    </message>
+    <message>
+        <source>Give a run or an experiment tags, or take them away, and say which it has.</source>
+        <translation>Pone etiquetas a un entrenamiento o a un experimento, o las quita, y dice cuáles tiene.</translation>
+    </message>
+    <message>
+        <source>a single word</source>
+        <translation>una sola palabra</translation>
+    </message>
+    <message>
+        <source>tags to take away</source>
+        <translation>etiquetas que se quitan</translation>
+    </message>
+    <message>
+        <source>Write a note on a run or an experiment, or say the one that it has.</source>
+        <translation>Escribe una nota sobre un entrenamiento o un experimento, o dice la que tiene.</translation>
+    </message>
+    <message>
+        <source>TEXT</source>
+        <translation>TEXTO</translation>
+    </message>
+    <message>
+        <source>the note, in place of the one before; &apos;&apos; takes it away</source>
+        <translation>la nota, en lugar de la anterior; &apos;&apos; la quita</translation>
+    </message>
+    <message>
+        <source>RUN</source>
+        <translation>ENTRENAMIENTO</translation>
+    </message>
+    <message>
+        <source>a folder, or its name among the runs of the user&apos;s data</source>
+        <translation>una carpeta, o su nombre entre los entrenamientos de los datos del usuario</translation>
+    </message>
+    <message>
+        <source>what is told of an experiment (losses)</source>
+        <translation>qué se cuenta de un experimento (losses)</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonDialog</name>
+    <message>
+        <source>What came of them</source>
+        <translation>Lo que resultó</translation>
+    </message>
+    <message>
+        <source>What they were told</source>
+        <translation>Sus ajustes</translation>
+    </message>
+    <message>
+        <source>The same in all of them.</source>
+        <translation>Lo mismo en todos.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n settings differ</source>
+        <translation>
+            <numerusform>Difiere %n ajuste</numerusform>
+            <numerusform>Difieren %n ajustes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>Comparar entrenamientos</translation>
+    </message>
+    <message>
+        <source>Settings and results</source>
+        <translation>Ajustes y resultados</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Curvas</translation>
+    </message>
+    <message>
+        <source>Pages of the comparison</source>
+        <translation>Páginas de la comparación</translation>
+    </message>
+    <message>
+        <source>Only &amp;differences</source>
+        <translation>Solo las &amp;diferencias</translation>
+    </message>
+    <message>
+        <source>Leave out the settings that are the same in all of them</source>
+        <translation>Omitir los ajustes que son iguales en todos</translation>
+    </message>
+    <message>
+        <source>Runs side by side</source>
+        <translation>Entrenamientos lado a lado</translation>
+    </message>
+    <message>
+        <source>&amp;Lay over the run in the tab</source>
+        <translation>&amp;Superponer al de la pestaña</translation>
+    </message>
+    <message>
+        <source>Close this, and lay the curves over those of the run on screen</source>
+        <translation>Cerrar esto y superponer las curvas a las del entrenamiento en pantalla</translation>
+    </message>
+    <message>
+        <source>In full: {name}. The others are dashed lines over it.</source>
+        <translation>Línea continua: {name}. Los demás son líneas discontinuas encima.</translation>
+    </message>
 </context>
 <context>
     <name>ComputingPage</name>
@@ -2965,6 +3412,144 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Allow it to run</source>
         <translation>Permitir que se ejecute</translation>
+    </message>
+</context>
+<context>
+    <name>Contest</name>
+    <message>
+        <source>Learning wins: it is better, and that is no chance.</source>
+        <translation>Gana el aprendizaje: es mejor, y no es casualidad.</translation>
+    </message>
+    <message>
+        <source>Evolution wins: it is better, and that is no chance.</source>
+        <translation>Gana la evolución: es mejor, y no es casualidad.</translation>
+    </message>
+    <message>
+        <source>Too close to call: such a margin comes about by chance, too.</source>
+        <translation>Demasiado igualado para decidir: un margen así se da también por azar.</translation>
+    </message>
+</context>
+<context>
+    <name>ContestPage</name>
+    <message>
+        <source>Evolve or learn?</source>
+        <translation>¿Evolucionar o aprender?</translation>
+    </message>
+    <message>
+        <source>Back to the run</source>
+        <translation>Volver al entrenamiento</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Back to the run; what trains here goes on meanwhile</source>
+        <translation>Volver al entrenamiento; lo que se entrena aquí sigue mientras tanto</translation>
+    </message>
+    <message>
+        <source>Start both</source>
+        <translation>Empezar los dos</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Reanudar</translation>
+    </message>
+    <message>
+        <source>Finish now</source>
+        <translation>Terminar ya</translation>
+    </message>
+    <message>
+        <source>{words} ({keys})</source>
+        <translation>{words} ({keys})</translation>
+    </message>
+    <message>
+        <source>Begin a run of each on the same budget</source>
+        <translation>Empezar un entrenamiento de cada uno con el mismo presupuesto</translation>
+    </message>
+    <message>
+        <source>Have both rest, and saved</source>
+        <translation>Detener los dos, guardados</translation>
+    </message>
+    <message>
+        <source>Go on with what is left of the budget</source>
+        <translation>Seguir con lo que queda del presupuesto</translation>
+    </message>
+    <message>
+        <source>End both as they are: their champions meet now</source>
+        <translation>Acabar los dos como están: sus campeones se enfrentan ya</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>Budget of each</source>
+        <translation>Presupuesto de cada uno</translation>
+    </message>
+    <message>
+        <source>Seconds of a processor that each of the two may take: one thread each, whatever else the machine does</source>
+        <translation>Segundos de procesador que puede gastar cada uno de los dos: un hilo cada uno, haga lo que haga la máquina</translation>
+    </message>
+    <message>
+        <source>{number} s for each</source>
+        <translation>{number} s para cada uno</translation>
+    </message>
+    <message>
+        <source>{number} min for each</source>
+        <translation>{number} min para cada uno</translation>
+    </message>
+    <message>
+        <source>This game has no preset by which a network learns.</source>
+        <translation>Este juego no tiene ajustes predefinidos con los que una red aprenda.</translation>
+    </message>
+    <message>
+        <source>Two ways to the same player, on the same budget.</source>
+        <translation>Dos caminos hacia el mismo jugador, con el mismo presupuesto.</translation>
+    </message>
+    <message>
+        <source>Both train: one thread each.</source>
+        <translation>Los dos se entrenan: un hilo cada uno.</translation>
+    </message>
+    <message>
+        <source>Paused, and saved.</source>
+        <translation>En pausa, y guardados.</translation>
+    </message>
+    <message>
+        <source>Their champions meet…</source>
+        <translation>Sus campeones se enfrentan…</translation>
+    </message>
+    <message>
+        <source>Both are over, and one of them has no player: there is no match.</source>
+        <translation>Los dos han acabado, y uno de ellos no tiene jugador: no hay enfrentamiento.</translation>
+    </message>
+    <message>
+        <source>At the end their champions play {games} games: each sequence of throws from both sides.</source>
+        <translation>Al final sus campeones juegan {games} partidas: cada serie de tiradas desde los dos bandos.</translation>
+    </message>
+    <message>
+        <source>At the end their champions play {games} games after random openings, each from both sides, and both look as far ahead as the one that was trained to look further.</source>
+        <translation>Al final sus campeones juegan {games} partidas tras aperturas al azar, cada una desde los dos bandos, y los dos miran tan lejos como el que se entrenó para mirar más.</translation>
+    </message>
+    <message>
+        <source>{games} games: learning won {won}, drew {drawn}, lost {lost}</source>
+        <translation>{games} partidas: el aprendizaje ganó {won}, empató {drawn}, perdió {lost}</translation>
+    </message>
+    <message>
+        <source>{mean} points a game ({low} to {high})</source>
+        <translation>{mean} puntos por partida (de {low} a {high})</translation>
+    </message>
+    <message>
+        <source>{score} of the points ({low}–{high})</source>
+        <translation>{score} de los puntos ({low}–{high})</translation>
+    </message>
+    <message>
+        <source>after {first} and {second} of a processor, both at {plies}</source>
+        <translation>tras {first} y {second} de procesador, los dos a {plies}</translation>
     </message>
 </context>
 <context>
@@ -3138,6 +3723,105 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>&amp;Continue</source>
         <translation>&amp;Continuar</translation>
+    </message>
+</context>
+<context>
+    <name>CreditPanel</name>
+    <message>
+        <source>New game</source>
+        <translation>Otra partida</translation>
+    </message>
+    <message>
+        <source>Another game of the network, as it is now, against itself</source>
+        <translation>Otra partida de la red, tal como está, contra sí misma</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Jugada</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+    <message>
+        <source>TD error</source>
+        <translation>error TD</translation>
+    </message>
+    <message>
+        <source>Learns</source>
+        <translation>Aprende</translation>
+    </message>
+    <message>
+        <source>Moves of the game</source>
+        <translation>Jugadas de la partida</translation>
+    </message>
+    <message>
+        <source>Of the position after the move, for the side that began: −1 to 1</source>
+        <translation>De la posición tras la jugada, para el bando que empezó: de −1 a 1</translation>
+    </message>
+    <message>
+        <source>By how much the position before the move was mistaken, for the side that moved</source>
+        <translation>Cuánto se equivocaba la posición anterior a la jugada, para el bando que movió</translation>
+    </message>
+    <message>
+        <source>The share of the selected move’s error that goes back to this one</source>
+        <translation>La parte del error de la jugada seleccionada que llega hasta esta</translation>
+    </message>
+    <message>
+        <source>{side}: {move}</source>
+        <translation>{side}: {move}</translation>
+    </message>
+    <message>
+        <source>{side}: {move}, random</source>
+        <translation>{side}: {move}, al azar</translation>
+    </message>
+    <message>
+        <source>Game {number} against itself, untrained</source>
+        <translation>Partida {number} contra sí misma, sin entrenar</translation>
+    </message>
+    <message>
+        <source>Game {number} of generation {generation} against itself</source>
+        <translation>Partida {number} de la generación {generation} contra sí misma</translation>
+    </message>
+    <message>
+        <source>The game could not be played.</source>
+        <translation>No se pudo jugar la partida.</translation>
+    </message>
+    <message>
+        <source>It plays…</source>
+        <translation>Está jugando…</translation>
+    </message>
+    <message>
+        <source>Choose a move: the moves that learn of it light up.</source>
+        <translation>Elige una jugada: se iluminan las que aprenden de ella.</translation>
+    </message>
+    <message>
+        <source>A random move of the opening: nothing is learnt of it.</source>
+        <translation>Una jugada al azar de la apertura: no se aprende nada de ella.</translation>
+    </message>
+    <message>
+        <source>The first move that counts: there is nothing before it to learn.</source>
+        <translation>La primera jugada que cuenta: antes de ella no hay nada que aprenda.</translation>
+    </message>
+    <message>
+        <source>{side} thought {before} and came to {after}: the error is {error}. With λ {decay} the position before learns all of it</source>
+        <translation>{side} esperaba {before} y llegó a {after}: el error es {error}. Con λ {decay}, la posición anterior lo aprende entero</translation>
+    </message>
+    <message>
+        <source>{side} thought {before} and could have come to {after}, but moved at random: the error is {error}. With λ {decay} the position before learns all of it</source>
+        <translation>{side} esperaba {before} y podía haber llegado a {after}, pero jugó al azar: el error es {error}. Con λ {decay}, la posición anterior lo aprende entero</translation>
+    </message>
+    <message>
+        <source>, and none earlier.</source>
+        <translation>, y ninguna otra antes.</translation>
+    </message>
+    <message>
+        <source> and so on</source>
+        <translation> y así sucesivamente</translation>
+    </message>
+    <message>
+        <source>, those before it {shares}{more}; the targets move by {first}, {second} …</source>
+        <translation>, las de antes {shares}{more}; los objetivos se mueven {first}, {second} …</translation>
     </message>
 </context>
 <context>
@@ -4757,12 +5441,36 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Para {games} partidas hacen falta otros tantos rivales y hay {opponents}: baja las partidas o aumenta la población.</translation>
     </message>
     <message>
+        <source>There are no tuples of {length} cells on the board of “{text}”: choose another architecture, or lower tuple_length.</source>
+        <translation>No hay tuplas de {length} casillas en el tablero de «{text}»: elige otra architecture, o baja tuple_length.</translation>
+    </message>
+    <message>
+        <source>A network of {weights} weights is too large to be saved, where {limit} can be: lower tuples or tuple_length.</source>
+        <translation>Una red de {weights} pesos es demasiado grande para guardarla; el límite es {limit}: baja tuples o tuple_length.</translation>
+    </message>
+    <message>
+        <source>Replacing traces are for inputs that are there or not: set architecture to linear or tuples, or traces to accumulating.</source>
+        <translation>Las trazas de reemplazo son para entradas que están o no están: pon architecture a linear o tuples, o traces a accumulating.</translation>
+    </message>
+    <message>
+        <source>“{text}” cannot be learnt by temporal differences yet: choose another strategy.</source>
+        <translation>«{text}» aún no se puede aprender por diferencias temporales: elige otra estrategia.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a preset of this game: choose one of {known}.</source>
         <translation>«{text}» no es un ajuste predefinido de este juego: elige uno de estos: {known}.</translation>
     </message>
     <message>
         <source>The positions of “{text}” have no mirror image: set symmetry to none.</source>
         <translation>Las posiciones de «{text}» no tienen imagen especular: pon la simetría en none.</translation>
+    </message>
+    <message>
+        <source>No network of these settings can be like that one: set symmetry to none, and king_rule to steps.</source>
+        <translation>Ninguna red con estos ajustes puede ser como esa: pon symmetry a none y king_rule a steps.</translation>
+    </message>
+    <message>
+        <source>The network to begin with is {found}, and these settings make {wanted}: leave hidden, architecture and compares as they are.</source>
+        <translation>La red con la que se empieza es {found}, y estos ajustes dan {wanted}: deja hidden, architecture y compares como están.</translation>
     </message>
     <message>
         <source>Losing lines cannot be counted in “{text}”: choose another fitness, or one of {known}.</source>
@@ -4815,6 +5523,70 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>There is a run in that folder already: choose another folder.</source>
         <translation>Ya hay un entrenamiento en esa carpeta: elige otra.</translation>
+    </message>
+    <message>
+        <source>“{text}” cannot be a tag: write at most {limit} characters, without spaces, commas and # at the beginning.</source>
+        <translation>«{text}» no puede ser una etiqueta: escribe como mucho {limit} caracteres, sin espacios, comas ni # al principio.</translation>
+    </message>
+    <message>
+        <source>A run has at most {limit} tags: take some away.</source>
+        <translation>Un entrenamiento tiene como mucho {limit} etiquetas: quita algunas.</translation>
+    </message>
+    <message>
+        <source>A note has at most {limit} characters, and this one {count}: shorten it.</source>
+        <translation>Una nota tiene como mucho {limit} caracteres, y esta {count}: acórtala.</translation>
+    </message>
+    <message>
+        <source>“{text}” does not name seeds: write whole numbers and ranges with commas between them, such as 1-8 or 1,3,5-7.</source>
+        <translation>«{text}» no nombra semillas: escribe números enteros e intervalos separados por comas, como 1-8 o 1,3,5-7.</translation>
+    </message>
+    <message>
+        <source>“{text}” does not name a setting and its values: write name=a,b such as plies=1,2.</source>
+        <translation>«{text}» no nombra un ajuste y sus valores: escribe nombre=a,b, como plies=1,2.</translation>
+    </message>
+    <message>
+        <source>The setting {setting} is given twice: name it once, with all its values.</source>
+        <translation>El ajuste {setting} está dos veces: nómbralo una vez, con todos sus valores.</translation>
+    </message>
+    <message>
+        <source>“{first}” and “{second}” would be the same run, since what tells them apart does not count in this game: leave it out.</source>
+        <translation>«{first}» y «{second}» serían el mismo entrenamiento, porque lo que los distingue no cuenta en este juego: omítelo.</translation>
+    </message>
+    <message>
+        <source>An experiment has at least one seed and one value of each setting.</source>
+        <translation>Un experimento tiene al menos una semilla y un valor de cada ajuste.</translation>
+    </message>
+    <message>
+        <source>These are {count} runs, and an experiment has at most {limit}: name fewer seeds or values.</source>
+        <translation>Son {count} entrenamientos, y un experimento tiene como mucho {limit}: nombra menos semillas o valores.</translation>
+    </message>
+    <message>
+        <source>The runs of an experiment must end: give a number of generations, or of seconds.</source>
+        <translation>Los entrenamientos de un experimento tienen que acabar: da un número de generaciones o de segundos.</translation>
+    </message>
+    <message>
+        <source>There is something in that folder already: choose another one.</source>
+        <translation>Ya hay algo en esa carpeta: elige otra.</translation>
+    </message>
+    <message>
+        <source>The folder “{text}” holds another run than this experiment’s: take it away.</source>
+        <translation>La carpeta «{text}» contiene un entrenamiento que no es de este experimento: quítalo.</translation>
+    </message>
+    <message>
+        <source>There is no experiment in the folder “{text}”: choose the one that holds its experiment.json.</source>
+        <translation>No hay ningún experimento en la carpeta «{text}»: elige la que contiene su experiment.json.</translation>
+    </message>
+    <message>
+        <source>The cluster has given the runs up: they go on on this machine.</source>
+        <translation>El clúster ha abandonado los entrenamientos: siguen en esta máquina.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not measured here: choose one of {known}.</source>
+        <translation>«{text}» no se mide aquí: elige una de {known}.</translation>
+    </message>
+    <message>
+        <source>Files for TensorBoard need the package “tensorboardX”: install poda[tensorboard].</source>
+        <translation>Los archivos para TensorBoard necesitan el paquete «tensorboardX»: instala poda[tensorboard].</translation>
     </message>
     <message>
         <source>There is no run in the folder “{text}”: choose the one that holds its run.json.</source>
@@ -4975,6 +5747,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Lectures are not written to such a file: let its name end with one of {known}.</source>
         <translation>Las lecciones no se escriben en un archivo así: haz que su nombre acabe en uno de {known}.</translation>
+    </message>
+    <message>
+        <source>The file holds no tags and notes saved by Poda.</source>
+        <translation>El archivo no contiene etiquetas y notas guardadas por Poda.</translation>
+    </message>
+    <message>
+        <source>The file is not an experiment saved by Poda.</source>
+        <translation>El archivo no es un experimento guardado por Poda.</translation>
     </message>
     <message>
         <source>The file is not a training run saved by Poda.</source>
@@ -6384,6 +7164,109 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
 </context>
 <context>
+    <name>Experiments</name>
+    <message>
+        <source>games lost</source>
+        <translation>partidas perdidas</translation>
+    </message>
+    <message>
+        <source>games won</source>
+        <translation>partidas ganadas</translation>
+    </message>
+    <message>
+        <source>values kept</source>
+        <translation>valores conservados</translation>
+    </message>
+    <message>
+        <source>score of the champion</source>
+        <translation>puntuación del campeón</translation>
+    </message>
+    <message>
+        <source>best fitness</source>
+        <translation>mejor aptitud</translation>
+    </message>
+    <message>
+        <source>temporal-difference error</source>
+        <translation>error TD</translation>
+    </message>
+    <message>
+        <source>norm of the weights</source>
+        <translation>norma de los pesos</translation>
+    </message>
+    <message>
+        <source>generations</source>
+        <translation>generaciones</translation>
+    </message>
+    <message>
+        <source>games</source>
+        <translation>partidas</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>segundos</translation>
+    </message>
+    <message>
+        <source>processor seconds</source>
+        <translation>segundos de procesador</translation>
+    </message>
+    <message>
+        <source>game</source>
+        <translation>juego</translation>
+    </message>
+    <message>
+        <source>preset</source>
+        <translation>ajustes predefinidos</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>semilla</translation>
+    </message>
+    <message>
+        <source>fewest games lost</source>
+        <translation>menos partidas perdidas</translation>
+    </message>
+    <message>
+        <source>games lost at the end</source>
+        <translation>partidas perdidas al final</translation>
+    </message>
+    <message>
+        <source>Which setting matters</source>
+        <translation>Qué ajuste influye</translation>
+    </message>
+    <message>
+        <source>share of the variance</source>
+        <translation>parte de la varianza</translation>
+    </message>
+    <message>
+        <source>settings together</source>
+        <translation>ajustes juntos</translation>
+    </message>
+    <message>
+        <source>seeds (chance)</source>
+        <translation>semillas (azar)</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>Al final</translation>
+    </message>
+    <message>
+        <source>mean over seeds, with its interval of 95 %</source>
+        <translation>media sobre las semillas, con su intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>{count} others</source>
+        <translation>{count} más</translation>
+    </message>
+    <message>
+        <source>Nothing has been measured yet.</source>
+        <translation>Aún no se ha medido nada.</translation>
+    </message>
+    <message>
+        <source>all seeds</source>
+        <translation>todas las semillas</translation>
+    </message>
+</context>
+<context>
     <name>ExplorePage</name>
     <message>
         <source>Whose games</source>
@@ -6930,6 +7813,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>■ a checker raises the unit’s sum, □ lowers it: own ones at the edge, the opponent’s inside. Below: its output weight.</source>
         <translation>■ una ficha sube la suma de la unidad, □ la baja: las propias en el borde, las del rival hacia dentro. Debajo, su peso de salida.</translation>
     </message>
+    <message>
+        <source>■ an own piece raises the network’s sum, □ lowers it.</source>
+        <translation>■ una pieza propia sube la suma de la red, □ la baja.</translation>
+    </message>
     <message numerus="yes">
         <source>All %n</source>
         <translation>
@@ -6959,6 +7846,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Unit {number}: influence {influence} (place {place} of {count}), effect on the output {output}, bias {bias}.</source>
         <translation>Unidad {number}: influencia {influence} (puesto {place} de {count}), efecto en la salida {output}, sesgo {bias}.</translation>
+    </message>
+    <message>
+        <source>All weights of the network: influence {influence}, bias {bias}.</source>
+        <translation>Todos los pesos de la red: influencia {influence}, sesgo {bias}.</translation>
     </message>
     <message>
         <source>Input {number}: {weight}.</source>
@@ -7942,6 +8833,135 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>LaneCard</name>
+    <message>
+        <source>Learning</source>
+        <translation>Aprendizaje</translation>
+    </message>
+    <message>
+        <source>Evolution</source>
+        <translation>Evolución</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Ajustes predefinidos</translation>
+    </message>
+    <message>
+        <source>Play against it</source>
+        <translation>Jugar contra él</translation>
+    </message>
+    <message>
+        <source>A new game on the Play tab against this lane’s player</source>
+        <translation>Una partida nueva en la pestaña Jugar contra el jugador de esta calle</translation>
+    </message>
+    <message>
+        <source>Open the run</source>
+        <translation>Abrir el entrenamiento</translation>
+    </message>
+    <message>
+        <source>Show it among all charts, as any other run; it is in a folder of its own</source>
+        <translation>Mostrarlo en todas las gráficas, como cualquier otro; está en una carpeta propia</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>{taken} of {budget} of a processor</source>
+        <translation>{taken} de {budget} de procesador</translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation>Empezando…</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Entrenando</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>En pausa</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Deteniendo…</translation>
+    </message>
+    <message>
+        <source>Its budget is spent</source>
+        <translation>Presupuesto agotado</translation>
+    </message>
+    <message>
+        <source>Ended early</source>
+        <translation>Acabado antes</translation>
+    </message>
+    <message>
+        <source>{games} games</source>
+        <translation>{games} partidas</translation>
+    </message>
+    <message>
+        <source>loses {share} ({low}–{high})</source>
+        <translation>pierde el {share} ({low}–{high})</translation>
+    </message>
+    <message>
+        <source>keeps {share}</source>
+        <translation>conserva el {share}</translation>
+    </message>
+</context>
+<context>
+    <name>LaneChart</name>
+    <message>
+        <source>Values kept</source>
+        <translation>Valores conservados</translation>
+    </message>
+    <message>
+        <source>Losses to the hand-made evaluation</source>
+        <translation>Derrotas contra la evaluación hecha a mano</translation>
+    </message>
+    <message>
+        <source>Losses to the {plies}-ply player</source>
+        <translation>Derrotas contra el jugador a {plies} niveles</translation>
+    </message>
+    <message>
+        <source>Positions whose value is known: in how many of them the move that it plays keeps that value.</source>
+        <translation>Posiciones de valor conocido: en cuántas de ellas la jugada que elige conserva ese valor.</translation>
+    </message>
+    <message>
+        <source>150 games at each reading. The band contains the true share in 95 of 100 cases.</source>
+        <translation>150 partidas en cada lectura. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+    </message>
+    <message>
+        <source>evolution</source>
+        <translation>evolución</translation>
+    </message>
+    <message>
+        <source>learning</source>
+        <translation>aprendizaje</translation>
+    </message>
+</context>
+<context>
+    <name>LanesCharts</name>
+    <message>
+        <source>By seconds of a processor</source>
+        <translation>Por segundos de procesador</translation>
+    </message>
+    <message>
+        <source>By games</source>
+        <translation>Por partidas</translation>
+    </message>
+    <message>
+        <source>What the x axis counts</source>
+        <translation>Qué cuenta el eje x</translation>
+    </message>
+    <message>
+        <source>Both run on the same budget: seconds of a processor compare them fairly.</source>
+        <translation>Los dos tienen el mismo presupuesto: los segundos de procesador los comparan con justicia.</translation>
+    </message>
+    <message>
+        <source>Press Start: both begin with networks that know nothing but the rules.</source>
+        <translation>Pulsa Empezar los dos: ambos parten de redes que no saben más que las reglas.</translation>
+    </message>
+</context>
+<context>
     <name>Lecture</name>
     <message>
         <source>Cut or not?</source>
@@ -8401,6 +9421,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>MarginBar</name>
+    <message>
+        <source>evolution</source>
+        <translation>evolución</translation>
+    </message>
+    <message>
+        <source>learning</source>
+        <translation>aprendizaje</translation>
+    </message>
+</context>
+<context>
     <name>MatchActions</name>
     <message>
         <source>&amp;New match…</source>
@@ -8752,6 +9783,38 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Notes for step {step}</source>
         <translation>Notas del paso {step}</translation>
+    </message>
+    <message>
+        <source>&amp;Tags</source>
+        <translation>&amp;Etiquetas</translation>
+    </message>
+    <message>
+        <source>&amp;Note</source>
+        <translation>&amp;Nota</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Etiquetas</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>words with commas between them</source>
+        <translation>palabras separadas por comas</translation>
+    </message>
+    <message>
+        <source>what you want to remember of it</source>
+        <translation>lo que quieras recordar de él</translation>
+    </message>
+    <message>
+        <source>Of several runs: those that all have. Enter keeps them, Esc takes them back.</source>
+        <translation>De varios entrenamientos: las que todos tienen. Intro las conserva, Esc las deshace.</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter keeps it, Esc takes it back.</source>
+        <translation>Ctrl+Intro la conserva, Esc la deshace.</translation>
     </message>
 </context>
 <context>
@@ -10093,6 +11156,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>What it looks at</source>
         <translation>Qué mira</translation>
+    </message>
+    <message>
+        <source>Where credit goes</source>
+        <translation>Adónde va el crédito</translation>
     </message>
     <message>
         <source>Its opinion of the position</source>
@@ -12450,6 +13517,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>habitual: {value}</translation>
     </message>
     <message>
+        <source>Not used where “{setting}” is “{choice}”.</source>
+        <translation>No se usa si «{setting}» es «{choice}».</translation>
+    </message>
+    <message>
         <source>Not used: “{setting}” is 0.</source>
         <translation>No se usa: «{setting}» es 0.</translation>
     </message>
@@ -12476,10 +13547,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Strategy</source>
         <translation>Estrategia</translation>
-    </message>
-    <message>
-        <source>How the next generation is made from the last one.</source>
-        <translation>Cómo se forma la generación siguiente a partir de la anterior.</translation>
     </message>
     <message>
         <source>Parents</source>
@@ -12710,12 +13777,124 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Red</translation>
     </message>
     <message>
+        <source>Units between inputs and value; a weight for each input alone; or tables of what groups of cells hold.</source>
+        <translation>Unidades entre las entradas y el valor; solo un peso por entrada; o tablas de lo que contienen grupos de casillas.</translation>
+    </message>
+    <message>
+        <source>Tuples</source>
+        <translation>Tuplas</translation>
+    </message>
+    <message>
+        <source>Groups of cells, drawn by lot, each with a table that has a weight for all that they can hold.</source>
+        <translation>Grupos de casillas sorteados, cada uno con una tabla que tiene un peso para todo lo que pueden contener.</translation>
+    </message>
+    <message>
+        <source>Cells of a tuple</source>
+        <translation>Casillas de una tupla</translation>
+    </message>
+    <message>
+        <source>Neighbours on a random walk over the board; one more makes every table 3 or 4 times as large.</source>
+        <translation>Vecinas en un paseo al azar por el tablero; una más hace cada tabla 3 o 4 veces mayor.</translation>
+    </message>
+    <message>
+        <source>Games of a generation</source>
+        <translation>Partidas por generación</translation>
+    </message>
+    <message>
+        <source>A generation of learning is a stretch of this many games of the network against itself.</source>
+        <translation>Una generación de aprendizaje es un tramo de tantas partidas de la red contra sí misma.</translation>
+    </message>
+    <message>
+        <source>Lambda (λ)</source>
+        <translation>Lambda (λ)</translation>
+    </message>
+    <message>
+        <source>How far back credit reaches: 0 learns from the next position alone, 1 from the end of the game.</source>
+        <translation>Hasta dónde llega el crédito hacia atrás: con 0 se aprende solo de la posición siguiente; con 1, del final de la partida.</translation>
+    </message>
+    <message>
+        <source>Exploration</source>
+        <translation>Exploración</translation>
+    </message>
+    <message>
+        <source>The share of plies that are played at random, so that other positions are seen.</source>
+        <translation>La parte de las jugadas que se hacen al azar, para ver también otras posiciones.</translation>
+    </message>
+    <message>
+        <source>Exploration is halved after</source>
+        <translation>La exploración se reduce a la mitad tras</translation>
+    </message>
+    <message>
+        <source>After this many generations half as many plies are random as at first, and ever fewer.</source>
+        <translation>Tras tantas generaciones, las jugadas al azar son la mitad que al principio, y cada vez menos.</translation>
+    </message>
+    <message>
+        <source>Earlier positions learn</source>
+        <translation>Las posiciones anteriores aprenden</translation>
+    </message>
+    <message>
+        <source>When credit is handed back: once the game is over, or ply by ply along traces that fade.</source>
+        <translation>Cuándo vuelve el crédito hacia atrás: al acabar la partida, o jugada a jugada por trazas que se apagan.</translation>
+    </message>
+    <message>
+        <source>Rates of the weights</source>
+        <translation>Tasas de los pesos</translation>
+    </message>
+    <message>
+        <source>With one each, a weight that is pulled to and fro slows down (temporal coherence).</source>
+        <translation>Con una para cada uno, un peso del que se tira de un lado a otro se frena (coherencia temporal).</translation>
+    </message>
+    <message>
+        <source>A position learns from</source>
+        <translation>Una posición aprende de</translation>
+    </message>
+    <message>
+        <source>What its target is where exploration played at random: that move, or the best one.</source>
+        <translation>Cuál es su objetivo si la exploración jugó al azar: esa jugada o la mejor.</translation>
+    </message>
+    <message>
+        <source>How long the steps are: the gradient of half the squared error is multiplied by it.</source>
+        <translation>La longitud de los pasos: multiplica el gradiente de la mitad del error al cuadrado.</translation>
+    </message>
+    <message>
+        <source>Games begin with up to this many random plies, of which nothing is learnt.</source>
+        <translation>Las partidas empiezan con hasta tantas jugadas al azar, de las que no se aprende nada.</translation>
+    </message>
+    <message>
+        <source>How many plies the network looks ahead as a player; learning itself looks at the next one.</source>
+        <translation>Cuántos niveles mira la red cuando juega; al aprender solo mira el siguiente.</translation>
+    </message>
+    <message>
+        <source>How often the network is tested as champion; 0 is never, and then there is no champion.</source>
+        <translation>Cada cuánto se prueba la red como campeona; 0 es nunca, y entonces no hay campeón.</translation>
+    </message>
+    <message>
         <source>1999: 32-40-10-1 and the piece difference. 2001: 91 subsquares before 40-10-1.</source>
         <translation>1999: 32-40-10-1 y la diferencia de piezas. 2001: 91 subcuadrados antes de 40-10-1.</translation>
     </message>
     <message>
         <source>Worth of a king changes</source>
         <translation>El valor de una dama cambia</translation>
+    </message>
+    <message>
+        <source>Temporal differences</source>
+        <translation>Diferencias temporales</translation>
+    </message>
+    <message>
+        <source>Nothing evolves: one network plays against itself, and each position learns from what the network says of the next ones. From the rules alone.</source>
+        <translation>Nada evoluciona: una red juega contra sí misma, y cada posición aprende de lo que la red dice de las siguientes. Solo a partir de las reglas.</translation>
+    </message>
+    <message>
+        <source>Not used: for this game only networks of one hidden layer are evolved. Others can learn.</source>
+        <translation>No se usa: en este juego solo evolucionan redes de una capa oculta. Otras pueden aprender.</translation>
+    </message>
+    <message>
+        <source>Not used: this game has no kings.</source>
+        <translation>No se usa: este juego no tiene damas.</translation>
+    </message>
+    <message>
+        <source>How the next generation is made from the last one; or one network learns, and none is bred.</source>
+        <translation>Cómo se forma la generación siguiente a partir de la anterior; o una red aprende, y no se cría ninguna.</translation>
     </message>
     <message>
         <source>How the worth K of a king mutates, from 2, within 1 and 3 men.</source>
@@ -12768,10 +13947,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>As published, 2001</source>
         <translation>Como se publicó, 2001</translation>
-    </message>
-    <message>
-        <source>Not used: this game has networks of one hidden layer alone.</source>
-        <translation>No se usa: este juego solo tiene redes de una capa oculta.</translation>
     </message>
     <message>
         <source>Whether an individual meets each opponent at most once in a generation, or may meet one twice.</source>
@@ -12998,6 +14173,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>dos redes juegan cada tirada de los dados desde los dos bandos</translation>
     </message>
     <message>
+        <source>one network learns from its own predictions</source>
+        <translation>una red aprende de sus propias predicciones</translation>
+    </message>
+    <message>
         <source>Self-adaptive steps</source>
         <translation>Pasos autoadaptados</translation>
     </message>
@@ -13110,6 +14289,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Blondie24, 2001</translation>
     </message>
     <message>
+        <source>Linear, no hidden units</source>
+        <translation>Lineal, sin unidades ocultas</translation>
+    </message>
+    <message>
+        <source>Tuples of cells</source>
+        <translation>Tuplas de casillas</translation>
+    </message>
+    <message>
         <source>By tenths</source>
         <translation>Por décimas</translation>
     </message>
@@ -13120,6 +14307,34 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Not at all: it is 2</source>
         <translation>No cambia: es 2</translation>
+    </message>
+    <message>
+        <source>After the game, λ-return</source>
+        <translation>Tras la partida, retorno λ</translation>
+    </message>
+    <message>
+        <source>Accumulating traces</source>
+        <translation>Trazas acumulativas</translation>
+    </message>
+    <message>
+        <source>Replacing traces</source>
+        <translation>Trazas de reemplazo</translation>
+    </message>
+    <message>
+        <source>One for all weights</source>
+        <translation>Una para todos los pesos</translation>
+    </message>
+    <message>
+        <source>One each, by coherence</source>
+        <translation>Una cada uno, por coherencia</translation>
+    </message>
+    <message>
+        <source>The move that was played</source>
+        <translation>La jugada que se hizo</translation>
+    </message>
+    <message>
+        <source>The best move there was</source>
+        <translation>La mejor jugada que había</translation>
     </message>
     <message>
         <source>Sums before the last tanh</source>
@@ -13153,6 +14368,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>RunsDialog</name>
     <message>
+        <source>The usual ones</source>
+        <translation>Las habituales</translation>
+    </message>
+    <message>
         <source>Generation {number}, where it was left</source>
         <translation>Generación {number}, donde se dejó</translation>
     </message>
@@ -13171,6 +14390,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Move the run “{name}” to the trash?</source>
         <translation>¿Mover el entrenamiento «{name}» a la papelera?</translation>
+    </message>
+    <message>
+        <source>Move the experiment “{name}”, with all its runs, to the trash?</source>
+        <translation>¿Mover el experimento «{name}», con todos sus entrenamientos, a la papelera?</translation>
     </message>
     <message numerus="yes">
         <source>Move %n runs to the trash?</source>
@@ -13222,8 +14445,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Entrenamientos</translation>
     </message>
     <message>
-        <source>Find a run by its name, game, settings or seed</source>
-        <translation>Busca un entrenamiento por su nombre, juego, ajustes o semilla</translation>
+        <source>Find a run by its name, game, settings, seed, tags or note</source>
+        <translation>Busca un entrenamiento por su nombre, juego, ajustes, semilla, etiquetas o nota</translation>
+    </message>
+    <message>
+        <source>Settings, results and curves of the selected runs (Ctrl selects more)</source>
+        <translation>Ajustes, resultados y curvas de los entrenamientos seleccionados (Ctrl selecciona más)</translation>
     </message>
     <message>
         <source>Find a run</source>
@@ -13236,6 +14463,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Sort by</source>
         <translation>Ordenar por</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>Co&amp;lumnas</translation>
+    </message>
+    <message>
+        <source>Which columns are shown</source>
+        <translation>Qué columnas se muestran</translation>
     </message>
     <message>
         <source>&amp;Open</source>
@@ -13256,10 +14491,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Co&amp;mpare</source>
         <translation>Co&amp;mparar</translation>
-    </message>
-    <message>
-        <source>Lay the curves of the selected runs over each other (Ctrl selects more)</source>
-        <translation>Superponer las curvas de los entrenamientos seleccionados (Ctrl selecciona más)</translation>
     </message>
     <message>
         <source>&amp;Rename</source>
@@ -13286,6 +14517,22 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Abrir uno de o&amp;tro lugar…</translation>
     </message>
     <message>
+        <source>learns</source>
+        <translation>aprende</translation>
+    </message>
+    <message>
+        <source>evolves</source>
+        <translation>evoluciona</translation>
+    </message>
+    <message>
+        <source>{done} of {runs} runs, training</source>
+        <translation>{done} de {runs} entrenamientos, entrenando</translation>
+    </message>
+    <message>
+        <source>{done} of {runs} runs</source>
+        <translation>{done} de {runs} entrenamientos</translation>
+    </message>
+    <message>
         <source>{percent} % in gen. {generation}</source>
         <translation>{percent} % en la gen. {generation}</translation>
     </message>
@@ -13300,6 +14547,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Game</source>
         <translation>Juego</translation>
+    </message>
+    <message>
+        <source>Way</source>
+        <translation>Modo</translation>
+    </message>
+    <message>
+        <source>Whether players are evolved, or one learns from its own games</source>
+        <translation>Si evolucionan jugadores o uno aprende de sus propias partidas</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -13326,8 +14581,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Partidas</translation>
     </message>
     <message>
-        <source>Games of fitness so far</source>
-        <translation>Partidas de aptitud hasta ahora</translation>
+        <source>Games that were trained with so far</source>
+        <translation>Partidas con las que se ha entrenado hasta ahora</translation>
     </message>
     <message>
         <source>Time</source>
@@ -13338,12 +14593,52 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Tiempo que se ha entrenado, en horas, minutos y segundos</translation>
     </message>
     <message>
+        <source>Processor</source>
+        <translation>Procesador</translation>
+    </message>
+    <message>
+        <source>Time of a processor that it has taken, all its threads together: by it evolution and learning are compared</source>
+        <translation>Tiempo de procesador que ha llevado, todos sus hilos juntos: con él se comparan evolución y aprendizaje</translation>
+    </message>
+    <message>
         <source>Fewest losses</source>
         <translation>Menos derrotas</translation>
     </message>
     <message>
         <source>The lowest share of games lost in five readings in a row, and the generation in their middle. The opponent looks some plies ahead; in backgammon it goes by hand-made features</source>
         <translation>La menor proporción de partidas perdidas en cinco lecturas seguidas, y la generación central. El rival explora unos niveles; en backgammon juega por rasgos hechos a mano</translation>
+    </message>
+    <message>
+        <source>Last losses</source>
+        <translation>Últimas derrotas</translation>
+    </message>
+    <message>
+        <source>The share of games lost in the last reading</source>
+        <translation>La parte de partidas perdidas en la última lectura</translation>
+    </message>
+    <message>
+        <source>Values kept</source>
+        <translation>Valores conservados</translation>
+    </message>
+    <message>
+        <source>The share of positions of known value in which the best player keeps that value</source>
+        <translation>La parte de posiciones de valor conocido en las que el mejor jugador conserva ese valor</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Etiquetas</translation>
+    </message>
+    <message>
+        <source>Words of your own, by which runs are found</source>
+        <translation>Palabras tuyas, con las que se encuentran los entrenamientos</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>The first line of what you wrote about it</source>
+        <translation>La primera línea de lo que escribiste sobre él</translation>
     </message>
     <message>
         <source>Saved</source>
@@ -13600,6 +14895,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Fitness</source>
         <translation>Aptitud</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>Aprendizaje</translation>
     </message>
     <message>
         <source>Game</source>
@@ -13884,8 +15183,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>mapa del olvido</translation>
     </message>
     <message>
+        <source>values kept</source>
+        <translation>valores conservados</translation>
+    </message>
+    <message>
+        <source>TD error</source>
+        <translation>error TD</translation>
+    </message>
+    <message>
         <source>age</source>
         <translation>edad</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>norma</translation>
     </message>
     <message>
         <source>mean</source>
@@ -14002,6 +15313,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Show the chart that it is about</source>
         <translation>Ver el gráfico del que se habla</translation>
+    </message>
+</context>
+<context>
+    <name>SortBox</name>
+    <message>
+        <source>falling</source>
+        <translation>descendente</translation>
+    </message>
+    <message>
+        <source>rising</source>
+        <translation>ascendente</translation>
     </message>
 </context>
 <context>
@@ -15184,6 +16506,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>A&amp;justes…</translation>
     </message>
     <message>
+        <source>&amp;Evolve or learn?</source>
+        <translation>¿&amp;Evolucionar o aprender?</translation>
+    </message>
+    <message>
         <source>&amp;Runs…</source>
         <translation>E&amp;ntrenamientos…</translation>
     </message>
@@ -15961,6 +17287,65 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{mean}, between {interval}</source>
         <translation>{mean}, entre {interval}</translation>
+    </message>
+</context>
+<context>
+    <name>TuplesPanel</name>
+    <message>
+        <source>Tuples of the network</source>
+        <translation>Tuplas de la red</translation>
+    </message>
+    <message>
+        <source>● own, ○ the other’s stone in the heaviest state. Bar: influence.</source>
+        <translation>● ficha propia, ○ del otro en el estado de más peso. Barra: influencia.</translation>
+    </message>
+    <message>
+        <source>Each tuple is a walk over cells of the board, and has a weight for each state of them. Blue: the heaviest state is good for the side to move; orange: bad. Influence is how much the network’s sum changes because of the tuple from one position to another.</source>
+        <translation>Cada tupla es un paseo por casillas del tablero y tiene un peso para cada estado de ellas. Azul: el estado de más peso es bueno para el bando que mueve; naranja: malo. La influencia es cuánto cambia la suma de la red por la tupla de una posición a otra.</translation>
+    </message>
+    <message>
+        <source>All {number}</source>
+        <translation>Las {number}</translation>
+    </message>
+    <message>
+        <source>Show every tuple, not only the most influential ones</source>
+        <translation>Mostrar todas las tuplas, no solo las más influyentes</translation>
+    </message>
+    <message>
+        <source>Show all {number} tuples</source>
+        <translation>Mostrar las {number} tuplas</translation>
+    </message>
+    <message>
+        <source>Point at a tuple, or walk through them with the arrow keys.</source>
+        <translation>Señala una tupla, o recórrelas con las flechas.</translation>
+    </message>
+    <message>
+        <source>Tuple {number}: influence {influence} (place {place} of {count}), cells {cells}.</source>
+        <translation>Tupla {number}: influencia {influence} (puesto {place} de {count}), casillas {cells}.</translation>
+    </message>
+    <message>
+        <source>Heaviest state, the second player to move: {weight} ({cells}).</source>
+        <translation>Estado de más peso, mueve el segundo jugador: {weight} ({cells}).</translation>
+    </message>
+    <message>
+        <source>Heaviest state, the first player to move: {weight} ({cells}).</source>
+        <translation>Estado de más peso, mueve el primer jugador: {weight} ({cells}).</translation>
+    </message>
+    <message>
+        <source>all empty</source>
+        <translation>todas vacías</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>propia</translation>
+    </message>
+    <message>
+        <source>other’s</source>
+        <translation>del otro</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>alcanzable</translation>
     </message>
 </context>
 <context>

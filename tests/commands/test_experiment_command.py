@@ -131,6 +131,7 @@ def test_a_signal_saves_all_and_resume_goes_on_to_the_same(made: Path, tmp_path:
     [
         (("--seeds", "8-1"), "“8-1” does not name seeds"),
         (("--seeds", "1-2", "--seed", "3"), "write --seed or --seeds, not both"),
+        (("--seeds", "1-2", "--from", "x.json"), "leave --from out"),
         (("--sweep", "plies"), "“plies” does not name a setting and its values"),
         (("--sweep", "colour=red"), "There is no setting called “colour”"),
         (("--sweep", "plies=1,9"), "“9” is not a value for the setting plies"),
@@ -158,7 +159,7 @@ def test_an_experiment_must_end(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "write which game" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("option", [("--seed", "4"), ("--seeds", "1"), ("--preset", "fast")])
+@pytest.mark.parametrize("option", [("--seed", "4"), ("--seeds", "1"), ("--from", "x")])
 def test_a_resumed_experiment_keeps_its_plan(
     option: tuple[str, str], made: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -231,7 +232,7 @@ def test_an_experiment_is_shown_with_what_matters(
 ) -> None:
     text = printed(capsys, "runs", "show", str(made), "--measure", "fitness")
     for part in ("plies=2,seed=1", "At the end: best fitness", "Which setting matters",
-                 "seeds (chance)", "95% interval"):  # fmt: skip
+                 "seeds (chance)", "95 % interval"):  # fmt: skip
         assert part in text, part
     told = answered(capsys, "runs", "show", str(made / "experiment.json"))
     assert told["measure"] == "losses"

@@ -92,5 +92,5 @@ def test_a_notebook_asks_for_public_names_alone(page: Path) -> None:
     assert "poda" not in re.sub(r"import poda\.engine as pe", "", code)
 
 
-def test_there_are_four_notebooks() -> None:
-    assert len(NOTEBOOKS) == 4
+def test_there_are_five_notebooks() -> None:
+    assert len(NOTEBOOKS) == 5

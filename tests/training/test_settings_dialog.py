@@ -137,7 +137,7 @@ def test_a_preset_is_chosen_by_keyboard(open_dialog: Open) -> None:
     assert dialog.preset() == "steady"
     assert dialog.settings() == PRESETS["steady"].settings
     QTest.keyClick(dialog.preset_box, Qt.Key.Key_End)
-    assert dialog.preset() == "fast"  # and not "own settings", which nobody chooses
+    assert dialog.preset() == "td"  # and not "own settings", which nobody chooses
 
 
 def test_a_change_makes_the_settings_ones_own_and_undoing_it_the_presets(

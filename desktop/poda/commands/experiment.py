@@ -45,7 +45,7 @@ from poda.engine.experiments.running import Conductor, Progress
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
 
-_KEPT: Final = ("preset", "seed", "seeds", "out", "settings", "sweep")
+_KEPT: Final = ("preset", "seed", "seeds", "out", "settings", "sweep", "from")
 """What a resumed experiment has already."""
 
 
@@ -91,6 +91,8 @@ def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
                 "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
             )
         )
+    if arguments.beginning is not None:
+        raise Refused(translate("CommandLine", "an experiment begins at random: leave --from out"))
     if arguments.seeds is not None and arguments.seed is not None:
         raise Refused(translate("CommandLine", "write --seed or --seeds, not both"))
     if arguments.seeds is not None:
@@ -139,7 +141,7 @@ def _resumed(arguments: argparse.Namespace) -> ExperimentFolder:
     """An experiment where it was left; later limits are written when it goes on. Raises
     Refused."""
     for name in _KEPT:
-        if getattr(arguments, name) not in (None, []):
+        if getattr(arguments, "beginning" if name == "from" else name) not in (None, []):
             sentence = translate(
                 "CommandLine",
                 "a resumed run keeps its settings and its folder: leave --{option} out",

@@ -591,7 +591,7 @@ def _about_experiments() -> str:
         "CommandLine",
         """Several --seeds, or a --sweep over settings, make an experiment: one folder with
 experiment.json and the folder of a run for each member, which is the run that these
-settings and this seed give alone. So many are trained at once as there are --workers, or
+settings and this seed give alone. As many are trained at once as there are --workers, or
 as the cluster of --scheduler can do. The members must end, so --generations or --seconds
 is needed; --resume DIR goes on with all that have not ended. `poda runs show DIR` tells
 what came of it, and `poda runs export` makes a table and a picture.

@@ -1,4 +1,4 @@
-"""The engine: games, searches, players, matches, evolution and records. It imports no Qt.
+"""The engine: games, searches, players, matches, evolution, learning and records. It imports no Qt.
 
     >>> import poda.engine as pe
     >>> tree = pe.parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
@@ -21,8 +21,9 @@ first asked for, so that `import poda.engine` costs nothing. `dir(pe)` lists the
 - Records of a search, step by step: `record_search`, which answers a `Question`.
 - Exact values: `exact_solver`; a game solved from its end: `retrograde`, over what is `reachable`.
 - Players and matches: `PlayerSpec`, `contender`, `play_match`, `Tally`, `elo`.
-- Evolution: `Evolution`, `PRESETS`, `Settings`; a run that was saved: `load_run`, `history_of`;
-  players that were evolved: `load_champion`, `shipped_champion`.
+- Evolution and learning: `Evolution`, `Learning`, `PRESETS`, `Settings`; a run that was saved:
+  `load_run`, `history_of`; players that were evolved or have learnt: `load_champion`,
+  `shipped_champion`.
 
 What a person can get wrong is an `EngineError`, whose text is a sentence. Values are from MAX's
 point of view.
@@ -53,6 +54,7 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.games.connect4 import ConnectFour
     from poda.engine.games.explicit_tree import ExplicitTree
     from poda.engine.games.tictactoe import TicTacToe
+    from poda.engine.learn.learning import Learning
     from poda.engine.match import Contender, contender, play_match
     from poda.engine.players import PlayerSpec
     from poda.engine.rating import Estimate, Pairs, Wdl, elo
@@ -97,6 +99,7 @@ __all__ = [
     "Game",
     "Generation",
     "History",
+    "Learning",
     "Limit",
     "MonteCarlo",
     "MoveValue",
@@ -172,6 +175,7 @@ _IN: Final = {
     "games.connect4": "ConnectFour",
     "games.explicit_tree": "ExplicitTree",
     "games.tictactoe": "TicTacToe",
+    "learn.learning": "Learning",
     "match": "Contender contender play_match",
     "players": "PlayerSpec",
     "rating": "Estimate Pairs Wdl elo",

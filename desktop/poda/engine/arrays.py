@@ -19,6 +19,7 @@ from poda.engine.errors import EngineError
 TYPES: Final = ("float64", "float32", "int64", "int32", "int16", "int8", "uint64", "uint8", "bool")
 MOST_NUMBERS: Final = 50_000_000
 MOST_AXES: Final = 4
+_LARGE: Final = 100_000  # numbers from which on zeros are left out
 _AT_ONCE: Final = 4_000_000  # characters that are decoded at once
 
 Singles = npt.NDArray[np.float32]
@@ -32,16 +33,24 @@ SATURATED: Final = 3.6
 
 def pack(array: npt.NDArray[Any]) -> dict[str, Any]:
     """An array of one of `TYPES`, of any shape, as a JSON object; its bytes are little-endian, in
-    base64."""
+    base64. Of a large one that is mostly zeros only the other numbers are there, and a bit for each
+    place that says whether one stands there ("given", the first place in the highest bit)."""
     name = array.dtype.name
     if name not in TYPES:
         raise TypeError(f"arrays of {name} are not written to files")
-    data = np.ascontiguousarray(array).astype(array.dtype.newbyteorder("<"), copy=False)
-    return {
-        "type": name,
-        "shape": list(array.shape),
-        "data": base64.b64encode(data.tobytes()).decode("ascii"),
-    }
+    flat = np.ascontiguousarray(array).astype(array.dtype.newbyteorder("<"), copy=False)
+    entry: dict[str, Any] = {"type": name, "shape": list(array.shape)}
+    if flat.size >= _LARGE:
+        flat = flat.reshape(-1)
+        given = flat.view(f"u{flat.dtype.itemsize}") != 0  # -0.0 is not 0
+        if 2 * np.count_nonzero(given) < flat.size:
+            entry["given"] = _text(np.packbits(given))
+            flat = flat[given]
+    return entry | {"data": _text(flat)}
+
+
+def _text(array: npt.NDArray[Any]) -> str:
+    return base64.b64encode(array.tobytes()).decode("ascii")
 
 
 def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
@@ -58,11 +67,32 @@ def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
         raise EngineError("save.field", field=within + "shape")
     if math.prod(n for n in shape if n) > MOST_NUMBERS:  # NumPy counts an empty array's sides too
         raise EngineError("save.field", field=within + "shape")
-    kind = np.dtype(name)
-    text = text_field(entry, "data", within)
-    size = math.prod(shape) * kind.itemsize
+    kind, size = np.dtype(name), math.prod(shape)
+    if "given" not in entry:
+        return np.asarray(_numbers(entry, kind, size, within).reshape(shape))
+    bits = np.frombuffer(_bytes(entry, "given", -(-size // 8), within), np.uint8)
+    given = np.unpackbits(bits, count=size).astype(bool)
+    array = np.zeros(size, kind)
+    array[given] = _numbers(entry, kind, int(np.count_nonzero(given)), within)
+    whole: npt.NDArray[Any] = array.reshape(shape)
+    return whole
+
+
+def _numbers(
+    entry: dict[str, Any], kind: np.dtype[Any], count: int, within: str
+) -> npt.NDArray[Any]:
+    """So many numbers, in an array of their own."""
+    data = _bytes(entry, "data", count * kind.itemsize, within)
+    if kind == np.bool_ and data.strip(b"\x00\x01"):
+        raise EngineError("save.field", field=within + "data")  # a bool of 2 is neither
+    return np.frombuffer(data, kind.newbyteorder("<")).astype(kind)
+
+
+def _bytes(entry: dict[str, Any], name: str, size: int, within: str) -> bytes:
+    """So many bytes, from the text in a field."""
+    text = text_field(entry, name, within)
     if len(text) != 4 * -(-size // 3):  # base64, before any of it is decoded
-        raise EngineError("save.field", field=within + "data")
+        raise EngineError("save.field", field=within + name)
     try:
         # In pieces, each of whole groups of four: other threads run between them.
         data = b"".join(
@@ -70,12 +100,10 @@ def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
             for start in range(0, len(text), _AT_ONCE)
         )
     except (binascii.Error, ValueError):  # ValueError: characters beyond ASCII
-        raise EngineError("save.field", field=within + "data") from None
+        raise EngineError("save.field", field=within + name) from None
     if len(data) != size:
-        raise EngineError("save.field", field=within + "data")
-    if kind == np.bool_ and data.strip(b"\x00\x01"):
-        raise EngineError("save.field", field=within + "data")  # a bool of 2 is neither
-    return np.frombuffer(data, kind.newbyteorder("<")).astype(kind).reshape(shape)
+        raise EngineError("save.field", field=within + name)
+    return data
 
 
 def squash(x: Singles) -> Singles:

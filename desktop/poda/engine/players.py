@@ -392,6 +392,9 @@ PlayerKind = Literal[
     "perfect",
 ]
 
+SHIPPED: Final = ("learnt",)
+"""Champions that come with Poda beside a game's own: `connect4-learnt.json`."""
+
 EVOLVED_PLIES: Final = 2
 """The look-ahead of an evolved player unless said: the one with which it was evolved."""
 
@@ -401,7 +404,8 @@ class PlayerSpec:
     """A player in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`,
     `pvs:8` (principal variation search),
     `expectiminimax:1` (for games with dice, 0 to 2 plies ahead),
-    `evolved` (the champion that comes with Poda), `evolved:6`, `evolved@champion.json`,
+    `evolved` (the champion that comes with Poda), `evolved:6`, `evolved:learnt` (the one that comes
+    with it and was not evolved, but learnt), `evolved:2:learnt`, `evolved@champion.json`,
     `evolved:6:5s@/home/eva/my players: best/champion.json`, `perfect` (who asks the solver of the
     game), `perfect:10%` (and errs with one move in ten), `perfect:10%:5s`,
     `mcts:20000` (Monte Carlo tree search with so many playouts a move), `mcts:2s`, `mcts:20000:2s`
@@ -416,6 +420,7 @@ class PlayerSpec:
         evaluation: the name of an evaluation; "" is the game's first.
         seconds: thinking time a move; None for none.
         path: the file of an evolved player; "" is the champion that comes with Poda.
+        shipped: which of those it is: "" or one of `SHIPPED`.
         err: the chance of a perfect player to err with a move, in percent.
         playouts: of Monte Carlo tree search for each move; 0 where `seconds` alone end it.
         constant: of UCB1; None is that of the game, or root two.
@@ -430,6 +435,7 @@ class PlayerSpec:
     evaluation: str = ""
     seconds: float | None = None
     path: str = ""
+    shipped: str = ""
     err: int = 0
     playouts: int = 0
     constant: float | None = None
@@ -454,8 +460,13 @@ class PlayerSpec:
             return Limit(plies=self.plies, seconds=self.seconds)
         if self.kind == "mcts":
             return Limit(nodes=self.playouts or None, seconds=self.seconds)
-        usual = EVOLVED_PLIES if self.kind == "evolved" and not self.path else None
+        usual = EVOLVED_PLIES if self.kind == "evolved" and not self._other else None
         return Limit(plies=self.plies or usual, seconds=self.seconds)
+
+    @property
+    def _other(self) -> str:
+        """By what an evolved player is another one than the game's own champion."""
+        return self.path or self.shipped
 
     def __str__(self) -> str:
         parts: list[str] = [self.kind]
@@ -475,6 +486,8 @@ class PlayerSpec:
         if self.playout_plies is not None:
             parts.append(f"{self.playout_plies}plies")
         parts += [word for word in ("solver", "reuse") if getattr(self, word)]
+        if self.shipped:
+            parts.append(self.shipped)
         return ":".join(parts) + (f"@{self.path}" if self.path else "")
 
     @classmethod
@@ -491,6 +504,8 @@ class PlayerSpec:
         unknown = EngineError("player.unknown", start, text=text.strip())
         if kind in _WITHOUT_PLIES and not rest:
             return cls(_WITHOUT_PLIES[kind])
+        if kind == "evolved" and rest and rest[-1] in SHIPPED:
+            return cls._parse_shipped(text, rest[-1], game_key)
         if kind == "perfect" and "" not in rest:
             return cls._parse_perfect(rest, game_key, start)
         if kind == "mcts" and rest and "" not in rest[1:]:
@@ -512,6 +527,14 @@ class PlayerSpec:
                 raise unknown
             place += len(option) + 1
         return cls(_WITH_PLIES[kind], looks, evaluation, seconds)
+
+    @classmethod
+    def _parse_shipped(cls, text: str, name: str, game_key: str) -> PlayerSpec:
+        from poda.engine.evolve.card import shipped_file
+
+        if not shipped_file(game_key, name).is_file():
+            raise EngineError("player.unknown", len(text) - len(text.lstrip()), text=text.strip())
+        return replace(cls.parse(text.rstrip().removesuffix(f":{name}"), game_key), shipped=name)
 
     @classmethod
     def _parse_perfect(cls, options: list[str], game_key: str, start: int) -> PlayerSpec:

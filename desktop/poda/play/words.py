@@ -108,6 +108,7 @@ def level_name(level: Level) -> str:
         "perfect_human": QCoreApplication.translate("Play", "Fallible"),
         "evolved": QCoreApplication.translate("Play", "Evolved"),
         "evolved_further": QCoreApplication.translate("Play", "Farsighted"),
+        "learnt": QCoreApplication.translate("Play", "Learnt"),
     }
     return names[level.key]
 
@@ -155,6 +156,8 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
     if spec.evaluation and not evaluation:
         text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
     algorithm = evaluation_name(evaluation) if evaluation else algorithm_name(spec.kind, game_key)
+    if spec.shipped:
+        algorithm = QCoreApplication.translate("Play", "N-tuple network")
     return text.format(
         algorithm=file_words(spec) if spec.path else algorithm,
         plies=_Plurals().plies(opponents.plies(game_key, spec)),
@@ -225,13 +228,17 @@ def figures(card: Card, name: str = "") -> str:
         return QCoreApplication.translate("Play", "random, before any training")
     told = str(card.generation) in re.findall(r"[0-9]+", name)
     generation = None if told else card.generation
-    known = (
+    known = [
         (QCoreApplication.translate("Play", "fitness {number}"), card.fitness),
         (QCoreApplication.translate("Play", "age {number}"), card.age),
         (QCoreApplication.translate("Play", "mean {number}"), card.mean),
         (QCoreApplication.translate("Words", terms.GENERATION), generation),
-    )
-    parts = [text.format(number=_figure(value)) for text, value in known if value is not None]
+    ]
+    parts = []
+    if card.learnt:
+        known = known[-1:]
+        parts.append(QCoreApplication.translate("Play", "learnt by temporal differences"))
+    parts += [text.format(number=_figure(value)) for text, value in known if value is not None]
     # No line ends between a word and its number.
     return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 

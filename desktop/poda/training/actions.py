@@ -28,6 +28,8 @@ _ROWS: Final = (
         ("Esc",), TrainingModel.cancel, lambda model: model.can_cancel),
     Row("settings", QT_TRANSLATE_NOOP("TrainingActions", "S&ettings…"), "settings", 1,
         ("Ctrl+T",), None, lambda model: not model.is_busy, apart=True),
+    Row("contest", QT_TRANSLATE_NOOP("TrainingActions", "&Evolve or learn?"), "compare", 1,
+        ("Ctrl+D",)),
     Row("runs", QT_TRANSLATE_NOOP("TrainingActions", "&Runs…"), "open", 0, (_Key.Open,)),
     Row("save", QT_TRANSLATE_NOOP("TrainingActions", "&Save the player as…"), "save", 0,
         (_Key.Save,), apart=True),
@@ -43,10 +45,23 @@ class TrainingActions(TabActions):
     """Those of a run (1) and of its player (2)."""
 
     ROWS = _ROWS
+    _aside = False
+
+    def put_aside(self, aside: bool) -> None:
+        """Have none of those that are about the run on screen, whose keys then mean something else:
+        another page is seen."""
+        self._aside = aside
+        self.refresh()
+        for name in ("save", "play", "statistics"):
+            self[name].setEnabled(not aside)
 
     def refresh(self) -> None:
         """Where there is nothing to be resumed, Space begins."""
         super().refresh()
+        if self._aside:
+            for row in self.ROWS:
+                if row.can is not None:
+                    self[row.name].setEnabled(False)
         keys = sequences("Ctrl+Return") + sequences("Ctrl+Enter")
         model = self._model
         spare = [] if model.can_resume or model.is_busy else sequences("Space")

@@ -95,6 +95,7 @@ class HallTable(Retranslatable, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lineage: Lineage | None = None
+        self._keeps = True
         self._subtitle = Label("small", Role.MUTED, elide=True)
         self._empty = wrapped("body", Role.MUTED)
         self.table = _table()
@@ -145,8 +146,15 @@ class HallTable(Retranslatable, QWidget):
 
     # What is shown
 
-    def show_lineage(self, lineage: Lineage | None) -> None:
-        """Show these champions; None or nobody: what to expect. The chosen one stays chosen."""
+    def show_lineage(self, lineage: Lineage | None, *, keeps: bool = True) -> None:
+        """Show these champions; None or nobody: what to expect. The chosen one stays chosen.
+
+        Args:
+            keeps: whether the networks are small enough that past champions are kept.
+        """
+        if keeps is not self._keeps:
+            self._keeps = keeps
+            self._tell_empty()
         shown = lineage if lineage is not None and len(lineage) else None
         if _look_alike(shown, self._lineage):
             return
@@ -201,12 +209,7 @@ class HallTable(Retranslatable, QWidget):
             QGuiApplication.clipboard().setText(self.csv_text())
 
     def retranslate(self) -> None:
-        self._empty.setText(
-            self.tr(
-                "Whoever does best in validation becomes the champion, and all champions of the "
-                "run meet here. Train for some generations to see the first."
-            )
-        )
+        self._tell_empty()
         self.table.setAccessibleName(self.tr("Hall of champions"))
         self.play_button.setText(self.tr("Play against it"))
         self.play_button.setToolTip(self.tr("Play against the champion of the chosen row"))
@@ -216,6 +219,18 @@ class HallTable(Retranslatable, QWidget):
         for action, name in zip(self._sorts, names, strict=True):
             action.setText(name)
         self._refill()
+
+    def _tell_empty(self) -> None:
+        text = self.tr(
+            "Whoever does best in validation becomes the champion, and all champions of the "
+            "run meet here. Train for some generations to see the first."
+        )
+        if not self._keeps:
+            text = self.tr(
+                "These networks are so large that only the newest champion is kept: there are no "
+                "others to play against it."
+            )
+        self._empty.setText(text)
 
     def _sorted_by(self, then: Lineage | None) -> int:
         """The column that is sorted by, where it will be when these are shown."""

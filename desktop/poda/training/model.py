@@ -22,7 +22,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.history import Generation, History
-from poda.engine.evolve.lineage import Lineage
+from poda.engine.evolve.lineage import MOST_WEIGHTS, Lineage
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.runs import preset_of
 from poda.engine.evolve.settings import (
@@ -205,6 +205,11 @@ class RunOnScreen:
     def seed(self) -> int:
         """Of the run's random numbers."""
         return self.plan.seed
+
+    @property
+    def keeps_ancestors(self) -> bool:
+        """Whether its networks are small enough that some of them are kept, to play each other."""
+        return self.best.layout.weights <= MOST_WEIGHTS
 
     @property
     def is_busy(self) -> bool:

@@ -25,11 +25,13 @@ from poda.engine.evolve.statistics_table import Who
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.training.hall_table import HallTable
+from poda.training.learning.credit_panel import CreditPanel, can_watch
+from poda.training.learning.tuples_panel import TuplesPanel
 from poda.training.model import TrainingModel
 from poda.training.opinion import Opinion
 from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
-from poda.training.statistics_words import plies_words
+from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import set_name
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Label, Steady, column, wrapped
 from poda.widgets.pages import Section
@@ -128,6 +130,34 @@ class PlayerCard(Retranslatable, QWidget):
             return
         self.title.setText(self._title(player))
         self._title_place.fit()
+        if player.settings.learns:
+            self._tell_learnt(player)
+        else:
+            self._tell_evolved(player)
+        self.origin.setText(self._origin(player))
+        is_deep = player.layout.architecture is not None
+        self.origin.setToolTip(self.tr("K: what a king is worth to it, in men.") if is_deep else "")
+
+    def _tell_learnt(self, player: Champion) -> None:
+        """Of one network that learns: nobody competes, so there is no fitness and no age."""
+        share = _UNKNOWN if player.fitness is None else share_words(player.fitness)
+        text = self.tr("points in a reading {share}")
+        tip = self.tr(
+            "The share of the points in its last reading: games against the player that the "
+            "losses are counted against."
+        )
+        if knows_values(player.game_key):
+            text = self.tr("values kept {share}")
+            tip = self.tr(
+                "Positions whose value is known: in how many of them the move that it plays leaves "
+                "a win a win, and a draw a draw; when it was last looked at."
+            )
+        known = bool(player.generation)
+        self.info.setText(text.format(share=share) if known else self.tr("It has learnt nothing."))
+        self.info.setToolTip(tip if known else "")
+
+    def _tell_evolved(self, player: Champion) -> None:
+        """Fitness, age and mean."""
         parts = [(self.tr("fitness {number}"), _number(player.fitness))]
         fitness = self.tr("Fitness: the points of its games in its last generation, against others")
         told = [fitness + "."]
@@ -142,18 +172,14 @@ class PlayerCard(Retranslatable, QWidget):
                 told.append(self.tr("Mean: the sum of its results divided by its age."))
         self.info.setText(" · ".join(text.format(number=number) for text, number in parts))
         self.info.setToolTip(" ".join(told))
-        self.origin.setText(self._origin(player))
-        is_deep = player.layout.architecture is not None
-        self.origin.setToolTip(self.tr("K: what a king is worth to it, in men.") if is_deep else "")
 
     def _title(self, player: Champion) -> str:
         if player.generation is None:
             return self.tr("A player from a file")
         if player.generation == 0:
-            return self.tr("First player, random weights")
-        text = self.tr("Best of generation {number}")
-        if player.settings.moves_centre:
-            text = self.tr("Centre of generation {number}")
+            first = self.tr("First player, random weights")
+            return self.tr("First player, untrained") if player.settings.learns else first
+        text = best_words(player.settings)
         if self._who == "champion":
             text = self.tr("Champion, of generation {number}")
         return text.format(number=QLocale().toString(player.generation))
@@ -196,7 +222,8 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self._past: Champion | None = None  # one of them, if one is shown
         self.card = PlayerCard()
         self.statistics = StatisticsPanel()
-        self.fields = FieldsPanel()
+        self.fields, self.tuples = FieldsPanel(), TuplesPanel()
+        self.credit = CreditPanel()
         self.opinion = Opinion()
         self.hall = HallTable()
         self._lay_out()
@@ -208,13 +235,15 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        player, body = QWidget(), QWidget()
+        player, looks, body = QWidget(), QWidget(), QWidget()
+        column(self.fields, self.tuples, of=looks, spacing=0)
         column(self.who, self.card, self.statistics.badge, of=player)
         # What is asked for comes first: in a low window it is seen without scrolling.
         parts: tuple[tuple[str, Callable[[], str], QWidget, bool], ...] = (
             ("player", lambda: self.tr("Player"), player, False),
             ("statistics", lambda: self.tr("Statistics"), self.statistics, True),
-            ("fields", lambda: self.tr("What it looks at"), self.fields, False),
+            ("fields", lambda: self.tr("What it looks at"), looks, False),
+            ("credit", lambda: self.tr("Where credit goes"), self.credit, True),
             ("opinion", lambda: self.tr("Its opinion of the position"), self.opinion, True),
             ("hall", lambda: self.tr("Hall of champions"), self.hall, True),
         )
@@ -222,6 +251,8 @@ class PlayerColumn(Retranslatable, QScrollArea):
             name: Section(f"training.{name}", title, part, folded=folded)
             for name, title, part, folded in parts
         }
+        self.tuples.hide()
+        self.sections["credit"].hide()  # until somebody has learnt
         column(
             *self.sections.values(), STRETCH, of=body, spacing=INSIDE, margins=(0, 0, BETWEEN, 0)
         )
@@ -286,8 +317,18 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.statistics.set_player(player, player.generation or 0, who)
         if player is not self._seen:
             self._seen = player
-            self.fields.show_network(player)
+            self._show_looks(player)
             self.opinion.show_player(player)
+
+    def _show_looks(self, player: Champion) -> None:
+        """What it looks at, and of one that has learnt where credit goes in its games."""
+        has_tuples = player.layout.tuples is not None
+        self.fields.setVisible(not has_tuples)
+        self.tuples.setVisible(has_tuples)
+        (self.tuples if has_tuples else self.fields).show_network(player)
+        learns = can_watch(player)
+        self.sections["credit"].setVisible(learns)
+        self.credit.show_player(player if learns else None)
 
     def show_run(self) -> None:
         """Another run, plan or champion: what is chosen stays where it makes sense."""
@@ -303,7 +344,7 @@ class PlayerColumn(Retranslatable, QScrollArea):
 
     def show_hall(self) -> None:
         """The past champions have new numbers."""
-        self.hall.show_lineage(self._model.past_champions)
+        self.hall.show_lineage(self._model.past_champions, keeps=self._model.keeps_ancestors)
         self._offer_past()
 
     def _offer_past(self) -> None:
@@ -356,6 +397,11 @@ class PlayerColumn(Retranslatable, QScrollArea):
             current = self.tr("Current centre")
             tip = self.tr("Where the strategy stands now: it need not be the fittest.")
         best = self.tr("The best of all generations, by games that are the same for all.")
+        if self._model.settings.learns:
+            current = self.tr("The network as it is now")
+            tip = self.tr("What it has learnt until now: it may play worse than it once did.")
+            if knows_values(self._model.game_key):
+                best = self.tr("The best of all generations, by the values that it kept.")
         past = self.tr("Past champion, of generation {number}")
         for row, (text, about) in enumerate(
             ((self.tr("Champion: the best found"), best), (current, tip))

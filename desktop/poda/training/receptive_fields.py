@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from poda.engine.evolve.architectures import LINEAR
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.first_layer import units_of
 from poda.engine.evolve.network import Floats, Unit, has_board, king_worth
@@ -366,6 +367,7 @@ class FieldsPanel(Retranslatable, QWidget):
         self._shape = Shape(1, 1)
         self._on_board = True
         self._kit = Kit()
+        self._is_linear = False
         self._king: float | None = None  # its worth, to a network that has a number for it
         self._shapes: tuple[Shape, ...] = ()  # of a board of points
         self._said = ""
@@ -392,6 +394,7 @@ class FieldsPanel(Retranslatable, QWidget):
         self._units = units_of(game, player.layout, player.weights)
         self._on_board = has_board(game, player.layout)
         self._kit = kit_of(player.game_key)
+        self._is_linear = player.layout.kind == LINEAR
         is_deep = player.layout.architecture is not None
         self._king = float(king_worth(player.weights)) if is_deep else None
         self._shapes = self._kit.shapes(len(self._units[0].weights))
@@ -435,6 +438,8 @@ class FieldsPanel(Retranslatable, QWidget):
 
     def _tell_legend(self) -> None:
         text = self.tr("■ an own piece raises the unit’s sum, □ lowers it. Bar: its output weight.")
+        if self._is_linear:
+            text = self.tr("■ an own piece raises the network’s sum, □ lowers it.")
         self._legend.setText((self._kit.legend(self._king) if self._shapes else "") or text)
 
     def _show(self) -> None:
@@ -478,17 +483,19 @@ class FieldsPanel(Retranslatable, QWidget):
                 "Unit {number}: influence {influence} (place {place} of {count}), effect on the "
                 "output {output}, bias {bias}."
             )
+        if self._is_linear:
+            words = self.tr("All weights of the network: influence {influence}, bias {bias}.")
         text = words.format(
             number=unit.number,
-            influence=_number(unit.influence, signed=False),
+            influence=number_words(unit.influence, signed=False),
             place=rank + 1,
             count=len(self._units),
-            output=_number(unit.output),
-            bias=_number(unit.bias),
+            output=number_words(unit.output),
+            bias=number_words(unit.bias),
         )
         if cell is None:
             return text
-        weight = _number(float(unit.weights[cell]))
+        weight = number_words(float(unit.weights[cell]))
         if self._shapes:
             words = f"{self._kit.input_words(cell)}: {weight}."
         elif not self._on_board:
@@ -501,7 +508,7 @@ class FieldsPanel(Retranslatable, QWidget):
         return f"{text} {words}"
 
 
-def _number(value: float, *, signed: bool = True) -> str:
+def number_words(value: float, *, signed: bool = True) -> str:
     """Three significant digits, in the user's way, with a true minus."""
     text = QLocale().toString(abs(value), "g", 3)
     if not signed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import (
@@ -35,8 +36,10 @@ from PySide6.QtWidgets import (
 
 from poda.base import terms
 from poda.engine.evolve.playing import KERNELS
+from poda.engine.evolve.settings import Settings, layout_of
 from poda.engine.evolve.training_run import REASONS
 from poda.engine.games import EVOLVED, GAMES
+from poda.engine.kit import kit_of
 from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, theme_manager
 from poda.training.actions import TrainingActions
@@ -98,6 +101,13 @@ _LIMIT_WIDTH: Final = 112
 _MOST_GENERATIONS: Final = 9_999_999
 _MOST_MINUTES: Final = 99_999
 _RUN_BUTTONS: Final = ("train", "pause", "resume", "step", "cancel")
+
+
+@lru_cache(maxsize=8)
+def learns_compiled(game_key: str, settings: Settings) -> bool:
+    """Whether compiled code has a network of these settings learn."""
+    game = GAMES[game_key]
+    return kit_of(game).learner(settings, layout_of(settings, game)) is not None
 
 
 class ActionPush(QPushButton):
@@ -201,6 +211,7 @@ class RunBar(Retranslatable, QWidget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.buttons = {name: ActionPush(actions[name]) for name in _RUN_BUTTONS}
         self.settings, self.runs = ActionPush(actions["settings"]), ActionPush(actions["runs"])
+        self.contest = ActionPush(actions["contest"])
         self.figures = Label("body", Role.MUTED, elide=True)
         self.sentence = Label("body", elide=True)
         self.generations, self.minutes = _limit(_MOST_GENERATIONS, 100), _limit(_MOST_MINUTES, 1)
@@ -211,7 +222,7 @@ class RunBar(Retranslatable, QWidget):
     def _lay_out(self) -> None:
         plan, run = QHBoxLayout(), QHBoxLayout()
         plan.setSpacing(INSIDE)
-        for widget in (self.game, self.preset, self.settings, self.runs):
+        for widget in (self.game, self.preset, self.settings, self.runs, self.contest):
             plan.addWidget(widget)
         plan.addStretch(1)
         run.setSpacing(INSIDE)
@@ -375,7 +386,12 @@ class RunBar(Retranslatable, QWidget):
             self._speak()
 
     def _training_words(self) -> str:
-        if self._model.game_key in KERNELS:
+        model = self._model
+        if model.settings.learns:
+            if learns_compiled(model.game_key, model.settings):
+                return self.tr("Learning")
+            return self.tr("Learning, by the readable rules: nothing is compiled for this network")
+        if model.game_key in KERNELS:
             return self.tr("Training")
         return self.tr("Training, by the readable rules: this game has no compiled kernel")
 

@@ -416,23 +416,20 @@ class SettingPage(Retranslatable, QScrollArea):
 
 def reason(need: Need) -> str:
     """Why a setting does not count, and what would make it."""
-    name = setting_name(need.setting)
-    if need.but:
-        return QCoreApplication.translate(
-            "RunSettings", "Not used where “{setting}” is “{choice}”."
-        ).format(setting=name, choice=choice_name(need.setting, need.but))
-    if not need.words:
-        return QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.").format(
-            setting=name
+    template = (
+        QCoreApplication.translate("RunSettings", "Used only where “{setting}” is {choices}.")
+        if need.words
+        else QCoreApplication.translate("RunSettings", "Not used where “{setting}” is {choices}.")
+        if need.but
+        else QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
+    )
+    words = [f"“{choice_name(need.setting, word)}”" for word in need.words or need.but]
+    choices = words[0] if words else ""
+    if len(words) > 1:
+        choices = QCoreApplication.translate("RunSettings", "{choice} or {other}").format(
+            choice=words[0], other=words[1]
         )
-    words = [choice_name(need.setting, word) for word in need.words]
-    if len(words) == 1:
-        return QCoreApplication.translate(
-            "RunSettings", "Used only where “{setting}” is “{choice}”."
-        ).format(setting=name, choice=words[0])
-    return QCoreApplication.translate(
-        "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
-    ).format(setting=name, choice=words[0], other=words[1])
+    return template.format(setting=setting_name(need.setting), choices=choices)
 
 
 def none_name(setting: str, game_key: str) -> str:

@@ -70,25 +70,25 @@ def is_ours(name: str, game: Game[Any, Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """That another setting is one of some words, or is not `but`; or, where there are neither, a
-    number above 0."""
+    """That another setting is one of some words, or is none of `but`; or, where there are neither,
+    a number above 0."""
 
     setting: str
     words: tuple[str, ...] = ()
-    but: str = ""
+    but: tuple[str, ...] = ()
 
     def is_met(self, settings: Settings) -> bool:
         """Whether the other setting is as needed."""
         value = getattr(settings, self.setting)
         if self.but:
-            return bool(value != self.but)
+            return value not in self.but
         return value in self.words if self.words else value > 0
 
 
 _SELF_ADAPTIVE: Final = Need("strategy", ("self-adaptive",))
 _PAIRS: Final = Need("strategy", ("antithetic", "cma"))
 _ANTITHETIC: Final = Need("strategy", ("antithetic",))
-_EVOLVES: Final = Need("strategy", but=TEMPORAL_DIFFERENCES)
+_EVOLVES: Final = Need("strategy", but=(TEMPORAL_DIFFERENCES,))
 _LEARNS: Final = Need("strategy", (TEMPORAL_DIFFERENCES,))
 _BY_RATE: Final = Need("strategy", ("antithetic", TEMPORAL_DIFFERENCES))
 _GAMES: Final = Need("fitness", ("tournament", "mixed"))
@@ -119,7 +119,7 @@ _NEEDS: Final[dict[str, tuple[Need, ...]]] = {
     **dict.fromkeys(("opponents", "begins", "scoring"), (_EVOLVES, _TOURNAMENT)),
     "longest": (_EVOLVES,),
     "hidden": (Need("architecture", ("plain",)),),
-    "compares": (Need("architecture", but="tuples"),),
+    "compares": (Need("architecture", but=LEARNT),),
     **dict.fromkeys(("tuples", "tuple_length"), (_LEARNS, _TUPLES)),
     "king_rule": (_EVOLVES, _DEEP),
     "common_games": (_EVOLVES, _MIXED, _ANTITHETIC),
@@ -195,6 +195,9 @@ def place_of(error: EngineError, settings: Settings) -> str:
         "evolve.few_opponents": "games",
         "evolve.no_lines": "fitness",
         "evolve.no_mirror": "symmetry",
+        "learn.no_games": "strategy",
+        "learn.replacing": "traces",
+        "learn.too_large": "tuple_length" if settings.architecture == "tuples" else "hidden",
         "evolve.run_too_large": "tuple_length" if settings.architecture == "tuples" else "hidden",
     }
     return str(error.params.get("setting", places.get(error.code, "")))

@@ -22,6 +22,7 @@ from poda.base import terms
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.proof import Lines
+from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, Who
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
@@ -187,7 +188,7 @@ class ResultView(Retranslatable, Panel):
         self._intervals = [Label("small", Role.MUTED) for _ in RESULTS]
         self.points = Label("body", elide=True)
         self._lay_out()
-        self.show_plan("", of_centre=False)
+        self.show_plan("", None)
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -217,10 +218,10 @@ class ResultView(Retranslatable, Panel):
         self._points_place = Steady(self.points)
         layout.addWidget(self._points_place)
 
-    def show_plan(self, game_key: str, *, of_centre: bool) -> None:
-        """Of which game it is: where nobody draws, points are told instead; and whether its
-        strategy moves a centre."""
-        self._of_centre = of_centre
+    def show_plan(self, game_key: str, settings: Settings | None) -> None:
+        """Of which game it is: where nobody draws, points are told instead; and of which settings,
+        by which the one is called that stands for a generation."""
+        self._settings = settings
         draws = can_draw(game_key)
         for cell in self._of_draws:
             cell.setVisible(draws)
@@ -249,7 +250,7 @@ class ResultView(Retranslatable, Panel):
 
     def _tell(self) -> None:
         row, tally = self._row, self._tally
-        self.title.setText("" if row is None else words.headline(row, of_centre=self._of_centre))
+        self.title.setText("" if row is None else words.headline(row, self._settings))
         self.conditions.setText("" if row is None else words.conditions(row, self._games))
         self.bar.show_tally(tally)
         self.points.setText("" if row is None else words.points_sentence(row))
@@ -356,7 +357,7 @@ class StatisticsPanel(Retranslatable, QWidget):
             for part in (self.setup, self.list):
                 part.show_game(player.game_key)
         if before is None or player.settings is not before.settings:
-            self.result.show_plan(player.game_key, of_centre=player.settings.moves_centre)
+            self.result.show_plan(player.game_key, player.settings)
         if before is None or player.plies != before.plies:
             self.setup.plies.setValue(player.plies)
         if is_another:

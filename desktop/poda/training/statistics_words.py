@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
+from poda.engine.evolve.proof import LISTED
+from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsRow, Who
 from poda.engine.games import GAMES
 from poda.engine.kit import Kit, kit_of
@@ -165,17 +167,31 @@ class _Plurals(QObject):
         return self.tr("%n random plies at first", "", number)
 
 
-def headline(row: StatisticsRow, *, of_centre: bool = False) -> str:
-    """Whose result it is: "Best of generation 312"; "Centre of …" where a strategy moves one."""
-    best = QCoreApplication.translate("Statistics", "Best of generation {number}")
-    if of_centre:
-        best = QCoreApplication.translate("Statistics", "Centre of generation {number}")
+def headline(row: StatisticsRow, settings: Settings | None = None) -> str:
+    """Whose result it is: "Best of generation 312"; "Centre of …" where a strategy moves one, and
+    "Network after …" where one learns."""
+    best = best_words(settings)
     templates: dict[Who, str] = {
         "first": QCoreApplication.translate("Statistics", "First player, random weights"),
         "best": best,
         "champion": QCoreApplication.translate("Statistics", "Champion, of generation {number}"),
     }
     return templates[row.who].format(number=QLocale().toString(row.generation))
+
+
+def best_words(settings: Settings | None) -> str:
+    """What the one is called that stands for a generation, with a place for its {number}."""
+    if settings is not None and settings.learns:
+        return QCoreApplication.translate("Statistics", "Network after generation {number}")
+    if settings is not None and settings.moves_centre:
+        return QCoreApplication.translate("Statistics", "Centre of generation {number}")
+    return QCoreApplication.translate("Statistics", "Best of generation {number}")
+
+
+def knows_values(game_key: str) -> bool:
+    """Whether there are positions of that game whose value is known, so that it can be counted how
+    many of them a player keeps."""
+    return game_key in GAMES and (GAMES[game_key].small or game_key in LISTED)
 
 
 def conditions(row: StatisticsRow, games: int) -> str:

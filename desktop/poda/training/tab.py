@@ -32,6 +32,8 @@ from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.forgetting_map import ForgettingMap
+from poda.training.learning.contest_page import ContestPage
+from poda.training.learning.lanes import Contest, Lane, Phase
 from poda.training.model import (
     TrainingModel,
     note_over,
@@ -199,6 +201,7 @@ class TrainingTab(MadeInSteps):
         yield
         self.players = PlayerColumn(self.model)
         yield
+        self.contest: ContestPage | None = None  # made when it is first asked for
         self._menus: list[QMenu] = []
         self._panels: dict[str, Callable[[], object]] = {
             "run": self.players.show_run,
@@ -222,25 +225,33 @@ class TrainingTab(MadeInSteps):
         self.charts.put_beside(self.forgetting)
         self.forgetting.enlarge_asked.connect(lambda: self.charts.turn(BESIDE))
         self._left = ChartsArea(self.charts)
+        self._of_run = QWidget()
         body = row((self._left, 1), self.players, spacing=BETWEEN)
-        layout = QVBoxLayout(self)
+        column(
+            column(self.bar, margins=(0, 0, BETWEEN, 0)),
+            (body, 1),
+            of=self._of_run,
+            spacing=INSIDE,
+        )
+        self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(BETWEEN, INSIDE, 0, INSIDE)
         layout.setSpacing(INSIDE)
-        top = column(
-            self.offer,
-            self.bar,
-            self.notice,
-            self.several,
-            spacing=INSIDE,
-            margins=(0, 0, BETWEEN, 0),
+        layout.addLayout(
+            column(
+                self.offer,
+                self.notice,
+                self.several,
+                spacing=INSIDE,
+                margins=(0, 0, BETWEEN, 0),
+            )
         )
-        layout.addLayout(top)
-        layout.addLayout(body, 1)
+        layout.addWidget(self._of_run, 1)
 
     def _connect(self) -> None:
         model, actions = self.model, self.actions_
         actions.connect_all({
             "settings": self._ask_settings,
+            "contest": self.show_contest,
             "runs": self._ask_run,
             "save": lambda: self.files.ask_save_player(self.players.player),
             "play": lambda: self._ask_play(self.players.player),
@@ -290,6 +301,9 @@ class TrainingTab(MadeInSteps):
         focus = QApplication.focusWidget()
         if focus is not None and self.isAncestorOf(focus):
             return
+        if self.contest is not None and not self.contest.isHidden():
+            self.contest.take_focus()
+            return
         if self.offer.isVisible():
             self.offer.go_on.setFocus()
         else:
@@ -297,6 +311,8 @@ class TrainingTab(MadeInSteps):
 
     def leave(self) -> None:
         """The window closes."""
+        if self.contest is not None:
+            self.contest.contest.leave()
         self.model.leave()
         self.several.leave()
 
@@ -331,9 +347,11 @@ class TrainingTab(MadeInSteps):
 
     def _show_charts(self) -> None:
         self.charts.show_history(self.model.history, self.model.game_key, self.model.settings)
+        self._tell_empty()
 
     def _show_ancestors(self) -> None:
         self.forgetting.show_lineage(self.model.ancestors)
+        self.charts.sheet.have_beside(self.model.keeps_ancestors)
 
     def _on_status(self) -> None:
         remember_plan(self.model.plan)
@@ -361,6 +379,43 @@ class TrainingTab(MadeInSteps):
         super().hideEvent(event)
 
     # What a person asks for
+
+    def show_contest(self) -> None:
+        """Evolve or learn? The page with both, in place of the run on screen, which rests: it would
+        take from them what they are compared by. Once more, back to the run."""
+        if self.contest is not None and not self.contest.isHidden():
+            self._show_run()
+            return
+        if self.contest is None:
+            self.contest = page = ContestPage(Contest(self.model.game_key, self), self)
+            page.back_asked.connect(self._show_run)
+            page.play_asked.connect(self._ask_play)
+            page.open_asked.connect(self._open_lane)
+            self._layout.addWidget(page, 1)
+        elif self.contest.contest.phase is Phase.READY:
+            self.contest.contest.choose(self.model.game_key)
+        self.model.pause()
+        self.actions_.put_aside(True)
+        self._of_run.hide()
+        self.contest.show()
+        self.contest.take_focus()
+
+    def _show_run(self) -> None:
+        """Back from the contest, which goes on meanwhile."""
+        assert self.contest is not None
+        self.contest.hide()
+        self._of_run.show()
+        self.actions_.put_aside(False)
+        self.bar.contest.setFocus()
+        self._wake_drawing()
+
+    def _open_lane(self, lane: Lane) -> None:
+        """Have the run of a lane as the run on screen."""
+        path = lane.run_path
+        if path is not None:
+            lane.let_go()
+            self._show_run()
+            self.model.open_run(path)
 
     def _ask_play(self, champion: Champion) -> None:
         self.model.play_asked.emit(champion, None)
@@ -476,7 +531,13 @@ class TrainingTab(MadeInSteps):
         for menu, title in zip(self._menus, titles, strict=False):
             menu.setTitle(title)
         self.actions_.retranslate()
-        self.charts.set_empty_text(self.tr("Press Train: the first players know only the rules."))
+        self._tell_empty()
+
+    def _tell_empty(self) -> None:
+        text = self.tr("Press Train: the first players know only the rules.")
+        if self.model.settings.learns:
+            text = self.tr("Press Train: at first the network knows only the rules.")
+        self.charts.set_empty_text(text)
 
     # The keyboard, and room
 

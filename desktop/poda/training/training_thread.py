@@ -23,7 +23,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.history import Generation, History
-from poda.engine.evolve.lineage import Lineage, lineage_text, load_lineage
+from poda.engine.evolve.lineage import MOST_WEIGHTS, Lineage, lineage_text, load_lineage
 from poda.engine.evolve.playing import compiled_for
 from poda.engine.evolve.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
 from poda.engine.evolve.settings import Settings
@@ -151,7 +151,8 @@ _PAST_CHAMPIONS: Final = 12
 
 
 class Ancestry:
-    """The two lineages of one run: the bests of generations, and the champions.
+    """The two lineages of one run: the bests of generations, and the champions. Of networks that
+    are too large for it (`lineage.MOST_WEIGHTS`) there are none.
 
     Attributes:
         ancestors, past_champions: as they are in the folder, or new.
@@ -159,15 +160,20 @@ class Ancestry:
 
     def __init__(self, folder: RunFolder, training: TrainingRun) -> None:
         self._folder, self._training = folder, training
+        self._keeps = training.layout.weights <= MOST_WEIGHTS
         self.ancestors = self._loaded(folder.ancestors_file)
         self.past_champions = self._loaded(folder.past_champions_file, _PAST_CHAMPIONS)
         self._began, self._spent = time.monotonic(), 0.0
 
     def enter(self, record: Generation) -> None:
         """A generation is over: its best, and the new champion, enter where their turn has come."""
-        best, champion = self._training.best, self._training.champion
-        if best is not None and self.ancestors.wants(record.number):
-            self.ancestors.enter(record.number, best.weights)
+        if not self._keeps:
+            return
+        champion = self._training.champion
+        if self.ancestors.wants(record.number):  # else the best one need not be copied
+            best = self._training.best
+            if best is not None:
+                self.ancestors.enter(record.number, best.weights)
         if record.champion_changed and champion is not None:
             self.past_champions.enter(record.number, champion.weights)
 
@@ -191,6 +197,8 @@ class Ancestry:
 
     def save(self) -> None:
         """Write both into the folder. Raises EngineError."""
+        if not self._keeps:
+            return
         for path, lineage in (
             (self._folder.ancestors_file, self.ancestors),
             (self._folder.past_champions_file, self.past_champions),

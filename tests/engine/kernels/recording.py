@@ -42,6 +42,7 @@ from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL
 from poda.engine.evolve.network import Played, layout_for, played
 from poda.engine.evolve.playing import HAND_MADE, Batch, partner_code, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
+from poda.engine.evolve.settings import Settings, layout_of
 from poda.engine.exact import connect4_solver
 from poda.engine.exact.connect4_solver import Solver
 from poda.engine.games import GAMES
@@ -63,6 +64,8 @@ from poda.engine.kernels.monte_carlo import (
     CompiledMonteCarlo,
     CompiledTicTacToe,
 )
+from poda.engine.learn.learning import learner_for
+from poda.engine.learn.lesson import Lesson, Memory
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import Rules
 
@@ -350,6 +353,20 @@ def backgammon_lessons(draw: random.Random) -> None:
         trainer.run(Stream(draw.randrange(2**64)).words(2), 0.02, 0.01, draw.random())
 
 
+def small_game_lessons(draw: random.Random) -> None:
+    rules = GAMES["tictactoe"]
+    for rates, backup in (("common", "played"), ("coherent", "best")):
+        settings = Settings(
+            strategy="td", architecture="tuples", tuples=3, tuple_length=4, rates=rates,
+            backup=backup, trace_decay=draw.random(),
+        )  # fmt: skip
+        of = layout_of(settings, rules)
+        learner = learner_for(rules, settings, of)
+        mind = Memory.of(np.zeros(of.weights, dtype=np.float32), rates == "coherent")
+        seeds, openings = Stream(draw.randrange(2**64)).words(40), np.arange(40, dtype=np.int32) % 4
+        learner.learn(mind, Lesson(seeds, openings, 0.1, draw.random()))
+
+
 def checkers_states(draw: random.Random, count: int) -> list[Draughts]:
     """States of random games of checkers, some of which are over."""
     rules, states = GAMES["checkers"], []
@@ -428,6 +445,7 @@ def drawn(draw: random.Random) -> None:
     backgammon_evaluations(draw)
     backgammon_searches(draw)
     backgammon_lessons(draw)
+    small_game_lessons(draw)
     checkers_moves(draw)
     checkers_networks(draw)
     checkers_endgames(draw)

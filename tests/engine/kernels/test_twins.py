@@ -15,6 +15,7 @@ ENGINE = native.SOURCES.parent
 NAMES = (
     "backgammon/evaluation",
     "backgammon/games",
+    "backgammon/learning",
     "backgammon/network",
     "backgammon/plays",
     "backgammon/search_kernel",

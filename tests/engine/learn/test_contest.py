@@ -47,7 +47,7 @@ def test_a_margin_that_is_no_chance_has_a_winner() -> None:
     clear = margin(*(1, 1, 1, -1) * 25, *(1, 0) * 10)
     low, high = clear.interval
     assert low < clear.mean < high
-    assert (clear.winner, Margin(-clear.results).winner) == (1, -1)
+    assert (clear.winner, clear.turned.winner) == (1, -1)
     assert clear.score == pytest.approx((1 + clear.mean) / 2)
     assert clear.score_interval == pytest.approx(((1 + low) / 2, (1 + high) / 2))
 

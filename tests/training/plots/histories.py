@@ -56,6 +56,29 @@ def grow(
             history.readings.add(*when, 150 - lost - drawn, drawn, lost)
 
 
+def learnt(generations: int, *, every: float = 0.1, clock: bool = True, seed: int = 1) -> History:
+    """So many generations of a run, that nobody ran, in which one network learns: a reading in
+    every tenth, `every` seconds each, of two threads at work."""
+    random = np.random.default_rng(seed)
+    history = History()
+    for number in range(1, generations + 1):
+        when = number, 200 * number, every * number
+        kept = 0.95 - 0.4 / (1 + number / 40) + 0.01 * random.normal()
+        history.progress.add(
+            *when, kept, kept, kept, 1, kept, *(math.nan,) * 5, -2.0, -0.2, 0.01, 0.2, 2.5
+        )
+        history.learning.add(
+            *when, 0.15 + 0.2 / (1 + number / 20) + 0.01 * abs(random.normal()), number**0.5
+        )
+        if clock:
+            history.clock.add(*when, 2 * every * number)
+        if number % 10 == 1:
+            lost = int(random.binomial(150, 0.15 + 0.6 / (1 + number / 30)))
+            history.readings.add(*when, 150 - lost, 0, lost)
+            history.kept.add(*when, kept)
+    return history
+
+
 def _sizes(drifted: int) -> tuple[float, ...]:
     """Step sizes after so many generations of the published recipe."""
     return (0.0001, *(0.05 * math.exp(rate * drifted) for rate in (-0.03, -0.02, -0.01, 0.03)))

@@ -148,7 +148,7 @@ def _print_groups(results: Results, measure: str) -> None:
     print(f"{capitalised(word(words.LAST))}: {word(words.MEASURES[measure])}")
     heads = (
         translate("CommandLine", "settings"), "n", translate("CommandLine", "mean"),
-        translate("CommandLine", "95% interval"), translate("CommandLine", "deviation"),
+        translate("CommandLine", "95 % interval"), translate("CommandLine", "deviation"),
         translate("CommandLine", "least"), translate("CommandLine", "median"),
         translate("CommandLine", "greatest"),
     )  # fmt: skip

@@ -80,8 +80,8 @@ class BackgammonKit(Kit):
 
         settings = Settings(
             strategy="td", learning_rate=0.03, rate_halving=300, initial_weight=0.05, hidden=40,
-            plies=0, episodes=1000, trace_decay=0.5, exploration=0.0, averaging=0.99,
-            validate_every=50, read_every=10,
+            plies=0, sparring_plies=0, episodes=1000, trace_decay=0.5, exploration=0.0,
+            averaging=0.99, validate_every=50, read_every=10,
         )  # fmt: skip
         explanation = (
             "One network learns from games against itself, by temporal differences; the dice are "

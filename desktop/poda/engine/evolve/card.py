@@ -54,6 +54,7 @@ class Card(NamedTuple):
         fitness: in that generation, relative to the others of it.
         age: the generations in which it was evaluated.
         mean: of its fitness over them. These four are None where they are not known.
+        learnt: whether it is one network that learnt, to which fitness, age and mean say nothing.
     """
 
     game_key: str
@@ -63,6 +64,7 @@ class Card(NamedTuple):
     fitness: float | None = None
     age: int | None = None
     mean: float | None = None
+    learnt: bool = False
 
 
 def document_of(text: bytes | str) -> dict[str, Any]:
@@ -80,7 +82,13 @@ def card_of(document: dict[str, Any]) -> Card:
         whole_field(document, "plies", least_plies(game), MOST_PLIES),
         network_key(field(document, "layout", dict), field(document, "weights", dict)),
         **_figures(document),
+        learnt=_learnt(document),
     )
+
+
+def _learnt(document: dict[str, Any]) -> bool:
+    settings = document.get("settings")  # whoever plays with it holds them to what they may be
+    return isinstance(settings, dict) and settings.get("strategy") == "td"
 
 
 def least_plies(game: Game[Any, Any]) -> int:
@@ -105,9 +113,10 @@ def load_card(path: Path) -> Card:
     return _loaded(path, stamp(path))
 
 
-def shipped_file(game_key: str) -> Path:
-    """The file of that game's champion that comes with Poda, whether it is there or not."""
-    return paths.resource("players", f"{game_key}.json")
+def shipped_file(game_key: str, name: str = "") -> Path:
+    """The file of that game's champion that comes with Poda, or of another one of that name
+    (`players.SHIPPED`), whether it is there or not."""
+    return paths.resource("players", f"{game_key}-{name}.json" if name else f"{game_key}.json")
 
 
 def stamp(path: Path) -> Stamp:
@@ -127,6 +136,10 @@ class Evolved(Protocol):
         """Its file; "" is the champion that comes with Poda."""
 
     @property
+    def shipped(self) -> str:
+        """Which of those."""
+
+    @property
     def file_name(self) -> str:
         """The name of that file."""
 
@@ -138,7 +151,7 @@ def card_of_player(spec: Evolved, game_key: str) -> Card:
     wrong with the network itself is not looked for (`champion.champion_of_player`).
     """
     if not spec.path:
-        return load_card(shipped_file(game_key))
+        return load_card(shipped_file(game_key, spec.shipped))
     return load_for_player(load_card, spec, game_key)
 
 

@@ -38,7 +38,7 @@ from poda.engine.evolve.card import (
 from poda.engine.evolve.network import COMPARES, Floats, Layout, Network, layout_for
 from poda.engine.evolve.settings import (
     LIMITS,
-    MOST_LEARNT,
+    MOST_OF_ZEROS,
     MOST_SEED,
     Numbers,
     Settings,
@@ -124,7 +124,7 @@ def _tuples_field(entry: dict[str, Any], game: Game[Any, Any], compares: str) ->
         low, high = int(limits.low), int(limits.high)
         numbers.append(whole_field(entry, name, low, high, "layout."))
     layout = layout_for(game, numbers[0], TUPLES, compares, numbers[1])
-    if layout.weights > MOST_LEARNT:
+    if layout.weights > MOST_OF_ZEROS:
         raise EngineError("save.field", field="layout.length")
     return layout
 
@@ -253,9 +253,10 @@ def _opened(path: Path, _stamp: Stamp) -> Champion:
 
 
 @lru_cache(maxsize=4)
-def shipped_champion(game_key: str) -> Champion:
-    """The champion of that game that comes with Poda. Raises EngineError where none does."""
-    path = shipped_file(game_key)
+def shipped_champion(game_key: str, name: str = "") -> Champion:
+    """The champion of that game that comes with Poda, or another one of that name
+    (`players.SHIPPED`). Raises EngineError where none does."""
+    path = shipped_file(game_key, name)
     if not path.is_file():
         raise EngineError("player.no_evolved")
     return load_champion(path)
@@ -267,7 +268,8 @@ def champion_of_player(spec: Evolved, game_key: str) -> Champion:
     Raises EngineError where its file cannot be used, or holds a player of another game.
     """
     if not spec.path:
-        return shipped_champion(game_key)
+        names = (spec.shipped,) if spec.shipped else ()  # one way to ask, since answers are kept
+        return shipped_champion(game_key, *names)
     return load_for_player(opened_champion, spec, game_key)
 
 

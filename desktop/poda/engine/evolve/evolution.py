@@ -35,6 +35,7 @@ from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.training_run import TrainingRun, is_due
 from poda.engine.evolve.validation import Validated
 from poda.engine.game import Game
+from poda.engine.learn.keeping import Keeping
 from poda.engine.search.observer import SearchStopped, Stop
 
 # The hall of fame: past best ones, who come back as opponents so that what beat them is kept.
@@ -96,6 +97,7 @@ class Evolution(TrainingRun):
         self._strategy = strategy_for(settings, self._encoding.free, seed)
         self._fitness = fitness_for(settings, game, self.layout, seed)
         self._hall = Hall(settings.hall_size, self.layout.weights)
+        self._keeping = Keeping.of(game, plies=1)
 
     @property
     def generation(self) -> int:
@@ -138,12 +140,22 @@ class Evolution(TrainingRun):
         self._strategy.tell(fitness)
         try:
             reading, tried = self._tried(number, stop)
+            kept = self._kept(number, stop)
         except BaseException:  # stopped, or worse: the generation is half done
             self._strategy.restore(before)
             raise
         if self.settings.hall_share and number % self.settings.hall_every == 0:
             self._hall.enter(self._the_best.weights)
-        return self._record(fitness, games, reading, self._crown(tried))
+        record = self._record(fitness, games, reading, self._crown(tried))
+        return replace(record, kept=kept)
+
+    def _kept(self, number: int, stop: Stop | None) -> float | None:
+        """The share of known positions in which the best one keeps the value by its own move alone,
+        in the generations that have a reading: the yardstick of those that learn. With a further
+        look-ahead it would take longer than all games of a generation."""
+        if self._keeping is None or not is_due(number, self.settings.read_every):
+            return None
+        return self._keeping.share(Network(self.layout, self._the_best.weights), stop)
 
     @property
     def _the_best(self) -> Individual:

@@ -15,9 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from poda.engine.evolve.architectures import Architecture
+from poda.engine.evolve.architectures import LINEAR, Architecture
 from poda.engine.evolve.held_out import positions
 from poda.engine.evolve.network import (
+    INPUT_VARIANCE,
     Floats,
     Layout,
     Unit,
@@ -31,7 +32,12 @@ from poda.engine.game import Game
 def units_of(game: Game[Any, Any], layout: Layout, weights: Floats) -> list[Unit]:
     """The units of the first layer of weights[layout.weights], the most influential first. Those of
     a deeper network have a weight for each square of the board, NaN where they do not see it, and
-    their effect in place of the output weight."""
+    their effect in place of the output weight. A linear network is one unit, which is its output;
+    an n-tuple network has none (`engine/learn/looks.py`)."""
+    if layout.tuples is not None:
+        return []
+    if layout.kind == LINEAR:
+        return [linear_unit(weights)]
     if layout.architecture is None:
         return units_by_influence(layout, weights)
     deep = Deep.of(layout.architecture, weights)
@@ -46,6 +52,13 @@ def units_of(game: Game[Any, Any], layout: Layout, weights: Floats) -> list[Unit
         )
         for index in np.argsort(-influences, kind="stable")
     ]
+
+
+def linear_unit(weights: Floats) -> Unit:
+    """A linear network of weights[n], the last of which is its bias, as one unit; its influence is
+    that of a unit whose tanh is straight (`network.influences`)."""
+    field, bias = weights[:-1].astype(np.float64), float(weights[-1])
+    return Unit(1, field, bias, 1.0, float(np.sqrt(INPUT_VARIANCE * np.square(field).sum())))
 
 
 @dataclass(frozen=True, slots=True)

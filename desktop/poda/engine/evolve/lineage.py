@@ -45,6 +45,8 @@ Counts = npt.NDArray[np.int64]
 Pairs = list[tuple[int, int]]
 
 MOST_MEMBERS: Final = 64
+MOST_WEIGHTS: Final = 50_000
+"""Of larger networks two dozen would be too much to keep beside a run."""
 MOST_GAMES: Final = 1_000
 MOST_GENERATION: Final = 2**53
 FIRST_STRIDE: Final = 5

@@ -519,7 +519,8 @@ def output(potential: float) -> float:
 # unit that always says the same, because of its bias or its small weights, has little influence
 # whatever its output weight, and one whose tanh is flat has no more than that weight.
 
-_INPUT_VARIANCE: Final = 2 / 3  # of +1, -1 and 0 with a third each
+INPUT_VARIANCE: Final = 2 / 3
+"""Of an input that is +1, -1 or 0 with the same chance."""
 _POINTS: Final = 64
 
 
@@ -570,7 +571,7 @@ def influences(fields: Floats, biases: Floats, outputs: Floats) -> Floats:
     points, chances = _normal()
     most = MOST_INPUT_WEIGHT  # they play as if they were no larger
     fields, biases = np.clip(fields, -most, most), np.clip(biases, -most, most)
-    spread = np.sqrt(_INPUT_VARIANCE * np.square(fields).sum(axis=1))
+    spread = np.sqrt(INPUT_VARIANCE * np.square(fields).sum(axis=1))
     said = np.tanh(biases[:, None] + spread[:, None] * points)
     mean = (said * chances).sum(axis=1)  # row by row alike, so that equal units are equal
     variance = (np.square(said - mean[:, None]) * chances).sum(axis=1)

@@ -421,9 +421,10 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
     arithmetic. Raises EngineError for a game that is too large.
     """
     game = game_named(game_key)
-    compiled = kit_of(game).lines_lost(networks, plies) if compiled_for(game_key) else None
-    if compiled is not None:
-        return compiled
+    if compiled_for(game_key) and not networks.layout.is_learnt:  # of those there is no kernel
+        compiled = kit_of(game).lines_lost(networks, plies)
+        if compiled is not None:
+            return compiled
     found = [
         losing_lines(game, NetworkMover(game, network_of(networks, index), plies))
         for index in range(len(networks))

@@ -255,8 +255,13 @@ MOST_NUMBERS: Final = 5_000_000
 """Numbers of the networks of a run, as text: what `documents.LIMITS` of a run has room for."""
 
 MOST_LEARNT: Final = 3_000_000
-"""Weights of a network that learns, in single precision, each with two sums of its steps, and the
-champion beside it: as much text as `MOST_NUMBERS` in double precision."""
+"""Weights of a network that learns, in single precision, and a run of it has room for four times as
+many numbers: the weights and the champion's, two sums of each weight's steps where the rates are
+coherent, and an average where one is kept. As much text as `MOST_NUMBERS` in double precision."""
+
+MOST_OF_ZEROS: Final = 10_000_000
+"""Weights of an n-tuple network that begins with zeros, most of which stay so where stones fall:
+few of its states can be reached (one in ten of those of 7 cells), and files leave zeros out."""
 
 _OF_A_MEAN: Final = 8
 _MOST_STEP: Final = 1000.0
@@ -399,14 +404,23 @@ def _check_size(settings: Settings, game: Game[Any, Any]) -> None:
     layout = layout_of(settings, game)
     weights = layout.weights
     if layout.is_learnt:
-        if weights > MOST_LEARNT:
-            raise EngineError("learn.too_large", weights=weights, limit=MOST_LEARNT)
+        limit = most_learnt(settings, layout)
+        if weights > limit:
+            raise EngineError("learn.too_large", weights=weights, limit=limit)
         return
     # Of each parent its step sizes too; a mean has two moments, an average, and its noise.
     kept = 2 * settings.parents if settings.strategy == "self-adaptive" else _OF_A_MEAN
     count = kept + (settings.hall_size if settings.hall_share else 0)
     if count * weights > MOST_NUMBERS:
         raise EngineError("evolve.run_too_large", count=count, weights=weights)
+
+
+def most_learnt(settings: Settings, layout: Layout) -> int:
+    """The most weights of a network that learns."""
+    if layout.board is not None and layout.board.falls and not settings.initial_weight:
+        return MOST_OF_ZEROS
+    each = 2 + 2 * (settings.rates == "coherent") + (settings.averaging > 0)
+    return min(MOST_LEARNT, 4 * MOST_LEARNT // each)
 
 
 def _looking_ahead(settings: Settings, game: Game[Any, Any]) -> Settings:

@@ -52,6 +52,22 @@ class ConnectFourKit(Kit):
 
         return CONNECT4
 
+    def presets(self) -> dict[str, Any]:
+        # docs/connect4-learning.md has what was tried.
+        from poda.engine.evolve.settings import Preset, Settings
+
+        settings = Settings(
+            strategy="td", architecture="tuples", tuples=150, tuple_length=7, learning_rate=0.025,
+            rate_halving=60, rates="coherent", trace_decay=0.8, exploration=0.15,
+            exploration_halving=400, backup="best", averaging=0.96, initial_weight=0.0,
+            symmetry="mirrored", plies=1, episodes=20_000, validate_every=5, read_every=10,
+        )  # fmt: skip
+        explanation = (
+            "An n-tuple network learns from games against itself, by temporal differences, and "
+            "looks no further than its own move. From the rules alone."
+        )
+        return {"td": Preset(settings, explanation)}
+
     def learner(self, settings: Settings, layout: Layout) -> Learner | None:
         from poda.engine.kernels.connect4.learner import TupleLearner
 
@@ -86,16 +102,21 @@ def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
     import numpy as np
 
     from poda.engine.evolve.proof import known_positions
-    from poda.engine.exact.connect4_solver import boards
     from poda.engine.kernels.connect4.layout import column_words
+    from poda.engine.kernels.connect4.learner import boards_of
 
     known = [each for each in known_positions("connect4") if each.informative]
     cells = [sum(column_words(tuple(sorted(each.keeping)))) for each in known]
-    return boards([each.state for each in known]), np.array(cells, dtype=np.uint64)
+    return boards_of([each.state for each in known]), np.array(cells, dtype=np.uint64)
 
 
 class TicTacToeKit(Kit):
     """Plays batches of games, and tries all replies, by compiled code."""
+
+    def presets(self) -> dict[str, Any]:
+        from poda.engine.exact.presets import TICTACTOE
+
+        return TICTACTOE
 
     def kernel(self) -> Kernel:
         from poda.engine.kernels.evolution import TICTACTOE

@@ -43,10 +43,7 @@ single: Final = cast(Callable[[float], float], np.float32)
 """A number, rounded to single precision."""
 
 double: Final = cast(Callable[[float], float], np.float64)
-"""A number of single precision in double: what is computed with it is not rounded before."""
-
-double: Final = cast(Callable[[float], float], np.float64)
-"""A number in double precision; what compiled code calls `float` leaves a single one as it is."""
+"""A number in double precision: what compiled code calls `float` leaves a single one as it is."""
 
 
 def _popcount_of_python(cells: int) -> int:

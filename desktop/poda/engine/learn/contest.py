@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,9 +20,10 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.base.terms import QT_TRANSLATE_NOOP
+from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.run_folder import champion_of_run
-from poda.engine.evolve.settings import Settings, presets, usual_preset
+from poda.engine.evolve.settings import Settings, checked, presets, usual_preset
 from poda.engine.evolve.tally import Tally, wilson
 from poda.engine.evolve.training_run import TrainingRun, begun, best_of_run
 from poda.engine.game import Game
@@ -48,14 +50,23 @@ one and the same game again and again."""
 
 def learning_presets(game_key: str) -> list[str]:
     """The presets of a game by which a network learns, the usual one first."""
-    return [name for name, preset in presets(game_key).items() if preset.settings.learns]
+    return [name for name, settings in _presets(game_key) if settings.learns]
 
 
 def evolving_presets(game_key: str) -> list[str]:
     """The presets of a game by which networks evolve, the usual one first."""
-    found = [name for name, preset in presets(game_key).items() if not preset.settings.learns]
+    found = [name for name, settings in _presets(game_key) if not settings.learns]
     usual = usual_preset(game_key)
-    return [usual, *(name for name in found if name != usual)] if usual in found else found
+    return sorted(found, key=lambda name: name != usual)
+
+
+def _presets(game_key: str) -> list[tuple[str, Settings]]:
+    """Those that are good for the game."""
+    found = []
+    for name, preset in presets(game_key).items():
+        with suppress(EngineError):
+            found.append((name, checked(preset.settings, game_named(game_key))))
+    return found
 
 
 def contest_games() -> list[str]:
@@ -81,6 +92,11 @@ class Margin:
 
     def __add__(self, other: Margin) -> Margin:
         return Margin(np.concatenate([self.results, other.results]), self.in_points)
+
+    @property
+    def turned(self) -> Margin:
+        """The same from the side of the second player."""
+        return Margin(-self.results, self.in_points)
 
     @property
     def games(self) -> int:
@@ -192,22 +208,30 @@ def _parts(
 
         yield play_evolved_match(first, second, games, seed, executor, stop, tell).results
         return
-    one = of_champion("first", first, game, plies)
-    other = of_champion("second", second, game, plies)
     openings = 0 if game.has_chance else OPENING_PLIES
-    yield from played_in_parts(game, one, other, games, seed, openings, executor, stop)
+    yield from played_in_parts(
+        game,
+        of_champion("first", first, game, plies),
+        of_champion("second", second, game, plies),
+        games,
+        seed,
+        openings,
+        executor,
+        stop,
+    )
 
 
 # What is said of it.
 
 # fmt: off
 VERDICTS: Final[dict[int, str]] = {
-    1: QT_TRANSLATE_NOOP("Contest", "Learning wins: it is better, and that is no chance."),
-    -1: QT_TRANSLATE_NOOP("Contest", "Evolution wins: it is better, and that is no chance."),
-    0: QT_TRANSLATE_NOOP("Contest", "Too close to call: such a margin comes about by chance, too."),
+    1: QT_TRANSLATE_NOOP("Contest", "Learning wins: {margin}."),
+    -1: QT_TRANSLATE_NOOP("Contest", "Evolution wins: {margin}."),
+    0: QT_TRANSLATE_NOOP("Contest", "Too close to call. Learning: {margin}; that may be chance."),
 }
 # fmt: on
-"""Who won, by `Margin.winner` from the side of the one that has learnt."""
+"""Who won, by `Margin.winner` from the side of the one that has learnt; the margin is that of the
+winner."""
 
 
 # Both at once, without a window.
@@ -265,14 +289,13 @@ def compete(
     Raises SearchStopped soon after `stop` turns true, EngineError for settings that are not good
     for the game.
     """
-    evolution = begun(game, evolving, seed, executor)
-    learner = begun(game, learning, seed, executor)
-    for run in (evolution, learner):
+    runs = [begun(game, settings, seed, executor) for settings in (evolving, learning)]
+    for run in runs:
         for _ in run.generations(stop, budget.generations, processor=budget.processor):
             if progress is not None:
                 progress(run)
         if run.stopped == "asked":
             raise SearchStopped
-    learnt, evolved = champion_to_meet(learner), champion_to_meet(evolution)
+    evolved, learnt = map(champion_to_meet, runs)
     margin = decide(learnt, evolved, pairs, seed, executor=executor, stop=stop)
-    return Contest(evolution, learner, margin)
+    return Contest(runs[0], runs[1], margin)

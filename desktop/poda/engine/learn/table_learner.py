@@ -21,7 +21,7 @@ from poda.engine.kernels.connect4.learning_layout import (
 )
 from poda.engine.learn.gradient import BETA
 from poda.engine.learn.lesson import Lesson, Memory, Told
-from poda.engine.learn.small import tables_of
+from poda.engine.learn.small import SmallGame, tables_of
 
 
 class TableLearner:
@@ -29,6 +29,7 @@ class TableLearner:
     compiled, tens of thousands a second. Readable twin: `ReadableLearner`.
 
     Args:
+        small: the game.
         settings: of the run; "forward" is how it learns.
         layout: of the network.
     """
@@ -36,14 +37,14 @@ class TableLearner:
     games_at_once = 500
     """Some 10 ms of work."""
 
-    def __init__(self, game: Game[Any, Any], settings: Settings, layout: Layout) -> None:
-        tuples, small = layout.tuples, tables_of(game.key)
+    def __init__(self, small: SmallGame, settings: Settings, layout: Layout) -> None:
+        tuples = layout.tuples
         if tuples is None:
             raise ValueError(f"{layout} has no tuples")
         indices = tuples.indices(small.features).astype(np.int32)
         self._settings, self._size = settings, layout.weights
         self._readings, self._most = indices.shape[1], small.after.shape[1]
-        self._longest = game.max_plies
+        self._longest = small.game.max_plies
         tables = small.after, small.over, small.won, small.mover > 0
         self._tables = [
             native.fixed(np.ascontiguousarray(each.reshape(-1).astype(np.int32)))
@@ -80,4 +81,6 @@ def table_learner(game: Game[Any, Any], settings: Settings, layout: Layout) -> T
     """Who has such a network learn by looking up; None where the game is not small, the network no
     n-tuple network, or nothing is compiled."""
     able = game.small and layout.tuples is not None and settings.traces == "forward"
-    return TableLearner(game, settings, layout) if able and native.is_usable() else None
+    if not able or not native.is_usable():
+        return None
+    return TableLearner(tables_of(game.key), settings, layout)

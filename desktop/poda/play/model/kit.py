@@ -61,6 +61,9 @@ def playouts_level(playouts: int) -> Level:
 EVOLVED: Final = Level("evolved", PlayerSpec("evolved"))
 """The champion that comes with Poda, looking as far ahead as it did when it was evolved."""
 
+LEARNT: Final = Level("learnt", PlayerSpec("evolved", shipped="learnt"))
+"""The champion that comes with Poda and learnt by temporal differences, without a look-ahead."""
+
 PERFECT: Final = Level("perfect", PlayerSpec("perfect"))
 """Who asks the solver. It takes as long as that does, and "Move now" ends it."""
 
@@ -216,6 +219,7 @@ class ConnectFourKit(Kit):
             PERFECT,
             EVOLVED,
             Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
+            LEARNT,
         )
 
     def threats(self, state: Any) -> tuple[ThreatMark, ...]:

@@ -152,7 +152,7 @@ def plies(game_key: str, spec: PlayerSpec) -> int:
     if spec.plies or spec.kind != "evolved":
         return spec.plies
     dice = throws_dice(game_key)  # there none looks ahead as it was evolved
-    if not spec.path:
+    if not spec.path and not spec.shipped:
         return 0 if dice else spec.limit.plies or EVOLVED_PLIES
     known = card(game_key, spec)
     return known.plies if known else 0 if dice else EVOLVED_PLIES

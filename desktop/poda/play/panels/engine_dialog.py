@@ -264,8 +264,8 @@ class EngineDialog(Retranslatable, QDialog):
             goes_by = evaluation_meaning(self._evaluation.currentData())
         else:
             goes_by = self.tr(
-                "An evolved network has learnt by evolution, as on the Training tab: generation "
-                "after generation the best ones are kept."
+                "Such a network comes from the Training tab: it was evolved, or it learnt by "
+                "temporal differences."
             )
         return "\n".join(part for part in (plies_meaning(plies), goes_by) if part)
 

@@ -128,7 +128,8 @@ class EvolvedInfo(Retranslatable, QWidget):
     def retranslate(self) -> None:
         meaning = self.tr(
             "Fitness counts a player's results against the others of its generation; its age is "
-            "the number of generations that it was in, and the mean is that of its fitness."
+            "the number of generations that it was in, and the mean is that of its fitness. A "
+            "network that learnt has none of them."
         )
         self.setToolTip(meaning)
         self._refresh()

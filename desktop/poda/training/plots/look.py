@@ -92,8 +92,8 @@ def multiples(step: float, low: float, high: float) -> Iterator[float]:
 class Linear:
     """Values lie where they are. `whole` ones have no ticks between two of them."""
 
-    def __init__(self, *, whole: bool = False, decimals: int = 2) -> None:
-        self._whole, self._decimals = whole, decimals
+    def __init__(self, *, whole: bool = False) -> None:
+        self._whole = whole
 
     def place(self, values: Floats) -> Floats:
         return values
@@ -104,7 +104,7 @@ class Linear:
     def text(self, value: float) -> str:
         if self._whole:
             return QLocale().toString(round(value))
-        return short(round(value, self._decimals))
+        return short(round(value, 2))
 
     def ticks(self, low: float, high: float, most: int) -> Ticks:
         return [(at, short(at)) for at in multiples(self._step(high - low, most), low, high)]
@@ -119,6 +119,13 @@ class Linear:
     def _step(self, span: float, most: int) -> float:
         step = nice_step(span, most)
         return max(1.0, step) if self._whole else step
+
+
+class Error(Linear):
+    """Sizes of errors, told to three digits."""
+
+    def text(self, value: float) -> str:
+        return QLocale().toString(float(value), "g", 3)
 
 
 class Seconds(Linear):
@@ -311,7 +318,7 @@ OUTLINES: Final[dict[str, Outline]] = {
         Outline("kept", "kept", High(), (
             Look("kept", Role.OK, 2.6, ("kept",), mark="up"),
         ), "kept"),
-        Outline("error", "learning", Linear(decimals=4), (
+        Outline("error", "learning", Error(), (
             Look("error", Role.BAD, 2.4, ("error",), mark="o"),
         ), "error"),
         Outline("outputs", "outputs", Share(), (

@@ -124,6 +124,7 @@ class Sheet(Retranslatable, QWidget):
         self.charts = {key: Chart(outline, self) for key, outline in OUTLINES.items()}
         self.readout = Readout(self)
         self._beside: QWidget | None = None
+        self._has_beside = True
         self._offered = set(self.charts)
         self._second: tuple[str, ...] = EVOLVED
         self._alone: str | None = None
@@ -191,6 +192,14 @@ class Sheet(Retranslatable, QWidget):
             yield
         header.setIcon(arrow)
 
+    def have_beside(self, on: bool) -> None:
+        """Have the widget that was put beside fitness, or do without it."""
+        if on is not self._has_beside:
+            self._has_beside = on
+            if self._alone == BESIDE:
+                self._alone = None
+            self._lay_out()
+
     def put_beside(self, widget: QWidget) -> None:
         """Give a widget the place beside fitness."""
         self._beside = widget
@@ -254,7 +263,7 @@ class Sheet(Retranslatable, QWidget):
     def _in_second(self) -> list[str]:
         """What stands below the truth: charts, and the widget beside them where there is room."""
         found = [key for key in self._second if key in self._offered]
-        if self._beside is not None and len(found) < _MOST_SECOND:
+        if self._part(BESIDE) is not None and len(found) < _MOST_SECOND:
             found.append(BESIDE)
         return found
 
@@ -267,7 +276,7 @@ class Sheet(Retranslatable, QWidget):
     def _part(self, key: str) -> QWidget | None:
         """The chart, or the widget beside charts; None where there is none."""
         if key == BESIDE:
-            return self._beside
+            return self._beside if self._has_beside else None
         return self.charts[key] if key in self._offered else None
 
     def _turn(self, place: int) -> None:

@@ -36,7 +36,17 @@ from poda.training.settings_dialog import reason, value_text
 from poda.training.settings_rules import unmet, unused
 from poda.training.settings_words import preset_name, setting_name, unused_words
 from poda.widgets.engine_words import game_name, message, percent
-from poda.widgets.layout import AROUND, BETWEEN, Label, Table, column, plain_tip, row, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    PAGE_PROPERTY,
+    Label,
+    Table,
+    column,
+    plain_tip,
+    row,
+    wrapped,
+)
 from poda.widgets.pages import Pages
 
 NOT_USED: Final = "–"
@@ -248,6 +258,7 @@ class ComparisonDialog(Retranslatable, QDialog):
 
     def __init__(self, chosen: Sequence[tuple[str, Path]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "experiments")
         self._chosen = list(chosen)
         self._runs: list[KnownRun] = []
         self._reading = Latest("comparison", self)

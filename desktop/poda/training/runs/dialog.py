@@ -66,7 +66,7 @@ from poda.training.runs.comparison import ComparisonDialog
 from poda.training.runs.notes_panel import NotesPanel
 from poda.training.runs.table import RunsTable, SortedRuns
 from poda.widgets.engine_words import message
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, column, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, column, wrapped
 
 Found = RunSummary | ExperimentSummary
 
@@ -309,6 +309,7 @@ class RunsDialog(Retranslatable, QDialog):
 
     def __init__(self, folder: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "experiments")
         self._folder = runs.runs_folder() if folder is None else folder
         self._reading = Latest("runs", self)
         self._opening = Latest("members", self)

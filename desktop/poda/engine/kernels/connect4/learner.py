@@ -7,6 +7,7 @@ made here, or checked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +17,7 @@ import numpy.typing as npt
 from poda.engine.kernels import native
 from poda.engine.kernels.connect4 import learning_layout as tables
 from poda.engine.kernels.connect4.layout import MOST_PLIES
+from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.evolution import COLUMNS, connect4_memory
 
 if TYPE_CHECKING:
@@ -140,6 +142,12 @@ def choose(
         *(len(positions), reading.count, max(plies, 1)),
     )
     return chosen
+
+
+def boards_of(states: Sequence[Any]) -> npt.NDArray[np.uint64]:
+    """Positions, none of them over, as `choose` takes them: uint64[count, 2]."""
+    found = [bitboards(state.cells) for state in states]
+    return np.array(found, dtype=np.uint64).reshape(-1, 2)
 
 
 def _check(array: npt.NDArray[Any], shape: tuple[int, ...]) -> None:

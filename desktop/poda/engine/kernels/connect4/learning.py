@@ -19,6 +19,7 @@ from poda.engine.kernels.connect4.learning_layout import (
     LAMBDA,
     LEARNT,
     LIMIT,
+    MOST,
     PAIR,
     PLIES,
     RATE,
@@ -64,7 +65,7 @@ def learn(
             if size >= LIMIT:
                 total, size = 0.5 * total, 0.5 * size
             moves[PAIR * index], moves[PAIR * index + 1] = total, size
-        weights[index] += rate * share * step
+        weights[index] = min(max(double(weights[index]) + rate * share * step, -MOST), MOST)
     return error
 
 
@@ -145,6 +146,7 @@ def train(  # noqa: PLR0912, PLR0915 - one game, from its first ply to what is l
         told[PLIES] += ply
         if over == 1:
             told[FIRST_WON if ply % SIDES == 1 else SECOND_WON] += 1
+        squares = 0.0
         target = -1.0 if over == 1 else 0.0  # of the last position, for its side to move
         while ply > first and ply > 1:
             ply -= 1
@@ -156,6 +158,7 @@ def train(  # noqa: PLR0912, PLR0915 - one game, from its first ply to what is l
                 weights, moves, indices, readings * (SIDES + ply), readings, target, settings,
                 coherent,
             )  # fmt: skip
-            told[ERRORS] += error * error
+            squares += error * error
             told[LEARNT] += 1
+        told[ERRORS] += squares
     return games

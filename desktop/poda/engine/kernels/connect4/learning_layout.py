@@ -58,6 +58,9 @@ LIMIT: Final = 1024.0
 """Where what a weight has been moved by, all in all, reaches this, it is halved together with the
 sum of its moves, whose ratio stays: a float32 that grows on would swallow small moves."""
 
+MOST: Final = 1e12
+"""The size of a weight at most, as in `evolve/strategy.py`."""
+
 PAIR: Final = 2
 """Of a weight two more numbers are kept: the sum of its moves, and that of their sizes."""
 

@@ -1,0 +1,27 @@
+"""Presets of the two solved games alone: what learning does best there.
+
+Measured on tic-tac-toe (`poda train tictactoe --preset td`): 12 tuples of six cells see all lines
+that there are from more than one side, and with rates of their own they keep the value of 99.7% of
+the positions after 160,000 games, two or three seconds; a single tuple over the whole board keeps
+99.9% but learns nothing of one position for another.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.engine.evolve.settings import Preset, Settings
+
+TICTACTOE: Final = {
+    "td": Preset(
+        Settings(
+            strategy="td", architecture="tuples", tuples=12, tuple_length=6, symmetry="mirrored",
+            initial_weight=0.0, learning_rate=0.05, rates="coherent", rate_halving=400,
+            trace_decay=0.7, exploration=0.1, exploration_halving=400, backup="best",
+            opening_plies=4, plies=1, episodes=500, validate_every=10, read_every=10,
+        ),
+        "One network of tuples learns from games against itself, by temporal differences, and "
+        "looks no further than its own move. From the rules alone.",
+    ),
+}  # fmt: skip
+"""Those of tic-tac-toe by name."""

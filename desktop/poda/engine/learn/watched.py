@@ -1,0 +1,165 @@
+"""A game of a network against itself, to be looked at: what it thought, and where credit goes.
+
+What is played is what it learns from (`learner.py`): random plies at first, then its own moves and
+now and then a random one. The network stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.network import Network
+from poda.engine.evolve.random_numbers import Dice
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+from poda.engine.learn.gradient import squash
+from poda.engine.learn.learner import Credit, credit
+from poda.engine.learn.lesson import CHANCES
+from poda.engine.search.observer import SearchStopped, Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A ply of it.
+
+    Attributes:
+        action: what was played.
+        side: by whom, 1 or -1.
+        explored: whether it was random, and
+        opens: whether it is one of those at first, which teach nothing.
+        best: of the best position that could have been played, for the side to move there.
+    """
+
+    action: Any
+    side: int
+    explored: bool
+    opens: bool
+    best: float
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """The game.
+
+    Attributes:
+        game_key: what was played.
+        states: all positions, the first and the last among them.
+        plies: between them.
+        values: of each position for its side to move, -1 to 1; of the last what the game was worth
+            to that side.
+        trace_decay: lambda, by which the network learns.
+        cuts: whether nothing learns across a random ply (the backup "best").
+    """
+
+    game_key: str
+    states: tuple[Any, ...]
+    plies: tuple[Ply, ...]
+    values: tuple[float, ...]
+    trace_decay: float
+    cuts: bool
+
+    def __len__(self) -> int:
+        return len(self.plies)
+
+    def value_after(self, ply: int) -> float:
+        """Of the position after a ply, for the side that begins the game."""
+        return self.plies[0].side * -self.plies[ply].side * self.values[ply + 1]
+
+    def first_taught(self, ply: int) -> int:
+        """The first position that learns of what came of a ply, counted from the beginning of the
+        game: none before a random opening's end, and across a random ply only where it counts."""
+        opened = sum(each.opens for each in self.plies)
+        first = max(opened, 1)
+        for number in range(ply):
+            if self.cuts and self.plies[number].explored:
+                first = max(first, number + 1)
+        return first
+
+    def credit(self, ply: int) -> Credit | None:
+        """What the ply teaches the positions before it, all of them from the beginning of the game:
+        those that it teaches nothing have a weight of 0. None where it teaches nothing at all."""
+        first = self.first_taught(ply)
+        if ply < first:
+            return None
+        values: Sequence[float] = self.values[first : ply + 2]
+        if self.cuts and self.plies[ply].explored:
+            values = [*values[:-1], self.plies[ply].best]
+        found = credit(values, self.trace_decay)
+        none = np.zeros(first)
+        return Credit(
+            found.error,
+            np.concatenate([none, found.weights]),
+            np.concatenate([none, found.changes]),
+        )
+
+
+def watch(player: Champion, seed: int, stop: Stop | None = None) -> Watched:
+    """Have the network play a game against itself, as it does while it learns.
+
+    Args:
+        seed: of all that is random in it: the same one gives the same game.
+
+    Raises SearchStopped soon after `stop` turns true.
+    """
+    game, settings = game_named(player.game_key), player.settings
+    rules, network = game.for_search(), player.network
+    dice = Dice(seed)
+    opening = dice.below(settings.opening_plies + 1)
+    chance = int(settings.exploration * CHANCES)
+    state = rules.initial_state()
+    states, plies, values = [state], list[Ply](), list[float]()
+    while not rules.is_terminal(state):
+        if stop and stop():
+            raise SearchStopped
+        side = rules.to_move(state)
+        values.append(_values(network, rules, [state])[0])
+        actions = list(rules.actions(state))
+        after = [rules.result(state, action) for action in actions]
+        quiet = [number for number, each in enumerate(after) if not rules.is_terminal(each)]
+        opens = len(plies) < opening and bool(quiet)
+        opening = opening if opens else 0
+        worth = _after(network, rules, after, side)
+        explored = not opens and dice.below(CHANCES) < chance
+        if opens:
+            chosen = quiet[dice.below(len(quiet))]
+        elif explored:
+            chosen = dice.below(len(actions))
+        else:
+            chosen = int(np.argmin(worth))
+        best = float(np.clip(min(worth), -1.0, 1.0))
+        plies.append(Ply(actions[chosen], side, explored, opens, best))
+        state = after[chosen]
+        states.append(state)
+    values.append(float(np.sign(-plies[-1].side * rules.utility(state))))
+    return Watched(
+        game.key,
+        tuple(states),
+        tuple(plies),
+        tuple(values),
+        settings.trace_decay,
+        settings.backup == "best",
+    )
+
+
+def _values(network: Network, rules: Game[Any, Any], states: Sequence[Any]) -> list[float]:
+    """Of positions in which somebody is to move, for that side."""
+    features = np.array([rules.features(state) for state in states])
+    potentials = np.asarray(network.potentials(features), dtype=np.float64)
+    return [float(value) for value in squash(potentials)]
+
+
+def _after(network: Network, rules: Game[Any, Any], after: Sequence[Any], side: int) -> list[float]:
+    """Of the positions after the moves of a side, for the other one; beyond 1 and -1 where the
+    game is won or lost there, which is better than any opinion."""
+    going = [each for each in after if not rules.is_terminal(each)]
+    thought = iter(_values(network, rules, going) if going else [])
+    return [
+        float(-2 * side * np.sign(rules.utility(each))) if rules.is_terminal(each)
+        else next(thought)
+        for each in after
+    ]  # fmt: skip

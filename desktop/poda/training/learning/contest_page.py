@@ -1,0 +1,352 @@
+"""Evolve or learn? The page of the Training tab with two lanes, their charts, and who won."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QPushButton, QVBoxLayout, QWidget
+
+from poda.engine.games import game as game_named
+from poda.engine.learn.contest import PAIRS, POINTS_PAIRS, VERDICTS, Margin, contest_games
+from poda.house.i18n import Retranslatable, keys_text
+from poda.house.theme import Role, bind_icon, theme_manager
+from poda.training.learning.lane_card import LaneCard
+from poda.training.learning.lanes import BUDGETS, Contest, Phase
+from poda.training.learning.lanes_charts import LanesCharts
+from poda.training.learning.margin_bar import MarginBar
+from poda.training.plots.look import Percent, clock, trimmed
+from poda.training.statistics_words import plies_words, points_words
+from poda.widgets.announce import announce, set_name
+from poda.widgets.engine_words import game_name, message
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    PAGE_PROPERTY,
+    Label,
+    Steady,
+    column,
+    row,
+    set_look,
+    wrapped,
+)
+
+_MINUTE: Final = 60
+_APART: Final = 560  # pixels at the usual type size that each lane needs beside the other
+
+
+class ContestPage(Retranslatable, QWidget):
+    """Shows a contest, and asks it for what a person wants.
+
+    Signals:
+        back_asked: to the run on screen.
+        play_asked: a person wants to play against this Champion.
+        open_asked: or to see this lane's run as any other.
+    """
+
+    back_asked = Signal()
+    play_asked = Signal(object)
+    open_asked = Signal(object)
+
+    def __init__(self, contest: Contest, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "contest")
+        self.contest = contest
+        self._said = ""
+        self.title = Label("large", bold=True)
+        self.back, self.start = QPushButton(), QPushButton()
+        self.pause, self.resume, self.finish = QPushButton(), QPushButton(), QPushButton()
+        bind_icon(self.back, "previous")
+        self.game, self.budget = QComboBox(), QComboBox()
+        for box in (self.game, self.budget):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for key in contest_games():
+            self.game.addItem("", key)
+        for seconds in BUDGETS:
+            self.budget.addItem("", seconds)
+        self.cards = tuple(LaneCard(contest, lane) for lane in contest.lanes)
+        self.charts = LanesCharts()
+        self.verdict = wrapped("large", bold=True)
+        self.detail = wrapped("body", Role.MUTED)
+        self.bar = MarginBar()
+        self._keys = [QShortcut(self) for _ in range(3)]
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._tools = row(
+            self.back,
+            self.title,
+            BETWEEN - INSIDE,
+            self.game,
+            self.budget,
+        )
+        self._tools.addStretch(1)
+        for button in (self.start, self.pause, self.resume, self.finish):
+            self._tools.addWidget(button)
+        self._lanes = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lanes.setSpacing(INSIDE)
+        for card in self.cards:
+            self._lanes.addWidget(card, 1)
+        self._verdict_place = Steady(self.verdict)
+        foot = column(self._verdict_place, Steady(self.detail, 2), spacing=INSIDE // 2)
+        below = row((foot, 3), (self.bar, 2), spacing=BETWEEN)
+        place = QVBoxLayout(self)
+        place.setContentsMargins(0, 0, BETWEEN, 0)
+        place.setSpacing(INSIDE)
+        place.addLayout(self._tools)
+        place.addLayout(self._lanes)
+        place.addWidget(self.charts, 1)
+        place.addLayout(below)
+
+    def _connect(self) -> None:
+        contest = self.contest
+        self.back.clicked.connect(self.back_asked)
+        self.start.clicked.connect(contest.start)
+        self.pause.clicked.connect(contest.pause)
+        self.resume.clicked.connect(contest.resume)
+        self.finish.clicked.connect(contest.finish)
+        self.game.activated.connect(lambda _: contest.choose(self.game.currentData()))
+        self.budget.activated.connect(lambda _: contest.allow(self.budget.currentData()))
+        contest.changed.connect(self.refresh)
+        contest.played.connect(self._tell)
+        for card, lane in zip(self.cards, contest.lanes, strict=True):
+            card.play_asked.connect(self.play_asked)
+            card.open_asked.connect(self.open_asked)
+            lane.grew.connect(self._show_charts)
+        begin, rest, leave = self._keys
+        begin.setKey(QKeySequence("Ctrl+Return"))
+        begin.activated.connect(contest.start)
+        rest.setKey(QKeySequence("Space"))
+        rest.activated.connect(self._on_space)
+        leave.setKey(QKeySequence("Esc"))
+        leave.activated.connect(self._on_escape)
+        for key in self._keys:
+            key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            key.setAutoRepeat(False)
+        theme_manager().changed.connect(self._fit)
+
+    def retranslate(self) -> None:
+        self.title.setText(self.tr("Evolve or learn?"))
+        set_name(self.back, self.tr("Back to the run"))
+        self.back.setText(self.tr("Back"))
+        self.back.setToolTip(self.tr("Back to the run; what trains here goes on meanwhile"))
+        self.start.setText(self.tr("Start both"))
+        self.pause.setText(self.tr("Pause"))
+        self.resume.setText(self.tr("Resume"))
+        self.finish.setText(self.tr("Finish now"))
+        keys = [keys_text(key.key()) for key in self._keys]
+        tip = self.tr("{words} ({keys})")
+        for button, words, key in (
+            (self.start, self.tr("Begin a run of each on the same budget"), keys[0]),
+            (self.pause, self.tr("Have both rest, and saved"), keys[1]),
+            (self.resume, self.tr("Go on with what is left of the budget"), keys[1]),
+            (self.finish, self.tr("End both as they are: their champions meet now"), keys[2]),
+        ):
+            button.setToolTip(tip.format(words=words, keys=key))
+        for place in range(self.game.count()):
+            self.game.setItemText(place, game_name(self.game.itemData(place)))
+        set_name(self.game, self.tr("Game"))
+        for place, seconds in enumerate(BUDGETS):
+            self.budget.setItemText(place, self._budget_words(seconds))
+        set_name(self.budget, self.tr("Budget of each"))
+        self.budget.setToolTip(
+            self.tr(
+                "Seconds of a processor that each of the two may take: one thread each, whatever "
+                "else the machine does"
+            )
+        )
+        self.refresh()
+        self._fit()
+
+    def _budget_words(self, seconds: int) -> str:
+        if seconds < _MINUTE:
+            return self.tr("{number} s for each").format(number=seconds)
+        return self.tr("{number} min for each").format(number=seconds // _MINUTE)
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """Show how far it is, and what can be done."""
+        contest, phase = self.contest, self.contest.phase
+        with QSignalBlocker(self.game), QSignalBlocker(self.budget):
+            self.game.setCurrentIndex(self.game.findData(contest.game_key))
+            self.budget.setCurrentIndex(self.budget.findData(contest.budget))
+        self.game.setEnabled(contest.rests)
+        training = phase is Phase.TRAINING
+        focus = next((each for each in self._buttons if each.hasFocus()), None)
+        self.start.setVisible(phase not in (Phase.TRAINING, Phase.PAUSED, Phase.MATCH))
+        self.start.setEnabled(contest.possible and contest.rests)
+        self.pause.setVisible(training)
+        self.resume.setVisible(contest.can_go_on)
+        self.resume.setEnabled(contest.rests)
+        self.finish.setVisible(phase in (Phase.TRAINING, Phase.PAUSED, Phase.MATCH))
+        set_look(self.start, "primary", not contest.can_go_on)
+        set_look(self.resume, "primary", contest.can_go_on)
+        if focus is not None and focus.isHidden():
+            self.take_focus()
+        self.charts.show_plan(contest.game_key)
+        self._show_charts()
+        self._tell()
+
+    @property
+    def _buttons(self) -> tuple[QPushButton, ...]:
+        return self.start, self.resume, self.pause, self.finish
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the button that is meant."""
+        for button in (self.resume, self.start, self.pause, self.finish):
+            if not button.isHidden() and button.isEnabled():
+                button.setFocus()
+                return
+        self.back.setFocus()
+
+    def _show_charts(self) -> None:
+        contest = self.contest
+        if self.isVisible():
+            self.charts.show_histories(contest.evolution.history, contest.learning.history)
+
+    def _tell(self) -> None:
+        margin = self.contest.margin
+        self.bar.show_margin(margin)
+        self.bar.setVisible(margin is not None and margin.games > 0)
+        self.verdict.setText(self._verdict())
+        self._verdict_place.fit()
+        self.detail.setText(self._detail())
+        set_name(self.bar, f"{self._verdict()} {self._detail()}")
+        phase = self.contest.phase
+        if phase is Phase.DECIDED and self._verdict() != self._said:
+            self._said = self._verdict()
+            announce(self, f"{self._said} {self._detail()}")
+        elif phase is not Phase.DECIDED:
+            self._said = ""
+
+    def _verdict(self) -> str:
+        contest, phase = self.contest, self.contest.phase
+        if not contest.possible:
+            return self.tr("This game has no preset by which a network learns.")
+        if contest.error is not None:
+            return message(contest.error)
+        if phase is Phase.DECIDED and contest.margin is not None:
+            return self._verdict_words(contest.margin)
+        return {
+            Phase.READY: self.tr("Two ways to the same player, on the same budget."),
+            Phase.TRAINING: self.tr("Both train: one thread each."),
+            Phase.PAUSED: self.tr("Paused, and saved."),
+            Phase.MATCH: self.tr("Their champions meet…"),
+        }.get(phase, self.tr("Both are over, and one of them has no player: there is no match."))
+
+    def _detail(self) -> str:
+        contest, margin = self.contest, self.contest.margin
+        if margin is None or not margin.games:
+            if contest.phase in (Phase.READY, Phase.TRAINING, Phase.PAUSED):
+                return self._rules_words()
+            return ""
+        return self._margin_words(margin)
+
+    def _rules_words(self) -> str:
+        """What comes at the end."""
+        rules = game_named(self.contest.game_key)
+        games = 2 * (POINTS_PAIRS if rules.counts_points else PAIRS)
+        if rules.has_chance:
+            return self.tr(
+                "At the end their champions play {games} games: each sequence of throws from both "
+                "sides."
+            ).format(games=QLocale().toString(games))
+        return self.tr(
+            "At the end their champions play {games} games after random openings, each from both "
+            "sides, and both look as far ahead as the one that was trained to look further."
+        ).format(games=QLocale().toString(games))
+
+    def _verdict_words(self, margin: Margin) -> str:
+        """Who won, and by how much."""
+        words = QCoreApplication.translate("Contest", VERDICTS[margin.winner])
+        seen = margin.turned if margin.winner < 0 else margin
+        if margin.in_points:
+            low, high = seen.interval
+            told = self.tr("{mean} points a game ({low} to {high})").format(
+                mean=points_words(seen.mean), low=points_words(low), high=points_words(high)
+            )
+        else:
+            first, last = seen.score_interval
+            told = self.tr("{score} of the points ({low}–{high})").format(
+                score=Percent().text(seen.score),
+                low=trimmed(100 * first, 1),
+                high=Percent().text(last),
+            )
+        return words.format(margin=told)
+
+    def _margin_words(self, margin: Margin) -> str:
+        """The games, and what each of the two has had."""
+        tally = margin.tally
+        words = self.tr(
+            "{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost "
+            "{lost}; both looked {plies} ahead. Of a processor learning had {first}, evolution "
+            "{second}. In brackets: where the true number lies in 95 of 100 cases."
+        )
+        return words.format(
+            games=QLocale().toString(margin.games),
+            won=tally.won,
+            drawn=tally.drawn,
+            lost=tally.lost,
+            plies=plies_words(self._plies()),
+            first=clock(self.contest.learning.processor),
+            second=clock(self.contest.evolution.processor),
+        )
+
+    def _plies(self) -> int:
+        players = [lane.player for lane in self.contest.lanes]
+        return max((each.plies for each in players if each is not None), default=0)
+
+    # The keyboard, and room
+
+    def _on_space(self) -> None:
+        if self.contest.phase is Phase.TRAINING:
+            self.contest.pause()
+        elif self.contest.can_go_on:
+            self.contest.resume()
+        else:
+            self.contest.start()
+
+    def _on_escape(self) -> None:
+        """End what trains; where nothing does, go back."""
+        if self.contest.phase in (Phase.TRAINING, Phase.PAUSED, Phase.MATCH):
+            self.contest.finish()
+        else:
+            self.back_asked.emit()
+
+    def event(self, event: QEvent) -> bool:
+        # Space presses the button that has the focus; elsewhere it rests and goes on.
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Space
+            and isinstance(self.focusWidget(), QPushButton | QComboBox)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        focus = self.focusWidget()
+        if enter and not event.modifiers() and isinstance(focus, QPushButton):
+            focus.click()
+            return
+        super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The lanes lie beside each other where both have room, else one over the other."""
+        wide = 2 * _APART * theme_manager().type_scale <= self.width()
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._lanes.setDirection(across if wide else down)

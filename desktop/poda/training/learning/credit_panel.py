@@ -1,0 +1,485 @@
+"""Where credit goes: a game of a network against itself, move by move.
+
+Every move tells how mistaken the position before it was: the temporal-difference error. The moves
+before the one that is looked at get a share of it, lambda to the power of how many plies ago they
+were played, and lie on a ground that fades with it. The game comes from a seed, and the network
+does not learn from it here.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from PySide6.QtCore import (
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QIcon,
+    QPainter,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QPushButton,
+    QStyle,
+    QStyleOptionViewItem,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from poda.engine.evolve.champion import Champion
+from poda.engine.games import game as game_named
+from poda.engine.learn.learner import Credit
+from poda.engine.learn.watched import Watched, watch
+from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest
+from poda.house.theme import Role, font, mixed, theme_manager
+from poda.widgets.announce import announce
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.generic import GenericBoard
+from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.boards.view import BoardView, generic_parts, side_name
+from poda.widgets.cross_cells import GROUND, Tinted
+from poda.widgets.engine_words import equity
+from poda.widgets.layout import PAGE_PROPERTY, Label, Steady, Table, column, row, wrapped
+
+_log = logging.getLogger(__name__)
+
+VALUE: Final = Qt.ItemDataRole.UserRole + 3
+"""The role under which an item holds the value whose bar it shows, -1 to 1."""
+
+_NUMBER, _MOVE, _VALUE, _ERROR, _LEARNS = range(5)
+_FIRST_SEED: Final = 1
+_HIGHEST: Final = 170  # of the board, in pixels at the usual type size
+_ROWS: Final = 6  # of the list
+_DISC: Final = 11  # pixels of the sign of a side, at the usual type size
+_TINT: Final = 0.38  # of the hue where all of the error is learnt: what is written stays readable
+_TOLD: Final = 4  # shares, in the sentence
+_LEAST: Final = 0.005  # of the error: who learns less than half a percent is told no number
+
+
+def can_watch(player: Champion) -> bool:
+    """Whether it has learnt, and its games can be looked at."""
+    return player.settings.learns and not game_named(player.game_key).has_chance
+
+
+class _Cells(Tinted):
+    """Draws the bar of a value below its number."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        super().paint(painter, option, index)
+        value = index.data(VALUE)
+        if not isinstance(value, float):
+            return
+        theme, room = theme_manager().theme, QRectF(option.rect).adjusted(4, 0, -4, 0)
+        half = room.width() / 2
+        middle, wide = room.center().x(), half * min(abs(value), 1.0)
+        role = Role.MAX if value > 0 else Role.MIN
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(Role.ON_ACCENT if selected else role))
+        left = middle if value > 0 else middle - wide
+        painter.drawRect(QRectF(left, room.bottom() - 3, max(wide, 1.0), 2.5))
+        painter.restore()
+
+
+class CreditPanel(Retranslatable, QWidget):
+    """The board, the moves, and a sentence about the move that is looked at."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "learning")
+        self._player: Champion | None = None  # whose next game it is to be
+        self._shown: tuple[Champion, Watched] | None = None
+        self._seed = _FIRST_SEED
+        self._watching = Latest("credit", self)
+        self._failed = False
+        self.heading = Label("small", Role.MUTED, elide=True)
+        self.new = QPushButton()
+        self.new.clicked.connect(self.new_game)
+        self.board: BoardWidget | None = None
+        self.moves = Table(5)
+        self.moves.setItemDelegate(_Cells(self.moves))
+        self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.moves.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.moves.currentCellChanged.connect(lambda *_: self._show_ply())
+        header = self.moves.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(_MOVE, QHeaderView.ResizeMode.Stretch)
+        self.detail = wrapped("small", Role.TEXT)
+        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._board_place = column()
+        column(
+            row((self.heading, 1), self.new),
+            self.moves,
+            Steady(self.detail, 4),
+            self._board_place,
+            of=self,
+        )
+        theme_manager().changed.connect(self._on_theme)
+        self._fit_rows()
+        self.retranslate()
+
+    # The game
+
+    @property
+    def game(self) -> Watched | None:
+        """The game that is shown."""
+        return None if self._shown is None else self._shown[1]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a game is being played."""
+        return self._watching.running
+
+    def show_player(self, player: Champion | None) -> None:
+        """Whose games it is about; None where there is nobody. The game stays until a new one is
+        asked for, or the player is of another run."""
+        before, self._player = self._player, player
+        # Once it has learnt, nobody wants to know what it thought before.
+        untrained = self._shown is not None and not self._shown[0].generation
+        if (
+            player is None
+            or before is None
+            or _run_of(before) != _run_of(player)
+            or (untrained and player.generation)
+        ):
+            self._watching.give_up()
+            self._shown, self._seed = None, _FIRST_SEED
+            self._fill()
+        self._ask()
+
+    def new_game(self) -> None:
+        """Have the player, as it is now, play another one."""
+        self._seed += self._shown is not None
+        self._shown = None
+        self._ask()
+
+    def _ask(self) -> None:
+        # What nobody sees is played when it is seen.
+        player, seed = self._player, self._seed
+        if player is None or self._shown or self._watching.running or not self.isVisible():
+            return
+        self._failed = False
+        self._watching.start(
+            lambda task: watch(player, seed, task.stopped),
+            finished=lambda found: self._on_watched(player, found),
+            failed=self._on_failed,
+        )
+        self._tell()
+
+    def _on_watched(self, player: Champion, found: Watched) -> None:
+        self._shown = player, found
+        self._fill()
+        self.moves.setCurrentCell(len(found) - 1, _MOVE)
+        self._show_ply()
+
+    def _on_failed(self, error: BaseException) -> None:
+        _log.error("the game failed: %s", error)
+        self._failed = True
+        self._tell()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._ask()
+
+    # What is shown
+
+    @property
+    def ply(self) -> int:
+        """The move that is looked at, from 0; -1 where there is none."""
+        return self.moves.currentRow() if self._shown else -1
+
+    def retranslate(self) -> None:
+        self.new.setText(self.tr("New game"))
+        self.new.setToolTip(self.tr("Another game of the network, as it is now, against itself"))
+        self.moves.setHorizontalHeaderLabels(
+            ["", self.tr("Move"), self.tr("Value"), self.tr("TD error"), self.tr("Learns")]
+        )
+        self.moves.setAccessibleName(self.tr("Moves of the game"))
+        for place, tip in (
+            (_MOVE, self.tr("An asterisk: it was a random move")),
+            (_VALUE, self.tr("Of the position after the move, for the side that began: −1 to 1")),
+            (
+                _ERROR,
+                self.tr(
+                    "By how much the position before the move was mistaken, for the side that moved"
+                ),
+            ),
+            (_LEARNS, self.tr("The share of the selected move’s error that goes back to this one")),
+        ):
+            item = self.moves.horizontalHeaderItem(place)
+            if item is not None:
+                item.setToolTip(tip)
+        ply = self.ply
+        self._fill()
+        if ply >= 0:
+            self.moves.setCurrentCell(ply, _MOVE)
+        self._show_ply()
+
+    def _fill(self) -> None:
+        """Write the moves."""
+        found = self.game
+        with QSignalBlocker(self.moves):
+            self.moves.setRowCount(0 if found is None else len(found))
+            for ply in range(0 if found is None else len(found)):
+                self._fill_row(ply)
+        self._tell()
+
+    def _fill_row(self, ply: int) -> None:
+        found = self.game
+        assert found is not None
+        played, given = found.plies[ply], found.credit(ply)
+        move = game_named(found.game_key).format_action(found.states[ply], played.action)
+        words = "{move} *" if played.opens or played.explored else "{move}"
+        side = side_name(found.game_key, played.side)
+        texts = (
+            str(ply + 1),
+            words.format(move=move),
+            equity(found.value_after(ply), 2),
+            "" if given is None else equity(given.error, 2),
+            "",
+        )
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for place, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+            if place != _MOVE:
+                item.setTextAlignment(right)
+            self.moves.setItem(ply, place, item)
+        value, name = self.moves.item(ply, _VALUE), self.moves.item(ply, _MOVE)
+        assert value is not None
+        assert name is not None
+        value.setData(VALUE, float(found.value_after(ply)))
+        name.setData(Qt.ItemDataRole.DecorationRole, _sign(played.side))
+        name.setData(
+            Qt.ItemDataRole.AccessibleTextRole,
+            self.tr("{side}: {move}").format(side=side, move=name.text()),
+        )
+
+    def _show_ply(self) -> None:
+        """Show the position after the move, who learns of it, and the numbers."""
+        found = self.game
+        if found is not None and self.ply >= 0:
+            self._fade(found)
+            self._show_board(found)
+        elif self.board is not None:
+            self.board.hide()
+        self._tell()
+        if self.moves.hasFocus():
+            announce(self.moves, self.detail.full_text())
+
+    def _fade(self, found: Watched) -> None:
+        """Each earlier move on a ground as strong as its share of the error."""
+        shares = self.shares()
+        theme = theme_manager().theme
+        surface, hue = theme.color(Role.SURFACE), theme.color(Role.CURRENT)
+        with QSignalBlocker(self.moves):
+            for ply in range(len(found)):
+                share = shares[ply]
+                ground = mixed(surface, hue, _TINT * share) if share >= _LEAST else None
+                for place in range(self.moves.columnCount()):
+                    item = self.moves.item(ply, place)
+                    assert item is not None
+                    item.setData(GROUND, QColor(ground) if ground is not None else None)
+                item = self.moves.item(ply, _LEARNS)
+                assert item is not None
+                item.setText(_percent(share) if share >= _LEAST else "")
+        self.moves.viewport().update()
+
+    def shares(self) -> list[float]:
+        """The share of the selected move's error that goes back to each move, 0 to 1."""
+        found = self.game
+        if found is None:
+            return []
+        shares = [0.0] * len(found)
+        given = found.credit(self.ply) if self.ply >= 0 else None
+        if given is not None:
+            # The position before ply n is the one that move n - 1 has led to.
+            for number, share in enumerate(given.weights.tolist()):
+                if number:
+                    shares[number - 1] = share
+        return shares
+
+    def _tell(self) -> None:
+        player = self._player
+        if self._shown is not None:
+            player = self._shown[0]
+        self.new.setEnabled(self._player is not None and not self._watching.running)
+        if player is None:
+            self.heading.setText("")
+        elif not player.generation:
+            self.heading.setText(
+                self.tr("Game {number} of the untrained network").format(number=self._seed)
+            )
+        else:
+            self.heading.setText(
+                self.tr("Game {number} of generation {generation}").format(
+                    number=self._seed, generation=QLocale().toString(player.generation)
+                )
+            )
+        self.detail.setText(self._words())
+
+    def _words(self) -> str:
+        """What there is to be said."""
+        found = self.game
+        if self._failed:
+            return self.tr("The game could not be played.")
+        if found is None:
+            return self.tr("It plays…") if self._watching.running else ""
+        if self.ply < 0:
+            return self.tr("Choose a move: the moves that learn of it light up.")
+        given = found.credit(self.ply)
+        return self._nothing_words(found) if given is None else self._credit_words(found, given)
+
+    def _nothing_words(self, found: Watched) -> str:
+        """Why nothing is learnt of the selected move."""
+        if found.plies[self.ply].opens:
+            return self.tr("A random move of the opening: nothing is learnt of it.")
+        return self.tr("The first move that counts: there is nothing before it to learn.")
+
+    def _credit_words(self, found: Watched, given: Credit) -> str:
+        """What the selected move teaches, with its numbers."""
+        ply = self.ply
+        played = found.plies[ply]
+        side = side_name(found.game_key, played.side)
+        words = self.tr("{side} thought {before} and came to {after}: the error is {error}.")
+        if found.cuts and played.explored:
+            words = self.tr(
+                "{side} thought {before} and could have come to {after}, but moved at random: the "
+                "error is {error}."
+            )
+        first = words.format(
+            side=side,
+            before=equity(found.values[ply], 2),
+            after=equity(given.error + found.values[ply], 2),
+            error=equity(given.error, 2),
+        )
+        earlier = [share for share in given.weights.tolist()[::-1][1:] if share >= _LEAST]
+        if not earlier:
+            return f"{first} " + self.tr("The position before learns all of it, and none earlier.")
+        shares = [*map(_percent, earlier[:_TOLD]), *(["…"] if len(earlier) > _TOLD else [])]
+        last, one = given.changes.tolist()[:-3:-1]
+        second = self.tr(
+            "The position before learns all of it, with λ {decay} those before {shares}; the "
+            "first two targets move by {last} and {one}."
+        )
+        return f"{first} " + second.format(
+            decay=QLocale().toString(found.trace_decay, "g", 3),
+            shares=", ".join(shares),
+            last=equity(last, 2),
+            one=equity(one, 2),
+        )
+
+    # The board, and room
+
+    def _show_board(self, found: Watched) -> None:
+        key = found.game_key
+        if self.board is None or self.board.objectName() != key:
+            self._change_board(key)
+        assert self.board is not None
+        game, state = game_named(key), found.states[self.ply + 1]
+        played, before = found.plies[self.ply], found.states[self.ply]
+        over = game.is_terminal(state)
+        actions = () if over else tuple(game.actions(state))
+        self.board.set_view(
+            BoardView(
+                game=key,
+                cells=game.cells(state),
+                to_move=game.to_move(state),
+                last=game.cell(before, played.action),
+                winning=game.winning_line(state),
+                **generic_parts(game, state, actions),
+            ),
+            animate=False,
+        )
+        self.board.show()
+
+    def _change_board(self, key: str) -> None:
+        if self.board is not None:
+            self.board.hide()
+            self.board.deleteLater()
+        self.board = board = board_widget(key, self)
+        board.setObjectName(key)
+        board.animations_enabled = False
+        board.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its moves are in the list
+        # Moves are typed there, and here none is played.
+        board.setEnabled(not isinstance(board, GenericBoard))
+        self._board_place.addWidget(board)
+        self._fit_board()
+
+    def _fit_board(self) -> None:
+        if self.board is not None:
+            most = round(_HIGHEST * theme_manager().type_scale)
+            self.board.setFixedHeight(min(most, self.board.heightForWidth(self.width())))
+
+    def _fit_rows(self) -> None:
+        """So many moves are seen at once."""
+        line = self.moves.verticalHeader().defaultSectionSize()
+        disc = round(_DISC * theme_manager().type_scale)
+        self.moves.setIconSize(QSize(disc, disc))
+        header = QFontMetrics(font("body")).height() + 10
+        self.moves.setFixedHeight(_ROWS * line + header)
+
+    def _on_theme(self) -> None:
+        self._fit_rows()
+        self._fit_board()
+        ply = self.ply
+        self._fill()
+        if self.game is not None and ply >= 0:
+            self.moves.setCurrentCell(ply, _MOVE)
+            self._fade(self.game)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_board()
+
+
+def _run_of(player: Champion) -> tuple[str, object, int]:
+    return player.game_key, player.settings, player.seed
+
+
+def _sign(side: int) -> QIcon:
+    """A disc of the side that begins, a ring of the other one."""
+    theme, found = theme_manager().theme, QIcon()
+    found.addPixmap(_disc(side, theme.color(Role.MAX if side > 0 else Role.MIN)))
+    found.addPixmap(_disc(side, theme.color(Role.ON_ACCENT)), QIcon.Mode.Selected)
+    return found
+
+
+def _disc(side: int, colour: QColor) -> QPixmap:
+    scale = theme_manager().type_scale
+    size = round(_DISC * scale)
+    found = QPixmap(2 * size, 2 * size)  # for screens of twice as many pixels
+    found.setDevicePixelRatio(2.0)
+    found.fill(Qt.GlobalColor.transparent)
+    with QPainter(found) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour, 2 * scale))
+        painter.setBrush(colour if side > 0 else QColor(Qt.GlobalColor.transparent))
+        edge = 1.5 * scale
+        painter.drawEllipse(QRectF(0, 0, size, size).adjusted(edge, edge, -edge, -edge))
+    return found
+
+
+def _percent(share: float) -> str:
+    return f"{QLocale().toString(100 * share, 'f', 0)} %"

@@ -1,0 +1,244 @@
+"""One of the two lanes: what it is, how it goes, and what can be done with its player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from poda.engine.evolve.tally import Tally
+from poda.engine.learn.contest import evolving_presets, learning_presets
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.training.learning.lanes import Contest, Lane
+from poda.training.learning.lanes_charts import EVOLUTION, LEARNING, LOOKS
+from poda.training.model import Status
+from poda.training.plots.look import clock, mark_path
+from poda.training.run_bar import PresetBox, games_rate, generation_words, reason_words, whole
+from poda.training.settings_words import preset_explanation, preset_line, preset_name
+from poda.training.statistics_words import plies_words
+from poda.widgets.announce import set_name
+from poda.widgets.engine_words import message
+from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row
+
+_STRIPE: Final = 4  # pixels of the lane's colour at its left
+_HIGH: Final = 6  # of the bar
+
+
+class Mark(QWidget):
+    """The sign of a lane, as at the end of its curve."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme_manager().changed.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        side = round(16 * theme_manager().type_scale)
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            role, mark = LOOKS[self._name]
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme_manager().theme.color(role))
+            painter.translate(self.width() / 2, self.height() / 2)
+            painter.drawPath(mark_path(mark, self.height() * 0.38))
+
+
+class BudgetBar(QWidget):
+    """How much of a lane's budget is spent."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name, self._share = name, 0.0
+        self.setFixedHeight(_HIGH)
+
+    def show_share(self, share: float) -> None:
+        """0 to 1."""
+        if share != self._share:
+            self._share = share
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            theme, room = theme_manager().theme, self.rect()
+            painter.setBrush(QColor(theme.color(Role.LINE)))
+            painter.drawRoundedRect(room, _HIGH / 2, _HIGH / 2)
+            room.setWidth(round(room.width() * self._share))
+            if room.width():
+                painter.setBrush(theme.color(LOOKS[self._name][0]))
+                painter.drawRoundedRect(room, _HIGH / 2, _HIGH / 2)
+
+
+class LaneCard(Retranslatable, Panel):
+    """Shows a lane, and asks for what becomes of it.
+
+    Signals:
+        play_asked: a person wants to play against this Champion.
+        open_asked: or to see the run in this lane as any other.
+    """
+
+    play_asked = Signal(object)
+    open_asked = Signal(object)
+
+    def __init__(self, contest: Contest, lane: Lane, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._contest, self._lane = contest, lane
+        self._is_learning = lane is contest.learning
+        self.name = LEARNING if self._is_learning else EVOLUTION
+        self.title = Label("large", bold=True)
+        self.preset = PresetBox()
+        self.preset.setSizeAdjustPolicy(PresetBox.SizeAdjustPolicy.AdjustToContents)
+        self.state = Label("body", elide=True)
+        self.bar = BudgetBar(self.name)
+        self.figures = Label("body", Role.MUTED, elide=True)
+        self.play, self.open = QPushButton(), QPushButton()
+        self._lay_out()
+        self.preset.activated.connect(
+            lambda _: contest.choose_preset(lane, self.preset.currentData())
+        )
+        self.play.clicked.connect(lambda: self.play_asked.emit(lane.player))
+        self.open.clicked.connect(lambda: self.open_asked.emit(lane))
+        contest.changed.connect(self.refresh)
+        for signal in (lane.grew, lane.best_changed, lane.champion_changed):
+            signal.connect(self.tell)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        head = row(Mark(self.name), self.title, INSIDE, self.preset)
+        head.addStretch(1)
+        foot = QHBoxLayout()
+        foot.setSpacing(INSIDE)
+        for button in (self.play, self.open):
+            foot.addWidget(button)
+        foot.addStretch(1)
+        column(
+            head,
+            Steady(self.state),
+            self.bar,
+            Steady(self.figures),
+            foot,
+            of=self,
+            spacing=INSIDE // 2,
+            margins=(2 * INSIDE, INSIDE, INSIDE, INSIDE),
+        )
+
+    def retranslate(self) -> None:
+        self.title.setText(self.tr("Learning") if self._is_learning else self.tr("Evolution"))
+        self.setAccessibleName(self.title.text())
+        set_name(self.preset, self.tr("Preset"))
+        self.play.setText(self.tr("Play against it"))
+        self.play.setToolTip(self.tr("A new game on the Play tab against this lane’s player"))
+        self.open.setText(self.tr("Open the run"))
+        self.open.setToolTip(
+            self.tr("Show it among all charts, as any other run; it is in a folder of its own")
+        )
+        for button in (self.play, self.open):
+            button.setAccessibleDescription(self.title.text())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what can be chosen and done."""
+        contest, lane = self._contest, self._lane
+        offered = (learning_presets if self._is_learning else evolving_presets)(contest.game_key)
+        if offered != [self.preset.itemData(place) for place in range(self.preset.count())]:
+            self.preset.clear()
+            for name in offered:
+                self.preset.addItem("", name)
+        for place, name in enumerate(offered):
+            self.preset.setItemText(place, preset_name(name))
+            line = preset_line(name, contest.game_key)
+            self.preset.setItemData(place, line, Qt.ItemDataRole.AccessibleDescriptionRole)
+        chosen = contest.presets[self._is_learning]
+        self.preset.setCurrentIndex(self.preset.findData(chosen))
+        self.preset.setToolTip(preset_explanation(chosen, contest.game_key) if chosen else "")
+        self.preset.setEnabled(contest.rests and bool(offered))
+        self.open.setEnabled(contest.rests and lane.run_path is not None)
+        self.tell()
+
+    def tell(self) -> None:
+        """Say how it goes."""
+        lane = self._lane
+        self.play.setEnabled(lane.player is not None)
+        self.state.set_role(Role.TEXT if lane.error is None else Role.BAD)
+        self.state.setText(self._state())
+        self.bar.show_share(lane.share if lane.totals[0] else 0.0)
+        self.figures.setText(" · ".join(self._figures()))
+
+    def _state(self) -> str:
+        lane = self._lane
+        if lane.error is not None:
+            return "✕ " + message(lane.error)
+        if lane.status is Status.EMPTY:
+            chosen = self._contest.presets[self._is_learning]
+            return preset_line(chosen, self._contest.game_key) if chosen else self.tr("None")
+        spent = self.tr("{taken} of {budget} of a processor").format(
+            taken=clock(lane.processor), budget=clock(self._contest.budget)
+        )
+        words = {
+            Status.OPENING: self.tr("Beginning…"),
+            Status.RUNNING: self.tr("Training"),
+            Status.PAUSED: self.tr("Paused"),
+            Status.STOPPING: self.tr("Stopping…"),
+        }.get(lane.status)
+        if words is None:
+            words = self._end_words()
+        rate = f" · {games_rate(lane.rate)}" if lane.rate > 0 else ""
+        number = lane.totals[0]
+        told = [words, spent, *([generation_words(number)] if number else [])]
+        return " · ".join(told) + rate
+
+    def _end_words(self) -> str:
+        reason = self._lane.reason or "asked"
+        if reason == "seconds":
+            return self.tr("Its budget is spent")
+        if reason == "asked":
+            return self.tr("Ended early")
+        return reason_words(reason).rstrip(".")
+
+    def _figures(self) -> list[str]:
+        lane = self._lane
+        generation, games, _ = lane.totals
+        if not generation:
+            return []
+        parts = [self.tr("{games} games").format(games=whole(games))]
+        readings = lane.history.readings
+        if len(readings):
+            won, drawn, lost = (int(readings.column(name)[-1]) for name in ("won", "drawn", "lost"))
+            low, high = Tally(won, drawn, lost).interval("lost")
+            share = _percent
+            parts.append(
+                self.tr("loses {share} ({low}–{high})").format(
+                    share=share(lost / max(won + drawn + lost, 1)),
+                    low=share(low).removesuffix(" %"),
+                    high=share(high),
+                )
+            )
+        if len(lane.history.kept):
+            kept = _percent(float(lane.history.kept.column("kept")[-1]))
+            parts.append(self.tr("keeps {share} of values").format(share=kept))
+        player = lane.player
+        if player is not None:
+            parts.append(f"{player.layout.shape}, {plies_words(player.plies)}")
+        return parts
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            theme = theme_manager().theme
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawRoundedRect(self.rect(), 6, 6)
+            painter.setBrush(theme.color(LOOKS[self.name][0]))
+            painter.drawRoundedRect(0, 0, _STRIPE, self.height(), 2, 2)
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"

@@ -1,0 +1,321 @@
+"""Evolve or learn? The model of it: two runs on the same budget, and the match of their champions.
+
+Both runs are ordinary ones, in folders of their own. Each has one thread for its games and a limit
+in seconds of a processor, so that neither gains by what else the machine does. When both are over,
+or somebody ends them, their champions meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from pathlib import Path
+from typing import ClassVar, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import Champion
+from poda.engine.games import game as game_named
+from poda.engine.learn.contest import (
+    Margin,
+    contest_games,
+    decide,
+    evolving_presets,
+    learning_presets,
+)
+from poda.house.jobs import Latest, Task
+from poda.training.model import FIRST_SEED, Status, TrainingModel, usual_plan
+from poda.training.settings_rules import preset_settings
+from poda.training.training_thread import Limits, Plan
+
+BUDGETS: Final = (20, 60, 180, 600, 1800)
+"""Seconds of a processor that each of the two may take."""
+USUAL_BUDGET: Final = 60
+
+
+class Lane(TrainingModel):
+    """One of the two runs.
+
+    Attributes:
+        error: why it could not go on; None where nothing went wrong.
+    """
+
+    REMEMBERED: ClassVar[bool] = False  # the run on screen is the one that is offered again
+    THREADS: ClassVar[int] = 1
+
+    def __init__(self, game_key: str, parent: QObject | None = None) -> None:
+        super().__init__(game_key, parent)
+        self.error: EngineError | None = None
+        self._path: Path | None = None  # of the run, which is others' to open when it rests
+        self.refused.connect(self._on_refused)
+
+    @property
+    def player(self) -> Champion | None:
+        """Who would play for it now; None before any training."""
+        if not self.totals[0]:
+            return None
+        return self.champion or self.best
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing is at work for it, not even to save it."""
+        return not (self.is_busy or self.is_saving)
+
+    @property
+    def share(self) -> float:
+        """How much of its budget is spent, 0 to 1."""
+        most = self.limits.processor
+        return min(self.processor / most, 1.0) if most else 0.0
+
+    @property
+    def run_path(self) -> Path | None:
+        """Where its run is kept; None while there is none."""
+        return self._path if self.folder is None else self.folder.path
+
+    def allow(self, processor: float) -> None:
+        """Let it take so many seconds of a processor, counted from its beginning."""
+        self._limit(Limits(processor=processor))
+
+    def forget(self, plan: Plan) -> None:
+        """Have this plan, and no run; the one that there was stays in its folder."""
+        if self._worker_rests():
+            self.error, self._path = None, None
+            self._show(plan)
+            self._set(Status.EMPTY)
+
+    def begin(self, plan: Plan) -> None:
+        """Train a new run."""
+        self.forget(plan)
+        self.train()
+
+    def go_on(self) -> None:
+        """Train the run further, which others may have had meanwhile."""
+        self.error = None
+        if self.folder is None and self._path is not None:
+            self.open_run(self._path, go_on=True)
+        else:
+            self.resume()
+
+    @property
+    def could_go_on(self) -> bool:
+        """Whether `go_on` would do anything."""
+        return self.can_resume or (
+            self._path is not None and self.can_go_on and not self.limit_reached
+        )
+
+    def let_go(self) -> None:
+        """Let others have the run; what is known of it stays on screen."""
+        if self.rests and self.folder is not None:
+            self._path = self.folder.path
+            self._unload()
+
+    def _on_refused(self, error: EngineError) -> None:
+        self.error = error
+        self.status_changed.emit()
+
+
+class Phase(Enum):
+    """How far it has come."""
+
+    READY = auto()
+    TRAINING = auto()
+    PAUSED = auto()
+    MATCH = auto()
+    DECIDED = auto()
+    UNDECIDED = auto()  # both are over, and there was no match
+
+
+class Contest(QObject):
+    """Both lanes, and what comes of them.
+
+    Attributes:
+        game_key, budget: what is played, and the seconds of a processor for each.
+        presets: the names of those by which the one evolves and the other learns.
+        evolution, learning: the lanes.
+        margin: of the match, from the side of the one that learns; None before it.
+        error: why there was no match.
+
+    Signals:
+        changed: the phase, the plan or a lane's state.
+        played: the margin has more games.
+    """
+
+    changed = Signal()
+    played = Signal()
+
+    def __init__(self, game_key: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        games = contest_games()
+        self.game_key = game_key if game_key in games else (games or [game_key])[0]
+        self.budget = USUAL_BUDGET
+        self.seed = FIRST_SEED
+        self.margin: Margin | None = None
+        self.error: EngineError | None = None
+        self.evolution, self.learning = (Lane(self.game_key, self) for _ in range(2))
+        self._match = Latest("contest", self)
+        self._is_over = False  # the match of this training was begun
+        self._begun = False
+        self.presets = self._usual_presets()
+        for lane in self.lanes:
+            lane.status_changed.connect(self._on_lane)
+
+    @property
+    def lanes(self) -> tuple[Lane, Lane]:
+        """The one that evolves, and the one that learns."""
+        return self.evolution, self.learning
+
+    @property
+    def possible(self) -> bool:
+        """Whether the game can be learnt in both ways."""
+        return all(self.presets)
+
+    @property
+    def phase(self) -> Phase:
+        """How far it has come."""
+        if self._match.running:
+            return Phase.MATCH
+        if any(lane.is_busy for lane in self.lanes):
+            return Phase.TRAINING
+        if self.margin is not None:
+            return Phase.DECIDED
+        if not self._begun:
+            return Phase.READY
+        if any(lane.status is Status.PAUSED for lane in self.lanes):
+            return Phase.PAUSED
+        return Phase.UNDECIDED
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing is at work, not even to save a run."""
+        return not self._match.running and all(lane.rests for lane in self.lanes)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether one of them has a part of its budget left."""
+        return self.phase not in (Phase.TRAINING, Phase.MATCH) and any(
+            lane.could_go_on for lane in self.lanes
+        )
+
+    # The plan
+
+    def choose(self, game_key: str) -> None:
+        """Have another game, with its usual presets, where nothing is at work."""
+        if self.rests and game_key != self.game_key and game_key in contest_games():
+            self.game_key = game_key
+            self.presets = self._usual_presets()
+            self._forget()
+
+    def choose_preset(self, lane: Lane, name: str) -> None:
+        """Have a lane go by another preset in the next contest."""
+        if self.rests:
+            first, second = self.presets
+            self.presets = (name, second) if lane is self.evolution else (first, name)
+            self._forget()
+
+    def allow(self, seconds: int) -> None:
+        """Give each of the two so much, also while they train."""
+        if seconds != self.budget:
+            self.budget = seconds
+            for lane in self.lanes:
+                lane.allow(seconds)
+            self.changed.emit()
+
+    def _usual_presets(self) -> tuple[str, str]:
+        evolving, learning = evolving_presets(self.game_key), learning_presets(self.game_key)
+        return (evolving or [""])[0], (learning or [""])[0]
+
+    def _forget(self) -> None:
+        """Nothing is known but the plan."""
+        self.margin, self.error, self._begun = None, None, False
+        for lane in self.lanes:
+            lane.forget(usual_plan(self.game_key))
+        self.changed.emit()
+
+    # What is done
+
+    def start(self) -> None:
+        """Begin both runs. After a contest they are of the next seed."""
+        if not (self.possible and self.rests):
+            return
+        self.seed += self._begun
+        self.margin, self.error = None, None
+        self._begun, self._is_over = True, True  # nothing is over before both have begun
+        rules = game_named(self.game_key)
+        for lane, preset in zip(self.lanes, self.presets, strict=True):
+            lane.allow(self.budget)
+            lane.begin(Plan(self.game_key, preset, preset_settings(preset, rules), self.seed))
+        self._is_over = False
+        self._on_lane()
+
+    def pause(self) -> None:
+        """Have both rest."""
+        for lane in self.lanes:
+            lane.pause()
+
+    def resume(self) -> None:
+        """Go on with what has a part of its budget left."""
+        if self.can_go_on:
+            self.margin, self.error, self._is_over = None, None, True
+            for lane in self.lanes:
+                if lane.could_go_on:
+                    lane.go_on()
+            self._is_over = False
+            self._on_lane()
+
+    def finish(self) -> None:
+        """End both runs as they are, and have their champions meet; or break off that match."""
+        if self._match.running:
+            self._match.stop()
+            return
+        for lane in self.lanes:
+            lane.cancel()
+        self._on_lane()
+
+    def leave(self) -> None:
+        """The window closes: what trains is saved and stopped."""
+        self._match.give_up()
+        for lane in self.lanes:
+            lane.leave()
+
+    # What happens
+
+    def _on_lane(self) -> None:
+        over = all(lane.status in (Status.ENDED, Status.EMPTY) for lane in self.lanes)
+        if self._begun and over and not self._is_over:
+            self._is_over = True
+            self._meet()
+        self.changed.emit()
+
+    def _meet(self) -> None:
+        """Have the champions play."""
+        evolved, learnt = (lane.player for lane in self.lanes)
+        if evolved is None or learnt is None:
+            return
+        self._match.start(
+            _work(learnt, evolved),
+            progress=self._on_played,
+            finished=self._on_decided,
+            failed=self._on_failed,
+            cancelled=self.changed.emit,
+        )
+
+    def _on_played(self, margin: Margin) -> None:
+        self.margin = margin
+        self.played.emit()
+
+    def _on_decided(self, margin: Margin) -> None:
+        self.margin = margin
+        self.played.emit()
+        self.changed.emit()
+
+    def _on_failed(self, error: BaseException) -> None:
+        self.error = error if isinstance(error, EngineError) else None
+        self.changed.emit()
+
+
+def _work(learnt: Champion, evolved: Champion) -> Callable[[Task], Margin]:
+    def meet(task: Task) -> Margin:
+        return decide(learnt, evolved, stop=task.stopped, progress=task.progress)
+
+    return meet
