@@ -11,7 +11,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
@@ -76,6 +76,8 @@ class Conductor:
         scheduler: the address of a Dask cluster, on which members are trained then; None trains
             them here.
         save_every: seconds between two savings of a member that is trained here.
+        executor: where the games of the members that are trained here are played; None plays them
+            on the threads of the members.
 
     Attributes:
         troubles: what went wrong with the cluster and ended nothing.
@@ -87,10 +89,12 @@ class Conductor:
         at_once: int | None = None,
         scheduler: str | None = None,
         save_every: float = 5.0,
+        executor: Executor | None = None,
     ) -> None:
         self.folder = folder
         self.troubles: list[EngineError] = []
         self._at_once, self._scheduler, self._save_every = at_once, scheduler, save_every
+        self._executor = executor
         self._lock = threading.Lock()
         self._told: dict[int, Progress] = {}
         self._now: list[Progress] = [Progress(member) for member in folder.members]
@@ -213,6 +217,8 @@ class Conductor:
         with folder.locked():
             folder.tidy()
             run, origin = self._begin(folder, member)
+            if self._cluster is None:
+                run.executor = self._executor
             saver = Saver(folder, self._save_every, origin, keeps=False)
             saver.save(run)  # what cannot be written is told before the work
             self._tell(_of(member, run, "training"))
