@@ -2283,6 +2283,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{folder} contiene otro entrenamiento: continúalo con --resume {folder}, o elige otra carpeta con --out</translation>
     </message>
     <message>
+        <source>an experiment begins at random: leave --from out</source>
+        <translation>un experimento empieza al azar: omite --from</translation>
+    </message>
+    <message>
         <source>write --seed or --seeds, not both</source>
         <translation>escribe --seed o --seeds, no los dos</translation>
     </message>
@@ -3775,6 +3779,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Jugadas de la partida</translation>
     </message>
     <message>
+        <source>An asterisk: it was a random move</source>
+        <translation>Un asterisco: fue una jugada al azar</translation>
+    </message>
+    <message>
         <source>Of the position after the move, for the side that began: −1 to 1</source>
         <translation>De la posición tras la jugada, para quien empezó: de −1 a 1</translation>
     </message>
@@ -3787,8 +3795,20 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>La parte del error de la jugada elegida que vuelve hasta esta</translation>
     </message>
     <message>
-        <source>{move}, random</source>
-        <translation>{move}, al azar</translation>
+        <source>{side} thought {before} and came to {after}: the error is {error}.</source>
+        <translation>{side} creía {before} y llegó a {after}: el error es {error}.</translation>
+    </message>
+    <message>
+        <source>{side} thought {before} and could have come to {after}, but moved at random: the error is {error}.</source>
+        <translation>{side} creía {before} y habría podido llegar a {after}, pero jugó al azar: el error es {error}.</translation>
+    </message>
+    <message>
+        <source>The position before learns all of it, and none earlier.</source>
+        <translation>La posición anterior lo aprende todo, y ninguna más.</translation>
+    </message>
+    <message>
+        <source>The position before learns all of it, with λ {decay} those before {shares}; the first two targets move by {last} and {one}.</source>
+        <translation>La posición anterior lo aprende todo; con λ {decay}, las previas {shares}; los dos primeros objetivos cambian en {last} y {one}.</translation>
     </message>
     <message>
         <source>{side}: {move}</source>
@@ -3821,26 +3841,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The first move that counts: there is nothing before it to learn.</source>
         <translation>La primera jugada que cuenta: antes de ella no hay nada que aprenda.</translation>
-    </message>
-    <message>
-        <source>{side} thought {before} and came to {after}: the error is {error}. With λ {decay} the position before learns all of it</source>
-        <translation>{side} esperaba {before} y llegó a {after}: el error es {error}. Con λ {decay}, la posición anterior lo aprende entero</translation>
-    </message>
-    <message>
-        <source>{side} thought {before} and could have come to {after}, but moved at random: the error is {error}. With λ {decay} the position before learns all of it</source>
-        <translation>{side} esperaba {before} y podía haber llegado a {after}, pero jugó al azar: el error es {error}. Con λ {decay}, la posición anterior lo aprende entero</translation>
-    </message>
-    <message>
-        <source>, and none earlier.</source>
-        <translation>, y ninguna otra antes.</translation>
-    </message>
-    <message>
-        <source> and so on</source>
-        <translation> y así sucesivamente</translation>
-    </message>
-    <message>
-        <source>, those before it {shares}{more}; the targets move by {first}, {second} …</source>
-        <translation>, las de antes {shares}{more}; los objetivos se mueven {first}, {second} …</translation>
     </message>
 </context>
 <context>
@@ -9127,8 +9127,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>pierde el {share} ({low}–{high})</translation>
     </message>
     <message>
-        <source>keeps {share}</source>
-        <translation>conserva el {share}</translation>
+        <source>keeps {share} of values</source>
+        <translation>conserva el {share} de los valores</translation>
     </message>
 </context>
 <context>
@@ -10757,6 +10757,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Previsor</translation>
     </message>
     <message>
+        <source>Learnt</source>
+        <translation>Aprendido</translation>
+    </message>
+    <message>
         <source>Evolved network</source>
         <translation>Red evolucionada</translation>
     </message>
@@ -10799,6 +10803,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{algorithm}, {plies} ({evaluation})</source>
         <translation>{algorithm}, {plies} ({evaluation})</translation>
+    </message>
+    <message>
+        <source>N-tuple network</source>
+        <translation>Red de n-tuplas</translation>
     </message>
     <message>
         <source>solver</source>
@@ -17661,8 +17669,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>● ficha propia, ○ del otro en el estado de más peso. Barra: influencia.</translation>
     </message>
     <message>
-        <source>Each tuple is a walk over cells of the board, and has a weight for each state of them. Blue: the heaviest state is good for the side to move; orange: bad. Influence is how much the network’s sum changes because of the tuple from one position to another.</source>
-        <translation>Cada tupla es un paseo por casillas del tablero y tiene un peso para cada estado de ellas. Azul: el estado de más peso es bueno para el bando que mueve; naranja: malo. La influencia es cuánto cambia la suma de la red por la tupla de una posición a otra.</translation>
+        <source>Each tuple is a walk over cells of the board, and has a weight for each state of them. Blue: the heaviest state is good for the side to move; orange: bad. Influence is how much the network’s sum changes because of the tuple from one position to another. Cells are told by column and row.</source>
+        <translation>Cada tupla es un recorrido por casillas del tablero y tiene un peso para cada estado de ellas. Azul: el estado de más peso es bueno para quien mueve; naranja: malo. La influencia es cuánto cambia la suma de la red por la tupla de una posición a otra. Las casillas se dicen por columna y fila.</translation>
     </message>
     <message>
         <source>All {number}</source>
@@ -17705,8 +17713,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>del otro</translation>
     </message>
     <message>
-        <source>next</source>
-        <translation>alcanzable</translation>
+        <source>playable</source>
+        <translation>jugable</translation>
     </message>
 </context>
 <context>
