@@ -131,6 +131,11 @@ class ExperimentFolder:
         self._members = plan.members()
         self._is_written = True
 
+    def __repr__(self) -> str:
+        return (
+            f"<ExperimentFolder {self.path.name}: {len(self.ended)} of {self.plan.size} runs done>"
+        )
+
     @classmethod
     def new(
         cls, path: Path, plan: Experiment, beginning: Champion | None = None

@@ -82,7 +82,7 @@ class Member:
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Experiment:
     """A plan. To be made by `planned`, which checks it.
 
@@ -106,6 +106,9 @@ class Experiment:
     seconds: float | None = None
     origin: str = ""
     beginning: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Experiment of {self.game_key}: {self.size} runs, {len(self.groups)} groups>"
 
     @property
     def groups(self) -> tuple[tuple[tuple[str, Value], ...], ...]:
