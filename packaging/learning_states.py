@@ -124,6 +124,8 @@ def linear(window: MainWindow) -> None:
 def run(window: MainWindow) -> None:
     """A run of learning: the charts that come first, and its player."""
     learnt(window, "tictactoe")
+    window.training.charts.sheet.section.unfold(False)
+    unfold(window, "player", "fields")
 
 
 def run_running(window: MainWindow) -> None:
@@ -152,8 +154,10 @@ def run_over_evolution(window: MainWindow) -> None:
     past, old = evolved.history.copy(), evolved.history.copy()
     old.clock.restore(old.clock.rows[:0], 0)
     learnt(window, "tictactoe")
+    unfold(window, "player")
     charts = window.training.charts
-    charts.show_others([("evolved", past), ("of an older Poda", old)])
+    charts.sheet.section.unfold(False)
+    charts.show_others([("evolved", past), ("older", old)])
     charts.set_axis("processor")
     charts.flush()
 
