@@ -202,6 +202,8 @@ def trained(window: MainWindow, preset: str) -> TrainingModel:
     wanted = presets(game)["td" if preset == MANY else preset].settings
     if preset == MANY:
         wanted = replace(wanted, episodes=1, read_every=1000, validate_every=1000)
+    elif wanted.learns:  # its own generations take several seconds
+        wanted = replace(wanted, episodes=500)
     model.set_settings(wanted, 1)
     model.train()
     while model.totals[0] < 2:
