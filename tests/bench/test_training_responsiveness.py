@@ -24,7 +24,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.settings import PRESETS, presets
+from poda.engine.evolve.settings import presets
 from poda.engine.experiments.plan import Axis, planned
 from poda.house.settings import settings
 from poda.training.model import Status, TrainingModel
