@@ -42,7 +42,9 @@ def test_choosing_the_strategy_turns_over_which_settings_count(open_dialog: Open
     assert row.problem.text() == "Used only where “Strategy” is “Temporal differences”."
     pick(dialog, "strategy", "td")
     now = counting(dialog)
-    assert now >= OF_LEARNING | {"learning_rate", "rate_halving", "opening_plies", "initial_weight"}
+    assert now >= OF_LEARNING | {
+        "learning_rate", "rate_halving", "averaging", "opening_plies", "initial_weight",
+    }  # fmt: skip
     assert not now & {"parents", "pairs", "noise", "games", "win", "sparring_share", "fitness"}
     assert row_of(dialog, "games").problem.text() == (
         "Not used where “Strategy” is “Temporal differences”."

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.base import terms
-from poda.engine.evolve.playing import KERNELS
+from poda.engine.evolve.playing import KERNELS, compiled_for
 from poda.engine.evolve.settings import Settings, layout_of
 from poda.engine.evolve.training_run import REASONS
 from poda.engine.games import EVOLVED, GAMES
@@ -107,7 +107,9 @@ _RUN_BUTTONS: Final = ("train", "pause", "resume", "step", "cancel")
 def learns_compiled(game_key: str, settings: Settings) -> bool:
     """Whether compiled code has a network of these settings learn."""
     game = GAMES[game_key]
-    return kit_of(game).learner(settings, layout_of(settings, game)) is not None
+    return compiled_for(game_key) and (
+        kit_of(game).learner(settings, layout_of(settings, game)) is not None
+    )
 
 
 class ActionPush(QPushButton):
