@@ -23,7 +23,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.settings import PRESETS
+from poda.engine.evolve.settings import PRESETS, presets
+from poda.engine.experiments.plan import Axis, planned
 from poda.house.settings import settings
 from poda.training.model import Status, TrainingModel
 from poda.window.main_window import MainWindow
@@ -260,3 +261,34 @@ def test_how_soon_the_first_generation_is_over(qtbot: QtBot) -> None:
         print(f"\n{name}: {time.perf_counter() - began:.2f} s")  # noqa: T201
         window.close()
         window.deleteLater()
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("game", "preset"), [("connect4", "fast"), ("tictactoe", "published")])
+def test_the_window_answers_while_members_train(
+    game: str, preset: str, window: MainWindow, qtbot: QtBot
+) -> None:
+    window.tabs.setCurrentIndex(2)
+    several = window.training.several
+    plan = planned(
+        game, (1, 2, 3, 4), (Axis("games", (4, 8)),), settings=presets(game)[preset].settings,
+        seconds=3600.0,
+    )  # fmt: skip
+    pages = "runs", "curves", "spread", "matters"
+    several.prepare(plan)
+    assert several.dialog is not None
+    several.model.start()
+    qtbot.waitUntil(
+        lambda: any(each.generation > 2 for each in several.model.members), timeout=60_000
+    )
+    visitor = Visitor()
+    visitor.start()
+    for page in pages:
+        visitor.doing = page
+        several.dialog.pages.turn_to(page)
+        rest(round(1000 * SECONDS / len(pages)))
+    visitor.stop()
+    tell(f"{game}, 8 members", visitor)
+    several.model.stop()
+    qtbot.waitUntil(lambda: not several.model.running, timeout=60_000)
+    assert visitor.waits
