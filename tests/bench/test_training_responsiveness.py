@@ -13,6 +13,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +24,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.settings import PRESETS
+from poda.engine.evolve.settings import presets
+from poda.engine.experiments.plan import Axis, planned
 from poda.house.settings import settings
 from poda.training.model import Status, TrainingModel
 from poda.window.main_window import MainWindow
@@ -185,14 +187,24 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     opened.deleteLater()
 
 
+MANY: Final = "hundreds of generations a second"
+"""In place of a preset: one network that learns from a game of tic-tac-toe at a time."""
+
+
 def trained(window: MainWindow, preset: str) -> TrainingModel:
     """A run under way, past its first generations."""
     window.tabs.setCurrentIndex(1)
     rest(500)
     window.tabs.setCurrentIndex(2)
     model = window.training.model
-    model.choose("connect4")
-    model.set_settings(PRESETS[preset].settings, 1)
+    game = "tictactoe" if preset == MANY else "connect4"
+    model.choose(game)
+    wanted = presets(game)["td" if preset == MANY else preset].settings
+    if preset == MANY:
+        wanted = replace(wanted, episodes=1, read_every=1000, validate_every=1000)
+    elif wanted.learns:  # its own generations take several seconds
+        wanted = replace(wanted, episodes=500)
+    model.set_settings(wanted, 1)
     model.train()
     while model.totals[0] < 2:
         rest(20)
@@ -200,7 +212,7 @@ def trained(window: MainWindow, preset: str) -> TrainingModel:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("preset", ["fast", "published"])
+@pytest.mark.parametrize("preset", ["fast", "published", "td", MANY])
 def test_the_window_answers_while_it_trains(window: MainWindow, preset: str) -> None:
     model = trained(window, preset)
     visitor = Visitor()
@@ -260,3 +272,34 @@ def test_how_soon_the_first_generation_is_over(qtbot: QtBot) -> None:
         print(f"\n{name}: {time.perf_counter() - began:.2f} s")  # noqa: T201
         window.close()
         window.deleteLater()
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("game", "preset"), [("connect4", "fast"), ("tictactoe", "published")])
+def test_the_window_answers_while_members_train(
+    game: str, preset: str, window: MainWindow, qtbot: QtBot
+) -> None:
+    window.tabs.setCurrentIndex(2)
+    several = window.training.several
+    plan = planned(
+        game, (1, 2, 3, 4), (Axis("games", (4, 8)),), settings=presets(game)[preset].settings,
+        seconds=3600.0,
+    )  # fmt: skip
+    pages = "runs", "curves", "spread", "matters"
+    several.prepare(plan)
+    assert several.dialog is not None
+    several.model.start()
+    qtbot.waitUntil(
+        lambda: any(each.generation > 2 for each in several.model.members), timeout=60_000
+    )
+    visitor = Visitor()
+    visitor.start()
+    for page in pages:
+        visitor.doing = page
+        several.dialog.pages.turn_to(page)
+        rest(round(1000 * SECONDS / len(pages)))
+    visitor.stop()
+    tell(f"{game}, 8 members", visitor)
+    several.model.stop()
+    qtbot.waitUntil(lambda: not several.model.running, timeout=60_000)
+    assert visitor.waits

@@ -76,8 +76,10 @@ def test_an_experiment_ends_with_a_line_of_json_and_a_folder_of_runs(made: Path)
     assert [(run["seed"], run["settings"]) for run in told["runs"]] == [
         (1, {"plies": 1}), (2, {"plies": 1}), (1, {"plies": 2}), (2, {"plies": 2}),
     ]  # fmt: skip
-    assert [group["count"] for group in told["groups"]] == [2, 2]
-    assert told["effects"]["settings"][0]["name"] == "plies"
+    assert told["groups"] == [{"plies": 1}, {"plies": 2}]
+    losses = told["measures"]["losses"]
+    assert [group["count"] for group in losses["groups"]] == [2, 2]
+    assert losses["effects"]["settings"][0]["name"] == "plies"
     names = {each.name for each in made.iterdir()} - {"notes.json"}
     assert names == {"experiment.json", *(run["name"] for run in told["runs"])}
 
@@ -131,7 +133,7 @@ def test_a_signal_saves_all_and_resume_goes_on_to_the_same(made: Path, tmp_path:
     [
         (("--seeds", "8-1"), "“8-1” does not name seeds"),
         (("--seeds", "1-2", "--seed", "3"), "write --seed or --seeds, not both"),
-        (("--seeds", "1-2", "--from", "x.json"), "leave --from out"),
+        (("--seeds", "1-2", "--from", "x.json"), "x.json: The file or its folder is not there"),
         (("--sweep", "plies"), "“plies” does not name a setting and its values"),
         (("--sweep", "colour=red"), "There is no setting called “colour”"),
         (("--sweep", "plies=1,9"), "“9” is not a value for the setting plies"),
@@ -149,6 +151,24 @@ def test_what_makes_no_sense_is_a_sentence_and_changes_nothing(
     assert cli.main(["train", "tictactoe", *arguments, *limits]) == 2
     assert sentence in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_all_runs_may_begin_with_a_network(made: Path, tmp_path: Path) -> None:
+    out, network = tmp_path / "out", made / "plies=1,seed=1"
+    arguments = ("--preset", "published", "--seeds", "4-5", "--settings", *TINY, "--from",
+                 str(network), "--generations", "2")  # fmt: skip
+    run = poda("train", "tictactoe", *arguments, "--out", str(out), "--json")
+    assert json.loads(run.stdout)["done"] == 2, run.stderr
+    again = poda("train", "--resume", str(out), "--generations", "3", "--json")
+    assert json.loads(again.stdout)["done"] == 2, again.stderr
+    alone = tmp_path / "alone"
+    one = ("--preset", "published", "--seed", "5", "--settings", *TINY, "--from",
+           str(out / "beginning.json"), "--generations", "3")  # fmt: skip
+    assert poda("train", "tictactoe", *one, "--out", str(alone)).returncode == 0
+    assert hash_of(alone) == hash_of(out / "seed=5")
+    assert "--from beginning.json (network " in load_run(out / "seed=5").origin
+    other = (*arguments[:6], "hidden=3", "--from", str(network), "--generations", "2")
+    assert "The network to begin with is" in refused("train", "tictactoe", *other)
 
 
 def test_an_experiment_must_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -235,7 +255,7 @@ def test_an_experiment_is_shown_with_what_matters(
                  "seeds (chance)", "95 % interval"):  # fmt: skip
         assert part in text, part
     told = answered(capsys, "runs", "show", str(made / "experiment.json"))
-    assert told["measure"] == "losses"
+    assert list(told["measures"]) == ["losses", "kept"]
     assert told == json.loads((made.parent / "answer.json").read_text()) | {
         key: told[key] for key in ("tags", "note")
     }

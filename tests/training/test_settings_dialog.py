@@ -78,7 +78,7 @@ def test_every_setting_stands_in_one_place() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_nobody_changes_comes_back_as_it_was(preset: str, open_dialog: Open) -> None:
-    games = {"no-loss": "tictactoe", "duels": "backgammon"}
+    games = {"no-loss": "tictactoe", "duels": "backgammon", "td": "checkers"}
     dialog = open_dialog(preset, games.get(preset, "connect4"), 77)
     assert dialog.settings() == PRESETS[preset].settings
     assert (dialog.preset(), dialog.seed()) == (preset, 77)

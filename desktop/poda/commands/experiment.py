@@ -25,6 +25,7 @@ from poda.commands import (
 )
 from poda.commands.progress import ExperimentDisplay, experiment_display
 from poda.commands.runs.showing import experiment_json, print_experiment
+from poda.commands.train import beginning_in
 from poda.engine.errors import EngineError
 from poda.engine.evolve.training_run import REASONS
 from poda.engine.experiments.folder import (
@@ -40,7 +41,6 @@ from poda.engine.experiments.plan import (
     seeds_in,
     value_in,
 )
-from poda.engine.experiments.results import USUAL_MEASURE
 from poda.engine.experiments.running import Conductor, Progress
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
@@ -72,9 +72,9 @@ def run(arguments: argparse.Namespace) -> int:
         say("train", error)
         return BAD_INPUT
     if arguments.json:
-        print(json.dumps(experiment_json(folder, USUAL_MEASURE)))
+        print(json.dumps(experiment_json(folder)))
     else:
-        print_experiment(folder, USUAL_MEASURE)
+        print_experiment(folder)
     if any(each.phase == "failed" for each in conductor.progress()):
         return FAILED
     if not done:
@@ -91,14 +91,15 @@ def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
                 "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
             )
         )
-    if arguments.beginning is not None:
-        raise Refused(translate("CommandLine", "an experiment begins at random: leave --from out"))
     if arguments.seeds is not None and arguments.seed is not None:
         raise Refused(translate("CommandLine", "write --seed or --seeds, not both"))
     if arguments.seeds is not None:
         seeds = seeds_in(arguments.seeds)
     else:
         seeds = (USUAL_SEED if arguments.seed is None else arguments.seed,)
+    beginning = None
+    if arguments.beginning is not None:
+        beginning = beginning_in(arguments.beginning, game_named(arguments.game).key)
     plan = planned(
         arguments.game,
         seeds,
@@ -107,11 +108,12 @@ def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
         changes=_changes(arguments.settings),
         generations=arguments.generations,
         seconds=arguments.seconds,
+        beginning=beginning,
     )
     _refuse_relaxed(arguments, plan)
     path = Path(arguments.out) if arguments.out else usual_folder(plan)
     try:
-        return ExperimentFolder.new(path, plan)
+        return ExperimentFolder.new(path, plan, beginning)
     except EngineError as error:
         raise about(path, error) from None
 
@@ -189,8 +191,8 @@ class _Teller:
 
     def __init__(self, conductor: Conductor, display: ExperimentDisplay | None) -> None:
         self._conductor, self._display = conductor, display
-        self._said = set[int]()
-        self._first = True
+        folder = conductor.folder
+        self._said = {each.number for each in folder.members if folder.is_done(each)}
 
     def tell(self, news: Sequence[Progress]) -> None:
         """Members have moved on."""
@@ -200,9 +202,7 @@ class _Teller:
                 continue
             if each.phase in ("done", "failed", "stopped"):
                 self._said.add(number)
-                if not self._first or each.phase != "done":  # those of before are counted
-                    self._line(_words(each))
-        self._first = False
+                self._line(_words(each))
         for error in self._conductor.troubles[:]:
             self._conductor.troubles.remove(error)
             self._line(worded(error))

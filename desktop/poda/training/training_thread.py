@@ -353,7 +353,7 @@ class Session:
         limit = run.generation + 1 if once else limits.generations
         seconds = None if once else limits.seconds
         processor = None if once else limits.processor
-        with _executor(run.game.key, self.threads) as executor:
+        with games_executor(run.game.key, self.threads) as executor:
             run.executor = executor
             try:
                 for record in run.generations(task.stopped, limit, seconds, processor):
@@ -455,7 +455,7 @@ def _tell_aside(aside: Aside) -> None:
 
 
 @contextmanager
-def _executor(game_key: str, count: int) -> Iterator[Executor]:
+def games_executor(game_key: str, count: int = 0) -> Iterator[Executor]:
     """The threads that play the games.
 
     Those of a kernel give way to the window. A thread that runs Python does not, so the one that

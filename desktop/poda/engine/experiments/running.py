@@ -11,13 +11,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from poda.base.processors import processors
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import digest
 from poda.engine.evolve.cluster import ClusterExecutor, connect
 from poda.engine.evolve.history import State
 from poda.engine.evolve.run_folder import RunFolder, Saver
@@ -47,7 +48,7 @@ class Progress:
         member: which one.
         phase: "waiting" for its turn; "training"; "stopped", to go on another time; "done"; or
             "failed", which is no end either: it is tried again when the experiment goes on.
-        generation, games, seconds: of its run.
+        generation, games, seconds: of its run; of one that was done before 0 at first.
         losses: the share of games lost in its last reading, 0 to 1; None before the first.
         reason: why it is done: a key of `training_run.REASONS`; None where it is not.
         error: why it failed, or could not be saved for the moment.
@@ -76,6 +77,8 @@ class Conductor:
         scheduler: the address of a Dask cluster, on which members are trained then; None trains
             them here.
         save_every: seconds between two savings of a member that is trained here.
+        executor: where the games of the members that are trained here are played; None plays them
+            on the threads of the members.
 
     Attributes:
         troubles: what went wrong with the cluster and ended nothing.
@@ -87,10 +90,12 @@ class Conductor:
         at_once: int | None = None,
         scheduler: str | None = None,
         save_every: float = 5.0,
+        executor: Executor | None = None,
     ) -> None:
         self.folder = folder
         self.troubles: list[EngineError] = []
         self._at_once, self._scheduler, self._save_every = at_once, scheduler, save_every
+        self._executor = executor
         self._lock = threading.Lock()
         self._told: dict[int, Progress] = {}
         self._now: list[Progress] = [Progress(member) for member in folder.members]
@@ -133,10 +138,13 @@ class Conductor:
                 self._cluster = held.enter_context(connected)
             held.enter_context(self.folder.locked())
             self.folder.save()
-            for member in self.folder.members:
-                if self.folder.is_done(member):
-                    self._tell(self._as_left(member))
-            self._left = iter([each.member for each in self.progress() if each.phase != "done"])
+            members = self.folder.members
+            done = {each.number for each in members if self.folder.is_done(each)}
+            for number in sorted(done):
+                member = members[number]
+                self._tell(Progress(member, "done", reason=self.folder.ended[member.name]))
+            # A large run takes a while to be read: who is done is looked at when all have begun.
+            self._left = iter(sorted(members, key=lambda each: each.number in done))
             self._work_through(stop, on_news)
         if self._failure is not None:
             raise self._failure
@@ -192,8 +200,12 @@ class Conductor:
                 member = next(self._left, None)
             if member is None:
                 return
+            now = self.progress()[member.number]
             try:
-                self._train(member, stop)
+                if now.phase == "done":
+                    self._tell(self._as_left(member))
+                else:
+                    self._train(member, stop)
             except EngineError as error:
                 now = self.progress()[member.number]
                 self._tell(replace(now, phase="failed", error=error))
@@ -206,6 +218,8 @@ class Conductor:
         with folder.locked():
             folder.tidy()
             run, origin = self._begin(folder, member)
+            if self._cluster is None:
+                run.executor = self._executor
             saver = Saver(folder, self._save_every, origin, keeps=False)
             saver.save(run)  # what cannot be written is told before the work
             self._tell(_of(member, run, "training"))
@@ -221,13 +235,20 @@ class Conductor:
 
     def _begin(self, folder: RunFolder, member: Member) -> tuple[TrainingRun, str]:
         """The run where it was left, or at its beginning, and its origin. Raises EngineError."""
-        game = game_named(self.folder.plan.game_key)
+        game, beginning = game_named(self.folder.plan.game_key), self.folder.beginning
         if not folder.run_file.exists():
             run = begun(game, member.settings, member.seed)
+            if beginning is not None:
+                if run.layout != beginning.layout:
+                    shapes = beginning.layout.shape, run.layout.shape
+                    raise EngineError("evolve.other_layout", found=shapes[0], wanted=shapes[1])
+                run.begin_with(beginning.weights)
             return run, self.folder.plan.command_of(member)
         found = folder.load()
         run = resumed(found.state)
-        if (run.game.key, run.settings, run.seed) != (game.key, member.settings, member.seed):
+        is_it = (run.game.key, run.settings, run.seed) == (game.key, member.settings, member.seed)
+        mark = "" if run.beginning is None else digest(run.beginning)
+        if not is_it or mark != self.folder.plan.beginning:
             raise EngineError("experiment.other_run", text=member.name)
         folder.look_for(run)
         return run, found.origin

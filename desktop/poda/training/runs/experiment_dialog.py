@@ -47,6 +47,7 @@ from poda.widgets.layout import (
     AROUND,
     BETWEEN,
     INSIDE,
+    PAGE_PROPERTY,
     STRETCH,
     Label,
     Notice,
@@ -204,6 +205,7 @@ class ExperimentDialog(Retranslatable, QDialog):
 
     def __init__(self, model: ExperimentModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "experiments")
         self.model = model
         self._stale = False
         self.title = wrapped("large", bold=True)

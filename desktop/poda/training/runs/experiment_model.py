@@ -22,6 +22,7 @@ from poda.engine.experiments.plan import Experiment
 from poda.engine.experiments.results import Results
 from poda.engine.experiments.running import Conductor, Progress
 from poda.house.jobs import Latest, Task
+from poda.training.training_thread import games_executor
 
 _READ_MS: Final = 2500  # between two readings of what came of the members
 _JOIN_SECONDS: Final = 5.0
@@ -184,15 +185,22 @@ class ExperimentModel(QObject):
                 return
         # Of games that Python plays several threads would only take the GIL from each other.
         at_once = workers() if compiled_for(self.plan.game_key) else 1
-        conductor = Conductor(self.folder, at_once)
+        folder, conductors = self.folder, list[Conductor]()
 
         def work(task: Task) -> bool:
-            return conductor.run(task.stopped, lambda _news: task.progress(conductor.progress()))
+            # Games are played on threads that give way to the window; the members' own hardly work.
+            with games_executor(folder.plan.game_key) as executor:
+                conductor = Conductor(folder, at_once, executor=executor)
+                conductors.append(conductor)
+                return conductor.run(
+                    task.stopped, lambda _news: task.progress(conductor.progress())
+                )
 
         def over() -> None:
             self._timer.stop()
             self._stopping = False
-            self._hear(conductor.progress())
+            for conductor in conductors:
+                self._hear(conductor.progress())
             self.status_changed.emit()
             self.read_results()
 

@@ -35,7 +35,16 @@ from poda.training.settings_words import (
 )
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import message
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, STRETCH, column, row, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    PAGE_PROPERTY,
+    STRETCH,
+    column,
+    row,
+    wrapped,
+)
 
 MOST_AXES: Final = 4
 _WIDTH: Final = 640
@@ -183,6 +192,7 @@ class SweepDialog(Retranslatable, QDialog):
         parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "experiments")
         self._game_key, self._settings = game_key, settings
         game = GAMES[game_key]
         self._names = [
