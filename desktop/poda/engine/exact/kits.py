@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from poda.engine.kernels import compiled, native
+from poda.engine.kernels import compiled
 from poda.engine.kit import Kit
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class ConnectFourKit(Kit):
         from poda.engine.evolve.strategy import mirror
         from poda.engine.kernels.connect4.learner import PlainLearner, TupleLearner
 
-        if settings.traces != "forward" or not native.is_usable():
+        if settings.traces != "forward" or not compiled.usable():
             return None
         if layout.tuples is not None:
             return TupleLearner(settings, layout.tuples)
@@ -82,12 +82,12 @@ class ConnectFourKit(Kit):
     def play_learnt(self, batch: Batch) -> Results | None:
         from poda.engine.kernels.connect4.learner import play
 
-        return None if batch.longest or not native.is_usable() else play(batch)
+        return None if batch.longest or not compiled.usable() else play(batch)
 
     def values_kept(self, network: Network, plies: int) -> float | None:
         from poda.engine.kernels.connect4.learner import choose
 
-        if not network.layout.is_learnt or not native.is_usable():
+        if not network.layout.is_learnt or not compiled.usable():
             return None
         positions, keeping = _informative()
         chosen = choose(network.layout, network.played.output[0], positions, plies)

@@ -13,3 +13,10 @@ def ready() -> bool:
     from poda.engine.kernels import native  # not before the first paint
 
     return native.is_usable()
+
+
+def usable() -> bool:
+    """Whether kernels run at all, as machine code or as the Python that they are written in."""
+    from poda.engine.kernels import native
+
+    return native.is_usable()
