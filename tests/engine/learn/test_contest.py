@@ -25,6 +25,7 @@ from poda.engine.learn.contest import (
 )
 from poda.engine.match import of_champion, played_in_parts
 from poda.engine.search.observer import SearchStopped
+from some import some
 
 GAME = game("tictactoe")
 SMALL = Settings(
@@ -121,7 +122,7 @@ def test_players_of_two_games_do_not_meet() -> None:
 
 
 def test_presets_are_of_one_kind_or_of_the_other() -> None:
-    for key in contest_games():
+    for key in some(contest_games()):
         evolving, learning = evolving_presets(key), learning_presets(key)
         assert evolving
         assert learning

@@ -19,6 +19,7 @@ from poda.engine.learn.looks import tuples_by_influence
 from poda.engine.learn.tuples import NEXT, OTHER, OWN, state_of
 from poda.engine.learn.watched import Watched, watch
 from poda.engine.search.observer import SearchStopped
+from some import some
 
 TD = replace(
     PRESETS["td"].settings, episodes=20, exploration=0.3, opening_plies=2, validate_every=0,
@@ -117,7 +118,7 @@ def test_the_heaviest_state_stands_in_a_position_with_that_weight() -> None:
     champion, rules = player(TUPLES), game("tictactoe")
     layout = champion.layout
     assert layout.tuples is not None
-    for each in tuples_by_influence(rules, layout, champion.weights):
+    for each in some(tuples_by_influence(rules, layout, champion.weights)):
         assert each.cells == layout.tuples.cells[each.number - 1]
         assert each.heaviest.seen >= 1
         tables = champion.weights.reshape(2, layout.hidden, -1)
