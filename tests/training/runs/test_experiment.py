@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from poda.engine.evolve.run_folder import load_run
 from poda.engine.evolve.runs import runs_folder
+from poda.engine.evolve.training_run import begun, resumed
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.plan import Axis, planned
+from poda.engine.games import GAMES
 from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.runs.experiment_dialog import ExperimentDialog
 
@@ -213,3 +217,18 @@ def test_it_fits_a_small_screen(language: str, scale: float, prepared: Begin) ->
         dialog.pages.turn_to(page)
         assert dialog.minimumSizeHint().width() <= 1264
         assert dialog.minimumSizeHint().height() <= 696
+
+
+def test_a_member_is_the_run_that_its_seed_gives_alone(prepared: Begin, qtbot: QtBot) -> None:
+    bar = prepared((3,), SWEEP, 4)
+    press(dialog_of(bar).start_button)
+    finish(bar, qtbot)
+    assert bar.model.folder is not None
+    for member in bar.model.folder.members:
+        alone = begun(GAMES["tictactoe"], member.settings, member.seed)
+        for _ in alone.generations(limit=4):
+            pass
+        kept = resumed(load_run(bar.model.folder.folder_of(member)).state)
+        assert kept.best is not None
+        assert alone.best is not None
+        assert np.array_equal(kept.best.weights, alone.best.weights)
