@@ -88,7 +88,7 @@ def credit(window: MainWindow) -> None:
     unfold(window, "credit")
     panel = window.training.players.credit
     until(lambda: panel.game is not None)
-    panel.moves.setCurrentCell(max(0, panel.moves.rowCount() - 4), 1)
+    panel.moves.setCurrentCell(max(0, panel.moves.rowCount() - 4), 0)
     settle()
 
 

@@ -186,6 +186,16 @@
     </message>
 </context>
 <context>
+    <name>ExperimentDialog</name>
+    <message numerus="yes">
+        <source>%n seeds</source>
+        <translation>
+            <numerusform>%n seed</numerusform>
+            <numerusform>%n seeds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExplorePage</name>
     <message numerus="yes">
         <source>Add %n new games</source>
@@ -522,6 +532,16 @@
         <translation>
             <numerusform>One game is identical to an earlier one.</numerusform>
             <numerusform>%n games are identical to earlier ones.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SweepDialog</name>
+    <message numerus="yes">
+        <source>%n combinations, each with all seeds</source>
+        <translation>
+            <numerusform>%n combination, with all seeds</numerusform>
+            <numerusform>%n combinations, each with all seeds</numerusform>
         </translation>
     </message>
 </context>

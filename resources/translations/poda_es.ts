@@ -223,6 +223,29 @@
     </message>
 </context>
 <context>
+    <name>AxisRow</name>
+    <message>
+        <source>Preset</source>
+        <translation>Ajustes predefinidos</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Ajuste</translation>
+    </message>
+    <message>
+        <source>Values of {setting}</source>
+        <translation>Valores de {setting}</translation>
+    </message>
+    <message>
+        <source>values, from {low} to {high}</source>
+        <translation>valores, de {low} a {high}</translation>
+    </message>
+    <message>
+        <source>Leave this setting out</source>
+        <translation>Quitar este ajuste</translation>
+    </message>
+</context>
+<context>
     <name>BackgammonBoard</name>
     <message>
         <source>Backgammon board</source>
@@ -1591,7 +1614,7 @@ una imagen.
     </message>
     <message>
         <source>begin with the network of that champion.json, or of the run in that folder, and not at random: evolution goes on where learning has ended, for example</source>
-        <translation>empezar con la red de ese champion.json, o de la ejecución de esa carpeta, y no al azar: por ejemplo, la evolución sigue donde acabó el aprendizaje</translation>
+        <translation>empezar con la red de ese champion.json, o la del entrenamiento de esa carpeta, y no al azar: por ejemplo, la evolución sigue donde acabó el aprendizaje</translation>
     </message>
     <message>
         <source>SEEDS</source>
@@ -1607,7 +1630,7 @@ una imagen.
     </message>
     <message>
         <source>a run for each combination of values of settings, such as plies=1,2 step_rule=published,log-normal; preset=fast,steady sweeps over presets</source>
-        <translation>un entrenamiento por cada combinación de valores de ajustes, como plies=1,2 step_rule=published,log-normal; preset=fast,steady barre los ajustes predefinidos</translation>
+        <translation>un entrenamiento por cada combinación de valores de ajustes, como plies=1,2 step_rule=published,log-normal; preset=fast,steady recorre ajustes predefinidos</translation>
     </message>
     <message>
         <source>{first} or {second}</source>
@@ -2258,6 +2281,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>{folder} holds another run: go on with it by --resume {folder}, or choose another folder with --out</source>
         <translation>{folder} contiene otro entrenamiento: continúalo con --resume {folder}, o elige otra carpeta con --out</translation>
+    </message>
+    <message>
+        <source>an experiment begins at random: leave --from out</source>
+        <translation>un experimento empieza al azar: omite --from</translation>
     </message>
     <message>
         <source>write --seed or --seeds, not both</source>
@@ -3133,15 +3160,15 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>name two runs or more</source>
-        <translation>nombra dos entrenamientos o más</translation>
+        <translation>indica dos entrenamientos o más</translation>
     </message>
     <message>
         <source>say where to with -o</source>
-        <translation>di adónde con -o</translation>
+        <translation>di dónde con -o</translation>
     </message>
     <message>
         <source>end the name of the file with .csv or .svg, or write --format tensorboard for a folder</source>
-        <translation>termina el nombre del archivo en .csv o .svg, o escribe --format tensorboard para una carpeta</translation>
+        <translation>termina el nombre del archivo con .csv o .svg, o escribe --format tensorboard para una carpeta</translation>
     </message>
     <message>
         <source>none of these runs has begun</source>
@@ -3157,7 +3184,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>The training runs and experiments that are kept. Without a command, or with a folder of runs alone, they are listed.</source>
-        <translation>Los entrenamientos y experimentos guardados. Sin una orden, o solo con una carpeta de entrenamientos, se enumeran.</translation>
+        <translation>Los entrenamientos y experimentos guardados. Sin ninguna orden, o solo con una carpeta de entrenamientos, se enumeran.</translation>
     </message>
     <message>
         <source>list runs: columns of choice, sorted, by tag</source>
@@ -3165,11 +3192,11 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>tell all of a run, or what came of an experiment</source>
-        <translation>cuenta todo de un entrenamiento, o lo que resultó de un experimento</translation>
+        <translation>dice todo de un entrenamiento, o lo que ha resultado de un experimento</translation>
     </message>
     <message>
         <source>put the settings of runs side by side</source>
-        <translation>pone lado a lado los ajustes de varios entrenamientos</translation>
+        <translation>compara los ajustes de varios entrenamientos</translation>
     </message>
     <message>
         <source>write tables, a picture, or files for TensorBoard</source>
@@ -3177,7 +3204,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>give runs tags, or take them away</source>
-        <translation>pone etiquetas a entrenamientos, o las quita</translation>
+        <translation>pone etiquetas a un entrenamiento, o se las quita</translation>
     </message>
     <message>
         <source>write a note on a run</source>
@@ -3185,7 +3212,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>List the training runs that are kept, the newest first: folder, game, preset, generation, the score of the champion in validation, the fewest losses in the readings, and whether it is being trained; and the experiments among them.</source>
-        <translation>Enumera los entrenamientos guardados, el más reciente primero: carpeta, juego, ajustes predefinidos, generación, puntuación del campeón en la validación, menos derrotas en las lecturas y si se está entrenando; y los experimentos que hay entre ellos.</translation>
+        <translation>Enumera los entrenamientos guardados, el más reciente primero: carpeta, juego, ajustes predefinidos, generación, puntuación del campeón en la validación, menos derrotas en las lecturas, y si se está entrenando; y los experimentos que hay entre ellos.</translation>
     </message>
     <message>
         <source>a folder of runs, or an experiment (the runs of the user&apos;s data)</source>
@@ -3217,7 +3244,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>only runs with this tag; give it again for more tags</source>
-        <translation>solo entrenamientos con esta etiqueta; repítelo para más etiquetas</translation>
+        <translation>solo los entrenamientos con esta etiqueta; repítelo para más etiquetas</translation>
     </message>
     <message>
         <source>Tell all that is known of a run; of an experiment, how its members stand, the means over seeds with their intervals of 95 %, and which setting matters.</source>
@@ -3225,7 +3252,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Put runs side by side: what each was told, where a star marks what differs, and what came of it. The members of an experiment stand for it.</source>
-        <translation>Pone entrenamientos lado a lado: los ajustes de cada uno, donde un asterisco marca lo que difiere, y lo que resultó. Los miembros de un experimento lo representan.</translation>
+        <translation>Pone entrenamientos uno al lado del otro: los ajustes de cada uno, con un asterisco donde difieren, y lo que ha resultado. De un experimento se toman todos sus entrenamientos.</translation>
     </message>
     <message>
         <source>only the settings that differ</source>
@@ -3233,15 +3260,15 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Write all numbers of runs and experiments as one tidy table (.csv): run, game, preset, seed, tags, the settings that differ, table, generation, games, seconds, measure and value, a row a number. Or the curves of an experiment, with the mean over seeds and which setting matters, as a picture (.svg). Or a folder for TensorBoard (needs poda[tensorboard]).</source>
-        <translation>Escribe todos los números de entrenamientos y experimentos en una sola tabla ordenada (.csv): entrenamiento, juego, ajustes predefinidos, semilla, etiquetas, los ajustes que difieren, tabla, generación, partidas, segundos, medida y valor, un número por fila. O las curvas de un experimento, con la media sobre las semillas y qué ajuste influye, como imagen (.svg). O una carpeta para TensorBoard (necesita poda[tensorboard]).</translation>
+        <translation>Escribe todos los números de entrenamientos y experimentos en una sola tabla ordenada (.csv): run, game, preset, seed, tags, los ajustes que difieren, table, generation, games, seconds, measure y value, una fila por número. O las curvas de un experimento, con la media sobre las semillas y qué ajuste influye, como imagen (.svg). O una carpeta para TensorBoard (requiere poda[tensorboard]).</translation>
     </message>
     <message>
         <source>a .csv or .svg, or the folder for TensorBoard; a file of that name is replaced (without it the table is printed)</source>
-        <translation>un .csv o .svg, o la carpeta para TensorBoard; un archivo con ese nombre se sustituye (sin esto se imprime la tabla)</translation>
+        <translation>un .csv o un .svg, o la carpeta para TensorBoard; se sustituye un archivo que ya tenga ese nombre (sin esto, la tabla se imprime)</translation>
     </message>
     <message>
         <source>what is written, where the name of the file does not tell</source>
-        <translation>qué se escribe, si el nombre del archivo no lo dice</translation>
+        <translation>qué se escribe, cuando el nombre del archivo no lo dice</translation>
     </message>
     <message>
         <source>of the .csv: only this table; give it again for more</source>
@@ -3249,11 +3276,11 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>of the .svg: what curves lie over (games)</source>
-        <translation>del .svg: sobre qué van las curvas (games)</translation>
+        <translation>del .svg: sobre qué se trazan las curvas (games)</translation>
     </message>
     <message>
         <source>Give a run or an experiment tags, or take them away, and say which it has.</source>
-        <translation>Pone etiquetas a un entrenamiento o a un experimento, o las quita, y dice cuáles tiene.</translation>
+        <translation>Pone etiquetas a un entrenamiento o a un experimento, o se las quita, y dice cuáles tiene.</translation>
     </message>
     <message>
         <source>a single word</source>
@@ -3285,7 +3312,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>what is told of an experiment (losses)</source>
-        <translation>qué se cuenta de un experimento (losses)</translation>
+        <translation>qué se dice de un experimento (losses)</translation>
     </message>
 </context>
 <context>
@@ -3295,8 +3322,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Lo que resultó</translation>
     </message>
     <message>
-        <source>What they were told</source>
-        <translation>Sus ajustes</translation>
+        <source>Settings</source>
+        <translation>Ajustes</translation>
     </message>
     <message>
         <source>The same in all of them.</source>
@@ -3417,16 +3444,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
 <context>
     <name>Contest</name>
     <message>
-        <source>Learning wins: it is better, and that is no chance.</source>
-        <translation>Gana el aprendizaje: es mejor, y no es casualidad.</translation>
+        <source>Learning wins: {margin}.</source>
+        <translation>Gana el aprendizaje: {margin}.</translation>
     </message>
     <message>
-        <source>Evolution wins: it is better, and that is no chance.</source>
-        <translation>Gana la evolución: es mejor, y no es casualidad.</translation>
+        <source>Evolution wins: {margin}.</source>
+        <translation>Gana la evolución: {margin}.</translation>
     </message>
     <message>
-        <source>Too close to call: such a margin comes about by chance, too.</source>
-        <translation>Demasiado igualado para decidir: un margen así se da también por azar.</translation>
+        <source>Too close to call. Learning: {margin}; that may be chance.</source>
+        <translation>Demasiado igualado para decidir. Aprendizaje: {margin}; puede ser azar.</translation>
     </message>
 </context>
 <context>
@@ -3441,7 +3468,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Back</source>
-        <translation>Atrás</translation>
+        <translation>Volver</translation>
     </message>
     <message>
         <source>Back to the run; what trains here goes on meanwhile</source>
@@ -3469,11 +3496,11 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Begin a run of each on the same budget</source>
-        <translation>Empezar un entrenamiento de cada uno con el mismo presupuesto</translation>
+        <translation>Empezar un entrenamiento de cada tipo con el mismo presupuesto</translation>
     </message>
     <message>
-        <source>Have both rest, and saved</source>
-        <translation>Detener los dos, guardados</translation>
+        <source>Pause both, and save them</source>
+        <translation>Detener y guardar los dos</translation>
     </message>
     <message>
         <source>Go on with what is left of the budget</source>
@@ -3481,7 +3508,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>End both as they are: their champions meet now</source>
-        <translation>Acabar los dos como están: sus campeones se enfrentan ya</translation>
+        <translation>Terminar los dos como están: sus campeones se enfrentan ya</translation>
     </message>
     <message>
         <source>Game</source>
@@ -3517,7 +3544,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Paused, and saved.</source>
-        <translation>En pausa, y guardados.</translation>
+        <translation>En pausa y guardado.</translation>
     </message>
     <message>
         <source>Their champions meet…</source>
@@ -3525,7 +3552,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Both are over, and one of them has no player: there is no match.</source>
-        <translation>Los dos han acabado, y uno de ellos no tiene jugador: no hay enfrentamiento.</translation>
+        <translation>Los dos han terminado y uno de ellos no tiene jugador: no hay enfrentamiento.</translation>
     </message>
     <message>
         <source>At the end their champions play {games} games: each sequence of throws from both sides.</source>
@@ -3536,8 +3563,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Al final sus campeones juegan {games} partidas tras aperturas al azar, cada una desde los dos bandos, y los dos miran tan lejos como el que se entrenó para mirar más.</translation>
     </message>
     <message>
-        <source>{games} games: learning won {won}, drew {drawn}, lost {lost}</source>
-        <translation>{games} partidas: el aprendizaje ganó {won}, empató {drawn}, perdió {lost}</translation>
+        <source>{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost {lost}; both looked {plies} ahead. Of a processor learning had {first}, evolution {second}. In brackets: where the true number lies in 95 of 100 cases.</source>
+        <translation>{games} partidas, cada apertura desde los dos bandos: el aprendizaje ganó {won}, empató {drawn} y perdió {lost}; ambos miraron {plies} hacia delante. De procesador, el aprendizaje tuvo {first} y la evolución {second}. Entre paréntesis: dónde está el número verdadero en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>{mean} points a game ({low} to {high})</source>
@@ -3546,10 +3573,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>{score} of the points ({low}–{high})</source>
         <translation>{score} de los puntos ({low}–{high})</translation>
-    </message>
-    <message>
-        <source>after {first} and {second} of a processor, both at {plies}</source>
-        <translation>tras {first} y {second} de procesador, los dos a {plies}</translation>
     </message>
 </context>
 <context>
@@ -3729,11 +3752,11 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <name>CreditPanel</name>
     <message>
         <source>New game</source>
-        <translation>Otra partida</translation>
+        <translation>Partida nueva</translation>
     </message>
     <message>
         <source>Another game of the network, as it is now, against itself</source>
-        <translation>Otra partida de la red, tal como está, contra sí misma</translation>
+        <translation>Otra partida de la red, tal como está ahora, contra sí misma</translation>
     </message>
     <message>
         <source>Move</source>
@@ -3745,7 +3768,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>TD error</source>
-        <translation>error TD</translation>
+        <translation>Error TD</translation>
     </message>
     <message>
         <source>Learns</source>
@@ -3756,36 +3779,52 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Jugadas de la partida</translation>
     </message>
     <message>
+        <source>An asterisk: it was a random move</source>
+        <translation>Un asterisco: fue una jugada al azar</translation>
+    </message>
+    <message>
         <source>Of the position after the move, for the side that began: −1 to 1</source>
-        <translation>De la posición tras la jugada, para el bando que empezó: de −1 a 1</translation>
+        <translation>De la posición tras la jugada, para quien empezó: de −1 a 1</translation>
     </message>
     <message>
         <source>By how much the position before the move was mistaken, for the side that moved</source>
-        <translation>Cuánto se equivocaba la posición anterior a la jugada, para el bando que movió</translation>
+        <translation>En cuánto se equivocaba la posición anterior a la jugada, para quien movió</translation>
     </message>
     <message>
         <source>The share of the selected move’s error that goes back to this one</source>
-        <translation>La parte del error de la jugada seleccionada que llega hasta esta</translation>
+        <translation>La parte del error de la jugada elegida que vuelve hasta esta</translation>
+    </message>
+    <message>
+        <source>{side} thought {before} and came to {after}: the error is {error}.</source>
+        <translation>{side} creía {before} y llegó a {after}: el error es {error}.</translation>
+    </message>
+    <message>
+        <source>{side} thought {before} and could have come to {after}, but moved at random: the error is {error}.</source>
+        <translation>{side} creía {before} y habría podido llegar a {after}, pero jugó al azar: el error es {error}.</translation>
+    </message>
+    <message>
+        <source>The position before learns all of it, and none earlier.</source>
+        <translation>La posición anterior lo aprende todo, y ninguna más.</translation>
+    </message>
+    <message>
+        <source>The position before learns all of it, with λ {decay} those before {shares}; the first two targets move by {last} and {one}.</source>
+        <translation>La posición anterior lo aprende todo; con λ {decay}, las previas {shares}; los dos primeros objetivos cambian en {last} y {one}.</translation>
     </message>
     <message>
         <source>{side}: {move}</source>
         <translation>{side}: {move}</translation>
     </message>
     <message>
-        <source>{side}: {move}, random</source>
-        <translation>{side}: {move}, al azar</translation>
+        <source>Game {number} of the untrained network</source>
+        <translation>Partida {number} de la red sin entrenar</translation>
     </message>
     <message>
-        <source>Game {number} against itself, untrained</source>
-        <translation>Partida {number} contra sí misma, sin entrenar</translation>
-    </message>
-    <message>
-        <source>Game {number} of generation {generation} against itself</source>
-        <translation>Partida {number} de la generación {generation} contra sí misma</translation>
+        <source>Game {number} of generation {generation}</source>
+        <translation>Partida {number} de la generación {generation}</translation>
     </message>
     <message>
         <source>The game could not be played.</source>
-        <translation>No se pudo jugar la partida.</translation>
+        <translation>No se ha podido jugar la partida.</translation>
     </message>
     <message>
         <source>It plays…</source>
@@ -3797,31 +3836,11 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>A random move of the opening: nothing is learnt of it.</source>
-        <translation>Una jugada al azar de la apertura: no se aprende nada de ella.</translation>
+        <translation>Una jugada al azar de la apertura: de ella no se aprende nada.</translation>
     </message>
     <message>
         <source>The first move that counts: there is nothing before it to learn.</source>
         <translation>La primera jugada que cuenta: antes de ella no hay nada que aprenda.</translation>
-    </message>
-    <message>
-        <source>{side} thought {before} and came to {after}: the error is {error}. With λ {decay} the position before learns all of it</source>
-        <translation>{side} esperaba {before} y llegó a {after}: el error es {error}. Con λ {decay}, la posición anterior lo aprende entero</translation>
-    </message>
-    <message>
-        <source>{side} thought {before} and could have come to {after}, but moved at random: the error is {error}. With λ {decay} the position before learns all of it</source>
-        <translation>{side} esperaba {before} y podía haber llegado a {after}, pero jugó al azar: el error es {error}. Con λ {decay}, la posición anterior lo aprende entero</translation>
-    </message>
-    <message>
-        <source>, and none earlier.</source>
-        <translation>, y ninguna otra antes.</translation>
-    </message>
-    <message>
-        <source> and so on</source>
-        <translation> y así sucesivamente</translation>
-    </message>
-    <message>
-        <source>, those before it {shares}{more}; the targets move by {first}, {second} …</source>
-        <translation>, las de antes {shares}{more}; los objetivos se mueven {first}, {second} …</translation>
     </message>
 </context>
 <context>
@@ -4586,8 +4605,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Una simulación es una partida que se juega al azar desde una hoja del árbol. Su resultado cuenta en todos los nodos de encima; con una C mayor se prueba más lo poco probado.</translation>
     </message>
     <message>
-        <source>An evolved network has learnt by evolution, as on the Training tab: generation after generation the best ones are kept.</source>
-        <translation>Una red evolucionada ha aprendido por evolución, como en la pestaña Entrenar: generación tras generación se conservan las mejores.</translation>
+        <source>Such a network comes from the Training tab: it was evolved, or it learnt by temporal differences.</source>
+        <translation>Una red así viene de la pestaña Entrenar: se evolucionó, o aprendió por diferencias temporales.</translation>
     </message>
     <message>
         <source>A ply is one move of one side. Minimax searches every line; alpha-beta gives the same answer and skips what cannot matter.</source>
@@ -5526,7 +5545,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>“{text}” cannot be a tag: write at most {limit} characters, without spaces, commas and # at the beginning.</source>
-        <translation>«{text}» no puede ser una etiqueta: escribe como mucho {limit} caracteres, sin espacios, comas ni # al principio.</translation>
+        <translation>«{text}» no puede ser una etiqueta: escribe como mucho {limit} caracteres, sin espacios, sin comas y sin # al principio.</translation>
     </message>
     <message>
         <source>A run has at most {limit} tags: take some away.</source>
@@ -5534,23 +5553,23 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>A note has at most {limit} characters, and this one {count}: shorten it.</source>
-        <translation>Una nota tiene como mucho {limit} caracteres, y esta {count}: acórtala.</translation>
+        <translation>Una nota tiene como mucho {limit} caracteres, y esta tiene {count}: acórtala.</translation>
     </message>
     <message>
         <source>“{text}” does not name seeds: write whole numbers and ranges with commas between them, such as 1-8 or 1,3,5-7.</source>
-        <translation>«{text}» no nombra semillas: escribe números enteros e intervalos separados por comas, como 1-8 o 1,3,5-7.</translation>
+        <translation>«{text}» no indica semillas: escribe números enteros e intervalos separados por comas, como 1-8 o 1,3,5-7.</translation>
     </message>
     <message>
         <source>“{text}” does not name a setting and its values: write name=a,b such as plies=1,2.</source>
-        <translation>«{text}» no nombra un ajuste y sus valores: escribe nombre=a,b, como plies=1,2.</translation>
+        <translation>«{text}» no indica un ajuste y sus valores: escribe nombre=a,b, como plies=1,2.</translation>
     </message>
     <message>
         <source>The setting {setting} is given twice: name it once, with all its values.</source>
-        <translation>El ajuste {setting} está dos veces: nómbralo una vez, con todos sus valores.</translation>
+        <translation>El ajuste {setting} aparece dos veces: indícalo una vez, con todos sus valores.</translation>
     </message>
     <message>
         <source>“{first}” and “{second}” would be the same run, since what tells them apart does not count in this game: leave it out.</source>
-        <translation>«{first}» y «{second}» serían el mismo entrenamiento, porque lo que los distingue no cuenta en este juego: omítelo.</translation>
+        <translation>«{first}» y «{second}» serían el mismo entrenamiento, pues lo que los distingue no cuenta en este juego: omítelo.</translation>
     </message>
     <message>
         <source>An experiment has at least one seed and one value of each setting.</source>
@@ -5558,11 +5577,15 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>These are {count} runs, and an experiment has at most {limit}: name fewer seeds or values.</source>
-        <translation>Son {count} entrenamientos, y un experimento tiene como mucho {limit}: nombra menos semillas o valores.</translation>
+        <translation>Son {count} entrenamientos, y un experimento tiene como mucho {limit}: indica menos semillas o valores.</translation>
     </message>
     <message>
         <source>The runs of an experiment must end: give a number of generations, or of seconds.</source>
-        <translation>Los entrenamientos de un experimento tienen que acabar: da un número de generaciones o de segundos.</translation>
+        <translation>Los entrenamientos de un experimento deben acabar: indica un número de generaciones o de segundos.</translation>
+    </message>
+    <message>
+        <source>Another experiment is being trained here: stop it first.</source>
+        <translation>Aquí se está entrenando otro experimento: detenlo primero.</translation>
     </message>
     <message>
         <source>There is something in that folder already: choose another one.</source>
@@ -5570,15 +5593,15 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>The folder “{text}” holds another run than this experiment’s: take it away.</source>
-        <translation>La carpeta «{text}» contiene un entrenamiento que no es de este experimento: quítalo.</translation>
+        <translation>La carpeta «{text}» contiene un entrenamiento que no es de este experimento: quítala de ahí.</translation>
     </message>
     <message>
         <source>There is no experiment in the folder “{text}”: choose the one that holds its experiment.json.</source>
-        <translation>No hay ningún experimento en la carpeta «{text}»: elige la que contiene su experiment.json.</translation>
+        <translation>En la carpeta «{text}» no hay ningún experimento: elige la que contiene su experiment.json.</translation>
     </message>
     <message>
         <source>The cluster has given the runs up: they go on on this machine.</source>
-        <translation>El clúster ha abandonado los entrenamientos: siguen en esta máquina.</translation>
+        <translation>El clúster ha abandonado los entrenamientos: continúan en este equipo.</translation>
     </message>
     <message>
         <source>“{text}” is not measured here: choose one of {known}.</source>
@@ -5750,7 +5773,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>The file holds no tags and notes saved by Poda.</source>
-        <translation>El archivo no contiene etiquetas y notas guardadas por Poda.</translation>
+        <translation>El archivo no contiene etiquetas ni notas guardadas por Poda.</translation>
     </message>
     <message>
         <source>The file is not an experiment saved by Poda.</source>
@@ -5967,8 +5990,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
 <context>
     <name>EvolvedInfo</name>
     <message>
-        <source>Fitness counts a player&apos;s results against the others of its generation; its age is the number of generations that it was in, and the mean is that of its fitness.</source>
-        <translation>La aptitud cuenta los resultados de un jugador contra los demás de su generación; su edad es el número de generaciones en las que estuvo, y la media es la de su aptitud.</translation>
+        <source>Fitness counts a player&apos;s results against the others of its generation; its age is the number of generations that it was in, and the mean is that of its fitness. A network that learnt has none of them.</source>
+        <translation>La aptitud cuenta los resultados de un jugador frente a los demás de su generación; su edad es el número de generaciones en las que estuvo, y la media es la de su aptitud. Una red que aprendió no tiene nada de eso.</translation>
     </message>
 </context>
 <context>
@@ -7164,6 +7187,203 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
 </context>
 <context>
+    <name>ExperimentBar</name>
+    <message>
+        <source>“{name}” is being stopped and saved…</source>
+        <translation>«{name}» se está deteniendo y guardando…</translation>
+    </message>
+    <message>
+        <source>“{name}” is being trained: {done} of {runs} runs have ended</source>
+        <translation>«{name}» se está entrenando: han acabado {done} de {runs} entrenamientos</translation>
+    </message>
+    <message>
+        <source>Show the runs</source>
+        <translation>Mostrar los entrenamientos</translation>
+    </message>
+    <message>
+        <source>Stop them</source>
+        <translation>Detenerlos</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentDialog</name>
+    <message>
+        <source>Preset</source>
+        <translation>Ajustes predefinidos</translation>
+    </message>
+    <message>
+        <source>Nothing is known yet: start the runs.</source>
+        <translation>Aún no se sabe nada: empieza los entrenamientos.</translation>
+    </message>
+    <message>
+        <source>A line is a mean over seeds, of the games lost in the first chart; the area around it goes from the least to the greatest.</source>
+        <translation>Una línea es una media sobre las semillas, en la primera gráfica de las partidas perdidas; la zona que la rodea va del mínimo al máximo.</translation>
+    </message>
+    <message>
+        <source>The first {count} combinations.</source>
+        <translation>Las primeras {count} combinaciones.</translation>
+    </message>
+    <message>
+        <source>A dot is a run, by its last reading. The stroke is their mean, and the bar what that lies in by 95 %: few seeds make wide ones.</source>
+        <translation>Un punto es un entrenamiento, por su última lectura. El trazo es su media, y la barra, donde está con un 95 % de confianza: pocas semillas la hacen ancha.</translation>
+    </message>
+    <message>
+        <source>Settings together</source>
+        <translation>Ajustes en conjunto</translation>
+    </message>
+    <message>
+        <source>Chance (seeds)</source>
+        <translation>Azar (semillas)</translation>
+    </message>
+    <message>
+        <source>What the differences between the last readings are owed to: the share of their variance that lies between the values of each setting.</source>
+        <translation>A qué se deben las diferencias entre las últimas lecturas: la parte de su varianza que hay entre los valores de cada ajuste.</translation>
+    </message>
+    <message>
+        <source>Of {count} runs out of {size} so far.</source>
+        <translation>De {count} entrenamientos de {size} hasta ahora.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seeds</source>
+        <translation>
+            <numerusform>%n semilla</numerusform>
+            <numerusform>%n semillas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Games lost</source>
+        <translation>Partidas perdidas</translation>
+    </message>
+    <message>
+        <source>Games won</source>
+        <translation>Partidas ganadas</translation>
+    </message>
+    <message>
+        <source>Values kept</source>
+        <translation>Valores conservados</translation>
+    </message>
+    <message>
+        <source>Score of the champion</source>
+        <translation>Puntuación del campeón</translation>
+    </message>
+    <message>
+        <source>Fitness of the best</source>
+        <translation>Aptitud del mejor</translation>
+    </message>
+    <message>
+        <source>TD error</source>
+        <translation>Error TD</translation>
+    </message>
+    <message>
+        <source>Norm of the weights</source>
+        <translation>Norma de los pesos</translation>
+    </message>
+    <message>
+        <source>Stopping, and saving…</source>
+        <translation>Deteniendo y guardando…</translation>
+    </message>
+    <message>
+        <source>Training: {done} of {runs} runs have ended</source>
+        <translation>Entrenando: han acabado {done} de {runs} entrenamientos</translation>
+    </message>
+    <message>
+        <source>All runs have ended</source>
+        <translation>Todos los entrenamientos han acabado</translation>
+    </message>
+    <message>
+        <source>Stopped, and saved: {done} of {runs} runs have ended</source>
+        <translation>Detenido y guardado: han acabado {done} de {runs} entrenamientos</translation>
+    </message>
+    <message>
+        <source>Ready to train {runs} runs</source>
+        <translation>Listo para entrenar {runs} veces</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Seguir</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Empezar</translation>
+    </message>
+    <message>
+        <source>seeds {seeds}</source>
+        <translation>semillas {seeds}</translation>
+    </message>
+    <message>
+        <source>each ends after {time}</source>
+        <translation>cada uno acaba tras {time}</translation>
+    </message>
+    <message>
+        <source>A new experiment</source>
+        <translation>Un experimento nuevo</translation>
+    </message>
+    <message>
+        <source>Several runs</source>
+        <translation>Varios entrenamientos</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Entrenamientos</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Curvas</translation>
+    </message>
+    <message>
+        <source>Last readings</source>
+        <translation>Últimas lecturas</translation>
+    </message>
+    <message>
+        <source>Which setting matters</source>
+        <translation>Qué ajuste influye</translation>
+    </message>
+    <message>
+        <source>Pages of the experiment</source>
+        <translation>Páginas del experimento</translation>
+    </message>
+    <message>
+        <source>Runs of the experiment</source>
+        <translation>Entrenamientos del experimento</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Detener</translation>
+    </message>
+    <message>
+        <source>Save what is trained; it can be gone on with</source>
+        <translation>Guardar lo que se entrena; después se puede seguir</translation>
+    </message>
+    <message>
+        <source>Train what is left, several runs at a time</source>
+        <translation>Entrenar lo que queda, varios entrenamientos a la vez</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Cerrar</translation>
+    </message>
+    <message>
+        <source>What is trained goes on</source>
+        <translation>Lo que se entrena sigue</translation>
+    </message>
+    <message>
+        <source>Each &amp;ends after</source>
+        <translation>Cada uno &amp;acaba tras</translation>
+    </message>
+    <message>
+        <source>generations</source>
+        <translation>generaciones</translation>
+    </message>
+    <message>
+        <source>Each run ends after this many generations</source>
+        <translation>Cada entrenamiento acaba tras tantas generaciones</translation>
+    </message>
+    <message>
+        <source>What is measured</source>
+        <translation>Qué se mide</translation>
+    </message>
+</context>
+<context>
     <name>Experiments</name>
     <message>
         <source>games lost</source>
@@ -7239,7 +7459,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>settings together</source>
-        <translation>ajustes juntos</translation>
+        <translation>ajustes en conjunto</translation>
     </message>
     <message>
         <source>seeds (chance)</source>
@@ -8458,6 +8678,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <source>Sort by points</source>
         <translation>Ordenar por puntos</translation>
     </message>
+    <message>
+        <source>These networks are so large that only the newest champion is kept: there are no others to play against it.</source>
+        <translation>Estas redes son tan grandes que solo se conserva el último campeón: no hay otros que jueguen contra él.</translation>
+    </message>
     <message numerus="yes">
         <source>points of %n games against each</source>
         <translation>
@@ -8852,7 +9076,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>A new game on the Play tab against this lane’s player</source>
-        <translation>Una partida nueva en la pestaña Jugar contra el jugador de esta calle</translation>
+        <translation>Una partida nueva en la pestaña Jugar contra el jugador de este carril</translation>
     </message>
     <message>
         <source>Open the run</source>
@@ -8860,7 +9084,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Show it among all charts, as any other run; it is in a folder of its own</source>
-        <translation>Mostrarlo en todas las gráficas, como cualquier otro; está en una carpeta propia</translation>
+        <translation>Mostrarlo con todas las gráficas, como cualquier otro; está en su propia carpeta</translation>
     </message>
     <message>
         <source>None</source>
@@ -8892,7 +9116,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Ended early</source>
-        <translation>Acabado antes</translation>
+        <translation>Terminado antes de tiempo</translation>
     </message>
     <message>
         <source>{games} games</source>
@@ -8903,8 +9127,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>pierde el {share} ({low}–{high})</translation>
     </message>
     <message>
-        <source>keeps {share}</source>
-        <translation>conserva el {share}</translation>
+        <source>keeps {share} of values</source>
+        <translation>conserva el {share} de los valores</translation>
     </message>
 </context>
 <context>
@@ -8957,8 +9181,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Los dos tienen el mismo presupuesto: los segundos de procesador los comparan con justicia.</translation>
     </message>
     <message>
-        <source>Press Start: both begin with networks that know nothing but the rules.</source>
-        <translation>Pulsa Empezar los dos: ambos parten de redes que no saben más que las reglas.</translation>
+        <source>Press Start both: the networks know nothing but the rules at first.</source>
+        <translation>Pulsa Empezar los dos: al principio las redes no saben más que las reglas.</translation>
     </message>
 </context>
 <context>
@@ -9534,6 +9758,57 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{side}: points that the dice gave</source>
         <translation>{side}: puntos que dieron los dados</translation>
+    </message>
+</context>
+<context>
+    <name>MembersTable</name>
+    <message>
+        <source>seed {seed}</source>
+        <translation>semilla {seed}</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>espera</translation>
+    </message>
+    <message>
+        <source>▶ training</source>
+        <translation>▶ entrenando</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>detenido</translation>
+    </message>
+    <message>
+        <source>✓ ended</source>
+        <translation>✓ acabado</translation>
+    </message>
+    <message>
+        <source>✕ failed</source>
+        <translation>✕ fallido</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Entrenamiento</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Generations</source>
+        <translation>Generaciones</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Last losses</source>
+        <translation>Últimas derrotas</translation>
     </message>
 </context>
 <context>
@@ -10482,6 +10757,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Previsor</translation>
     </message>
     <message>
+        <source>Learnt</source>
+        <translation>Aprendido</translation>
+    </message>
+    <message>
         <source>Evolved network</source>
         <translation>Red evolucionada</translation>
     </message>
@@ -10526,12 +10805,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{algorithm}, {plies} ({evaluation})</translation>
     </message>
     <message>
+        <source>N-tuple network</source>
+        <translation>Red de n-tuplas</translation>
+    </message>
+    <message>
         <source>solver</source>
         <translation>solver</translation>
     </message>
     <message>
         <source>keeps its tree</source>
         <translation>conserva su árbol</translation>
+    </message>
+    <message>
+        <source>learnt by temporal differences</source>
+        <translation>aprendido por diferencias temporales</translation>
     </message>
     <message>
         <source>Esc goes back to the game</source>
@@ -11079,6 +11366,26 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Aún no hay jugador</translation>
     </message>
     <message>
+        <source>points in a reading {share}</source>
+        <translation>puntos en una lectura {share}</translation>
+    </message>
+    <message>
+        <source>The share of the points in its last reading: games against the player that the losses are counted against.</source>
+        <translation>La proporción de puntos de su última lectura: partidas contra el jugador frente al que se cuentan las derrotas.</translation>
+    </message>
+    <message>
+        <source>values kept {share}</source>
+        <translation>valores conservados {share}</translation>
+    </message>
+    <message>
+        <source>Positions whose value is known: in how many of them the move that it plays leaves a win a win, and a draw a draw; when it was last looked at.</source>
+        <translation>Posiciones de valor conocido: en cuántas de ellas su jugada deja una victoria como victoria y un empate como empate; la última vez que se miró.</translation>
+    </message>
+    <message>
+        <source>It has learnt nothing.</source>
+        <translation>No ha aprendido nada.</translation>
+    </message>
+    <message>
         <source>fitness {number}</source>
         <translation>aptitud {number}</translation>
     </message>
@@ -11107,6 +11414,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Media: la suma de sus resultados dividida entre su edad.</translation>
     </message>
     <message>
+        <source>First player, untrained</source>
+        <translation>Primer jugador, sin entrenar</translation>
+    </message>
+    <message>
         <source>K: what a king is worth to it, in men.</source>
         <translation>K: lo que vale para él una dama, en peones.</translation>
     </message>
@@ -11117,14 +11428,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>First player, random weights</source>
         <translation>Primer jugador, pesos al azar</translation>
-    </message>
-    <message>
-        <source>Best of generation {number}</source>
-        <translation>El mejor de la generación {number}</translation>
-    </message>
-    <message>
-        <source>Centre of generation {number}</source>
-        <translation>Centro de la generación {number}</translation>
     </message>
     <message>
         <source>Champion, of generation {number}</source>
@@ -11188,6 +11491,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Where the strategy stands now: it need not be the fittest.</source>
         <translation>Dónde está ahora la estrategia: no tiene por qué ser el más apto.</translation>
+    </message>
+    <message>
+        <source>The network as it is now</source>
+        <translation>La red tal como está</translation>
+    </message>
+    <message>
+        <source>What it has learnt until now: it may play worse than it once did.</source>
+        <translation>Lo que ha aprendido hasta ahora: puede que juegue peor que en otro momento.</translation>
+    </message>
+    <message>
+        <source>The best of all generations, by the values that it kept.</source>
+        <translation>El mejor de todas las generaciones, por los valores que conserva.</translation>
     </message>
     <message>
         <source>Past champion, of generation {number}</source>
@@ -13442,6 +13757,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Listo para entrenar</translation>
     </message>
     <message>
+        <source>Learning</source>
+        <translation>Aprendiendo</translation>
+    </message>
+    <message>
+        <source>Learning, by the readable rules: nothing is compiled for this network</source>
+        <translation>Aprendiendo, con las reglas legibles: no hay nada compilado para esta red</translation>
+    </message>
+    <message>
         <source>Training</source>
         <translation>Entrenando</translation>
     </message>
@@ -13517,20 +13840,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>habitual: {value}</translation>
     </message>
     <message>
-        <source>Not used where “{setting}” is “{choice}”.</source>
-        <translation>No se usa si «{setting}» es «{choice}».</translation>
+        <source>Used only where “{setting}” is {choices}.</source>
+        <translation>Solo se usa si «{setting}» es {choices}.</translation>
+    </message>
+    <message>
+        <source>Not used where “{setting}” is {choices}.</source>
+        <translation>No se usa si «{setting}» es {choices}.</translation>
+    </message>
+    <message>
+        <source>{choice} or {other}</source>
+        <translation>{choice} o {other}</translation>
     </message>
     <message>
         <source>Not used: “{setting}” is 0.</source>
         <translation>No se usa: «{setting}» es 0.</translation>
-    </message>
-    <message>
-        <source>Used only where “{setting}” is “{choice}”.</source>
-        <translation>Solo se usa si «{setting}» es «{choice}».</translation>
-    </message>
-    <message>
-        <source>Used only where “{setting}” is “{choice}” or “{other}”.</source>
-        <translation>Solo se usa si «{setting}» es «{choice}» o «{other}».</translation>
     </message>
     <message>
         <source>the game’s own ({units})</source>
@@ -14881,6 +15204,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>SettingsDialog</name>
     <message>
+        <source>S&amp;weep…</source>
+        <translation>&amp;Barrido…</translation>
+    </message>
+    <message>
+        <source>S&amp;weep ({count})…</source>
+        <translation>&amp;Barrido ({count})…</translation>
+    </message>
+    <message>
+        <source>Try several values of a setting, each with all seeds</source>
+        <translation>Probar varios valores de un ajuste, cada uno con todas las semillas</translation>
+    </message>
+    <message>
         <source>“{setting}”</source>
         <translation>«{setting}»</translation>
     </message>
@@ -14941,8 +15276,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Semilla</translation>
     </message>
     <message>
-        <source>The same settings and the same seed give the same run, bit for bit</source>
-        <translation>Los mismos ajustes y la misma semilla dan el mismo entrenamiento, bit a bit</translation>
+        <source>The same settings and the same seed give the same run, bit for bit. Several, such as 1-8, give a run each.</source>
+        <translation>Los mismos ajustes y la misma semilla dan el mismo entrenamiento, bit a bit. Varias, como 1-8, dan uno cada una.</translation>
     </message>
     <message>
         <source>&amp;Another</source>
@@ -15833,6 +16168,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>{low} a {high} %</translation>
     </message>
     <message>
+        <source>Network after generation {number}</source>
+        <translation>Red tras la generación {number}</translation>
+    </message>
+    <message>
         <source>Centre of generation {number}</source>
         <translation>Centro de la generación {number}</translation>
     </message>
@@ -16204,6 +16543,32 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>SweepDialog</name>
+    <message numerus="yes">
+        <source>%n combinations, each with all seeds</source>
+        <translation>
+            <numerusform>%n combinación, con todas las semillas</numerusform>
+            <numerusform>%n combinaciones, cada una con todas las semillas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No sweep: one combination</source>
+        <translation>Sin barrido: una combinación</translation>
+    </message>
+    <message>
+        <source>Sweep over settings</source>
+        <translation>Barrido de ajustes</translation>
+    </message>
+    <message>
+        <source>Each combination of these values is trained with each seed.</source>
+        <translation>Cada combinación de estos valores se entrena con cada semilla.</translation>
+    </message>
+    <message>
+        <source>&amp;Another setting</source>
+        <translation>&amp;Otro ajuste</translation>
+    </message>
+</context>
+<context>
     <name>TableStep</name>
     <message>
         <source>The table says {entry}, which does not settle it: the position is searched again.</source>
@@ -16554,6 +16919,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Press Train: the first players know only the rules.</source>
         <translation>Pulsa Entrenar: los primeros jugadores solo saben las reglas.</translation>
+    </message>
+    <message>
+        <source>Press Train: at first the network knows only the rules.</source>
+        <translation>Pulsa Entrenar: al principio la red solo conoce las reglas.</translation>
     </message>
 </context>
 <context>
@@ -17300,8 +17669,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>● ficha propia, ○ del otro en el estado de más peso. Barra: influencia.</translation>
     </message>
     <message>
-        <source>Each tuple is a walk over cells of the board, and has a weight for each state of them. Blue: the heaviest state is good for the side to move; orange: bad. Influence is how much the network’s sum changes because of the tuple from one position to another.</source>
-        <translation>Cada tupla es un paseo por casillas del tablero y tiene un peso para cada estado de ellas. Azul: el estado de más peso es bueno para el bando que mueve; naranja: malo. La influencia es cuánto cambia la suma de la red por la tupla de una posición a otra.</translation>
+        <source>Each tuple is a walk over cells of the board, and has a weight for each state of them. Blue: the heaviest state is good for the side to move; orange: bad. Influence is how much the network’s sum changes because of the tuple from one position to another. Cells are told by column and row.</source>
+        <translation>Cada tupla es un recorrido por casillas del tablero y tiene un peso para cada estado de ellas. Azul: el estado de más peso es bueno para quien mueve; naranja: malo. La influencia es cuánto cambia la suma de la red por la tupla de una posición a otra. Las casillas se dicen por columna y fila.</translation>
     </message>
     <message>
         <source>All {number}</source>
@@ -17344,8 +17713,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>del otro</translation>
     </message>
     <message>
-        <source>next</source>
-        <translation>alcanzable</translation>
+        <source>playable</source>
+        <translation>jugable</translation>
     </message>
 </context>
 <context>

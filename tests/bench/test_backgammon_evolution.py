@@ -23,7 +23,8 @@ import pytest
 
 from compiled_plays import generate
 from poda.engine.backgammon.inputs import OF_BAR
-from poda.engine.evolve.champion import shipped_champion
+from poda.engine.evolve.card import shipped_file
+from poda.engine.evolve.champion import load_champion, shipped_champion
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.network import Network, layout_for, played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch
@@ -205,8 +206,10 @@ def test_how_far_it_evolves(seed: int) -> None:
             tell_strength("best", Network(evolution.layout, evolution.best.weights))
 
 
-def test_the_champion_that_comes_with_poda() -> None:
-    tell_strength("champion", shipped_champion("backgammon").network)
+@pytest.mark.parametrize("name", ["backgammon", "backgammon-learnt"])
+def test_the_champions_that_come_with_poda(name: str) -> None:
+    path = shipped_file("backgammon").with_name(f"{name}.json")
+    tell_strength(name, load_champion(path).network)
 
 
 def tell_strength(name: str, network: Network) -> None:

@@ -76,8 +76,10 @@ def test_an_experiment_ends_with_a_line_of_json_and_a_folder_of_runs(made: Path)
     assert [(run["seed"], run["settings"]) for run in told["runs"]] == [
         (1, {"plies": 1}), (2, {"plies": 1}), (1, {"plies": 2}), (2, {"plies": 2}),
     ]  # fmt: skip
-    assert [group["count"] for group in told["groups"]] == [2, 2]
-    assert told["effects"]["settings"][0]["name"] == "plies"
+    assert told["groups"] == [{"plies": 1}, {"plies": 2}]
+    losses = told["measures"]["losses"]
+    assert [group["count"] for group in losses["groups"]] == [2, 2]
+    assert losses["effects"]["settings"][0]["name"] == "plies"
     names = {each.name for each in made.iterdir()} - {"notes.json"}
     assert names == {"experiment.json", *(run["name"] for run in told["runs"])}
 
@@ -235,7 +237,7 @@ def test_an_experiment_is_shown_with_what_matters(
                  "seeds (chance)", "95 % interval"):  # fmt: skip
         assert part in text, part
     told = answered(capsys, "runs", "show", str(made / "experiment.json"))
-    assert told["measure"] == "losses"
+    assert list(told["measures"]) == ["losses", "kept"]
     assert told == json.loads((made.parent / "answer.json").read_text()) | {
         key: told[key] for key in ("tags", "note")
     }

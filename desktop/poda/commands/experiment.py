@@ -40,7 +40,6 @@ from poda.engine.experiments.plan import (
     seeds_in,
     value_in,
 )
-from poda.engine.experiments.results import USUAL_MEASURE
 from poda.engine.experiments.running import Conductor, Progress
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
@@ -72,9 +71,9 @@ def run(arguments: argparse.Namespace) -> int:
         say("train", error)
         return BAD_INPUT
     if arguments.json:
-        print(json.dumps(experiment_json(folder, USUAL_MEASURE)))
+        print(json.dumps(experiment_json(folder)))
     else:
-        print_experiment(folder, USUAL_MEASURE)
+        print_experiment(folder)
     if any(each.phase == "failed" for each in conductor.progress()):
         return FAILED
     if not done:
@@ -189,8 +188,8 @@ class _Teller:
 
     def __init__(self, conductor: Conductor, display: ExperimentDisplay | None) -> None:
         self._conductor, self._display = conductor, display
-        self._said = set[int]()
-        self._first = True
+        folder = conductor.folder
+        self._said = {each.number for each in folder.members if folder.is_done(each)}
 
     def tell(self, news: Sequence[Progress]) -> None:
         """Members have moved on."""
@@ -200,9 +199,7 @@ class _Teller:
                 continue
             if each.phase in ("done", "failed", "stopped"):
                 self._said.add(number)
-                if not self._first or each.phase != "done":  # those of before are counted
-                    self._line(_words(each))
-        self._first = False
+                self._line(_words(each))
         for error in self._conductor.troubles[:]:
             self._conductor.troubles.remove(error)
             self._line(worded(error))

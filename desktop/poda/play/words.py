@@ -158,6 +158,8 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
     algorithm = evaluation_name(evaluation) if evaluation else algorithm_name(spec.kind, game_key)
     if spec.shipped:
         algorithm = QCoreApplication.translate("Play", "N-tuple network")
+        if has_trained_network(game_key):
+            algorithm = QCoreApplication.translate("Play", "Learnt network")
     return text.format(
         algorithm=file_words(spec) if spec.path else algorithm,
         plies=_Plurals().plies(opponents.plies(game_key, spec)),

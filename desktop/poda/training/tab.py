@@ -35,6 +35,7 @@ from poda.training.forgetting_map import ForgettingMap
 from poda.training.learning.contest_page import ContestPage
 from poda.training.learning.lanes import Contest, Lane, Phase
 from poda.training.model import (
+    Status,
     TrainingModel,
     note_over,
     remember_plan,
@@ -301,7 +302,7 @@ class TrainingTab(MadeInSteps):
         focus = QApplication.focusWidget()
         if focus is not None and self.isAncestorOf(focus):
             return
-        if self.contest is not None and not self.contest.isHidden():
+        if self.contest is not None and self._is_aside:
             self.contest.take_focus()
             return
         if self.offer.isVisible():
@@ -355,6 +356,8 @@ class TrainingTab(MadeInSteps):
 
     def _on_status(self) -> None:
         remember_plan(self.model.plan)
+        if self._is_aside and self.model.status in (Status.OPENING, Status.RUNNING):
+            self._show_run()  # one was asked for, by the offer or from the list
         if self.model.folder is not None:
             self.offer.put_away()
         if self.model.is_busy:
@@ -383,8 +386,10 @@ class TrainingTab(MadeInSteps):
     def show_contest(self) -> None:
         """Evolve or learn? The page with both, in place of the run on screen, which rests: it would
         take from them what they are compared by. Once more, back to the run."""
-        if self.contest is not None and not self.contest.isHidden():
+        if self._is_aside:
             self._show_run()
+            return
+        if self.model.status is Status.OPENING:  # which cannot rest
             return
         if self.contest is None:
             self.contest = page = ContestPage(Contest(self.model.game_key, self), self)
@@ -399,6 +404,11 @@ class TrainingTab(MadeInSteps):
         self._of_run.hide()
         self.contest.show()
         self.contest.take_focus()
+
+    @property
+    def _is_aside(self) -> bool:
+        """Whether the contest is seen, and not the run on screen."""
+        return self.contest is not None and not self.contest.isHidden()
 
     def _show_run(self) -> None:
         """Back from the contest, which goes on meanwhile."""

@@ -14,6 +14,7 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.proof import losing_lines
 from poda.engine.evolve.settings import checked, presets
+from poda.engine.evolve.training_run import begun
 from poda.engine.evolve.validation import Trials
 from poda.engine.games import EVOLVED, game
 from poda.engine.kernels import is_plain
@@ -67,6 +68,32 @@ def test_that_of_backgammon_is_nearly_as_good_as_the_hand_made_evaluation() -> N
     trials = Trials(champion.settings, game("backgammon"), champion.layout, 5)
     won = sum(trials.reading(champion.weights, number).won for number in range(1, 11))
     assert won > 0.42 * 1500  # 48 % of many games
+
+
+def test_the_learnt_one_of_backgammon_comes_beside_it() -> None:
+    champion = load_champion(shipped_file("backgammon").with_name("backgammon-learnt.json"))
+    assert champion.layout.shape == "392-40-1"
+    assert champion.origin == "poda train backgammon --preset td --seed 1"
+    assert champion.settings == presets("backgammon")["td"].settings
+    assert hashlib.sha256(champion.weights.tobytes()).hexdigest().startswith("904c0b8a87a354bf")
+
+
+@pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
+def test_the_learnt_one_of_backgammon_beats_the_hand_made_evaluation() -> None:
+    champion = load_champion(shipped_file("backgammon").with_name("backgammon-learnt.json"))
+    trials = Trials(champion.settings, game("backgammon"), champion.layout, 5)
+    won = sum(trials.reading(champion.weights, number).won for number in range(1, 11))
+    assert won > 0.52 * 1500  # 57 % of many games
+
+
+@pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
+def test_a_short_version_of_its_learning_makes_the_same_network_everywhere() -> None:
+    td = presets("backgammon")["td"].settings
+    run = begun(game("backgammon"), replace(td, episodes=60, validate_every=0, read_every=0), 1)
+    for _ in run.generations(limit=2):
+        pass
+    assert run.best is not None
+    assert hashlib.sha256(run.best.weights.tobytes()).hexdigest().startswith("96602dbba799c0c5")
 
 
 def test_that_of_backgammon_is_the_one_whose_figures_are_told() -> None:

@@ -56,8 +56,17 @@ def bits(values: Any) -> dict[str, Any]:
 
 
 def stop_at(conductor: Conductor, generations: int) -> Callable[[], bool]:
-    """Stops an experiment once its runs have so many generations together."""
-    return lambda: sum(each.generation for each in conductor.progress()) >= generations
+    """Stops an experiment once its runs have so many generations together, those included that were
+    done before."""
+    folder = conductor.folder
+    before = {each.member.number: each.run for each in folder.look_at_all() if each.reason}
+    done = sum(run.generation for run in before.values() if run)
+
+    def stop() -> bool:
+        others = (each for each in conductor.progress() if each.member.number not in before)
+        return done + sum(each.generation for each in others) >= generations
+
+    return stop
 
 
 def phases(progress: Sequence[Progress]) -> list[str]:

@@ -195,12 +195,18 @@ def test_a_grid_with_holes_does_not_say_what_is_together() -> None:
     assert effects([]).settings == ()
 
 
+def test_a_single_value_explains_nothing() -> None:
+    found = effects(grid(lambda plies, noise, seed: plies + seed)[:2])  # type: ignore[arg-type]
+    assert [each.explained for each in found.settings] == [None, None]
+    assert (found.together, found.seeds, found.count) == (None, None, 2)
+
+
 # Of an experiment
 
 
 def test_the_results_are_those_of_its_runs(results: Results, folder: ExperimentFolder) -> None:
     assert [run.name for run in results.runs] == [each.name for each in folder.members]
-    assert results.measures() == ("losses", "wins", "score", "fitness")
+    assert results.measures() == ("losses", "wins", "kept", "score", "fitness")
     spreads = results.spreads()
     assert [each.count for each in spreads] == [3] * 4
     for group, each in enumerate(spreads):
@@ -306,7 +312,8 @@ def test_settings_stand_side_by_side_and_what_differs_is_marked(folder: Experime
     figures = {row.name: row.values for row in found.figures}
     assert figures["generation"] == (4, 4)
     assert figures["last_losses"] == tuple(run.summary.last_losses for run in runs)
-    assert figures["kept"] == (None, None)
+    assert figures["kept"] == tuple(run.summary.kept for run in runs)
+    assert all(each is not None for each in figures["kept"])
 
 
 def test_three_settings_are_compared_at_once() -> None:

@@ -52,7 +52,7 @@ def alone(settings: Any, seed: int, generations: int = 4) -> dict[str, Any]:
     return bits(run.snapshot().values)
 
 
-@pytest.mark.parametrize("at_once", [1, 3])
+@pytest.mark.parametrize("at_once", [1, 2, 4])
 def test_a_member_is_the_same_run_as_alone(at_once: int, tmp_path: Path) -> None:
     folder = carried_out(tmp_path / "experiment", at_once=at_once)
     found = values_of(folder)
@@ -82,8 +82,9 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
     told: list[Progress] = []
     assert conductor.run(never, told.extend)
     assert [file.stat().st_mtime_ns for file in files] == before
-    assert [(each.phase, each.generation, each.reason) for each in told] == (
-        [("done", 4, "generations")] * 4
+    assert {each.phase for each in told} == {"done"}
+    assert [(each.generation, each.reason) for each in conductor.progress()] == (
+        [(4, "generations")] * 4
     )
 
 

@@ -39,7 +39,7 @@ from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
 from poda.engine.backgammon.training import Trainer
 from poda.engine.checkers import endgame_tables
 from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL
-from poda.engine.evolve.network import Played, layout_for, played
+from poda.engine.evolve.network import Network, Played, layout_for, played
 from poda.engine.evolve.playing import HAND_MADE, Batch, partner_code, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
 from poda.engine.evolve.settings import Settings, layout_of
@@ -64,6 +64,7 @@ from poda.engine.kernels.monte_carlo import (
     CompiledMonteCarlo,
     CompiledTicTacToe,
 )
+from poda.engine.kit import kit_of
 from poda.engine.learn.learning import learner_for
 from poda.engine.learn.lesson import Lesson, Memory
 from poda.engine.search.evaluation import evaluation_for
@@ -353,8 +354,9 @@ def backgammon_lessons(draw: random.Random) -> None:
         trainer.run(Stream(draw.randrange(2**64)).words(2), 0.02, 0.01, draw.random())
 
 
-def small_game_lessons(draw: random.Random) -> None:
-    rules = GAMES["tictactoe"]
+def lessons(draw: random.Random, game: str, count: int) -> None:
+    """An n-tuple network learns, and plays what it then is."""
+    rules = GAMES[game]
     for rates, backup in (("common", "played"), ("coherent", "best")):
         settings = Settings(
             strategy="td", architecture="tuples", tuples=3, tuple_length=4, rates=rates,
@@ -363,8 +365,14 @@ def small_game_lessons(draw: random.Random) -> None:
         of = layout_of(settings, rules)
         learner = learner_for(rules, settings, of)
         mind = Memory.of(np.zeros(of.weights, dtype=np.float32), rates == "coherent")
-        seeds, openings = Stream(draw.randrange(2**64)).words(40), np.arange(40, dtype=np.int32) % 4
+        seeds = Stream(draw.randrange(2**64)).words(count)
+        openings = np.arange(count, dtype=np.int32) % 4
         learner.learn(mind, Lesson(seeds, openings, 0.1, draw.random()))
+        own, other = np.zeros(count, dtype=np.int32), np.full(count, zero_code(2), dtype=np.int32)
+        kit_of(rules).play_learnt(
+            Batch(game, played(of, mind.weights), own, other, seeds, openings, plies=2)
+        )
+        kit_of(rules).values_kept(Network(of, mind.weights), 2)
 
 
 def checkers_states(draw: random.Random, count: int) -> list[Draughts]:
@@ -445,7 +453,8 @@ def drawn(draw: random.Random) -> None:
     backgammon_evaluations(draw)
     backgammon_searches(draw)
     backgammon_lessons(draw)
-    small_game_lessons(draw)
+    lessons(draw, "tictactoe", 40)
+    lessons(draw, "connect4", 40)
     checkers_moves(draw)
     checkers_networks(draw)
     checkers_endgames(draw)

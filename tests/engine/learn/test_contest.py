@@ -9,6 +9,7 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.held_out import positions
 from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.training_run import first_champion
 from poda.engine.games import game
@@ -20,7 +21,9 @@ from poda.engine.learn.contest import (
     decide,
     evolving_presets,
     learning_presets,
+    of_one_size,
 )
+from poda.engine.match import of_champion, played_in_parts
 from poda.engine.search.observer import SearchStopped
 
 GAME = game("tictactoe")
@@ -90,6 +93,21 @@ def test_two_networks_of_different_sizes_play_the_same_match_again() -> None:
     assert np.array_equal(found.results, again.results)
     turned = decide(second, first, pairs=10, seed=3)
     assert turned.mean == pytest.approx(-found.mean)
+
+
+def test_units_that_say_nothing_make_two_sizes_one_and_the_games_stay_the_same() -> None:
+    first, second = player(1), player(2, hidden=11)
+    wide, same = of_one_size(first, second)
+    assert same.weights is second.weights or np.array_equal(same.weights, second.weights)
+    assert wide.layout == second.layout
+    seen = positions("tictactoe")
+    assert np.array_equal(wide.network.potentials(seen), first.network.potentials(seen))
+    openings = 6
+    one, other = (of_champion("", each, GAME, 1) for each in (first, second))
+    parts = [*played_in_parts(GAME, one, other, 20, 3, openings)]
+    found = decide(first, second, 10, 3)
+    assert np.array_equal(found.results, np.concatenate(parts))
+    assert of_one_size(first, first) == (first, first)
 
 
 def test_a_match_is_broken_off() -> None:

@@ -127,8 +127,10 @@ def test_a_run_that_is_resumed_goes_on_as_if_it_had_never_rested(kind: str) -> N
         assert digest(run) == whole
 
 
-@pytest.mark.parametrize("kind", ["coherent", "plain"])
-@pytest.mark.parametrize("looks", [0, 3, 6, 7])
+@pytest.mark.parametrize(
+    ("kind", "looks"),
+    [("coherent", 0), ("coherent", 1), ("coherent", 2), ("plain", 0), ("plain", 5), ("plain", 7)],
+)
 def test_a_generation_that_is_broken_off_leaves_no_trace(kind: str, looks: int) -> None:
     settings = replace(KINDS[kind], read_every=1, validate_every=1)
     run, left = after(settings, 2), looks + 1

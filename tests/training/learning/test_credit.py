@@ -51,7 +51,7 @@ def grounds(panel: CreditPanel) -> list[QColor | None]:
     """The ground below each move."""
     found = []
     for ply in range(panel.moves.rowCount()):
-        item = panel.moves.item(ply, 1)
+        item = panel.moves.item(ply, 0)
         assert item is not None
         found.append(item.data(GROUND))
     return found
@@ -82,10 +82,10 @@ def test_the_game_is_that_of_the_seed_and_its_last_move_is_looked_at(panel: Cred
 
 
 def test_earlier_moves_fade_as_lambda_says(panel: CreditPanel) -> None:
-    panel.moves.setCurrentCell(4, 1)
+    panel.moves.setCurrentCell(4, 0)
     assert panel.shares()[:4] == pytest.approx(TD.trace_decay ** np.array([3.0, 2.0, 1.0, 0.0]))
     assert not any(panel.shares()[4:])
-    assert texts(panel, 4)[:5] == ["34 %", "49 %", "70 %", "100 %", ""]
+    assert texts(panel, 3)[:5] == ["34 %", "49 %", "70 %", "100 %", ""]
     strong = [strength(ground) for ground in grounds(panel)]
     assert strong[0] < strong[1] < strong[2] < strong[3]
     assert not any(strong[4:])
@@ -93,7 +93,7 @@ def test_earlier_moves_fade_as_lambda_says(panel: CreditPanel) -> None:
 
 def test_the_arrow_keys_step_through_the_game(panel: CreditPanel, qtbot: QtBot) -> None:
     panel.moves.setFocus()
-    panel.moves.setCurrentCell(2, 1)
+    panel.moves.setCurrentCell(2, 0)
     told = panel.detail.full_text()
     qtbot.keyClick(panel.moves, KEY.Key_Down)
     assert panel.ply == 3
@@ -107,7 +107,7 @@ def test_the_arrow_keys_step_through_the_game(panel: CreditPanel, qtbot: QtBot) 
 def test_the_mouse_chooses_a_move_and_its_numbers_are_told(
     panel: CreditPanel, qtbot: QtBot
 ) -> None:
-    item = panel.moves.item(3, 1)
+    item = panel.moves.item(3, 0)
     rect = panel.moves.visualItemRect(item)
     qtbot.mouseClick(
         panel.moves.viewport(), Qt.MouseButton.LeftButton, pos=rect.topLeft() + QPoint(5, 5)
@@ -118,7 +118,7 @@ def test_the_mouse_chooses_a_move_and_its_numbers_are_told(
     assert given is not None
     error = f"{abs(given.error):.2f}"
     assert error in panel.detail.full_text()
-    assert error in texts(panel, 3)[3]
+    assert error in texts(panel, 2)[3]
     assert "0.7" in panel.detail.full_text()
     assert "70 %" in panel.detail.full_text()
 
@@ -127,7 +127,7 @@ def test_values_are_those_of_the_side_that_began(panel: CreditPanel) -> None:
     found = panel.game
     assert found is not None
     last = found.value_after(len(found) - 1)
-    assert texts(panel, 2)[-1].lstrip("+−") == f"{abs(last):.2f}"
+    assert texts(panel, 1)[-1].lstrip("+−") == f"{abs(last):.2f}"
     assert abs(last) in (0.0, 1.0)
 
 
@@ -141,8 +141,8 @@ def test_another_game_has_random_moves_of_the_opening_that_teach_nothing(qtbot: 
         seen.append(panel.game)
         for ply, played in enumerate(panel.game.plies):
             if played.opens:
-                panel.moves.setCurrentCell(ply, 1)
-                assert texts(panel, 1)[ply].endswith("*")
+                panel.moves.setCurrentCell(ply, 0)
+                assert texts(panel, 0)[ply].endswith("*")
                 assert "opening" in panel.detail.full_text()
                 assert not any(panel.shares())
         qtbot.waitUntil(panel.new.isEnabled)
@@ -176,7 +176,7 @@ def test_nobody_is_nobody(panel: CreditPanel) -> None:
 
 
 def test_it_follows_language_theme_and_type(panel: CreditPanel) -> None:
-    panel.moves.setCurrentCell(3, 1)
+    panel.moves.setCurrentCell(3, 0)
     language_manager().set_language("es")
     theme_manager().set_look("dark", 1.6)
     assert panel.ply == 3

@@ -91,7 +91,10 @@ def runs_show(command: argparse.ArgumentParser) -> None:
         "seeds with their intervals of 95 %, and which setting matters.",
     )
     _add_run(options)
-    _add_measure(options)
+    _add_measure(
+        options,
+        translate("CommandLine", "what is told of an experiment (losses, kept and score)"),
+    )
     options.json()
 
 
@@ -140,7 +143,7 @@ def runs_export(command: argparse.ArgumentParser) -> None:
         choices=TABLES,
         help=translate("CommandLine", "of the .csv: only this table; give it again for more"),
     )
-    _add_measure(options)
+    _add_measure(options, translate("CommandLine", "of the .svg: what is drawn (losses)"), "losses")
     options.choice(
         "--over", OVER, translate("CommandLine", "of the .svg: what curves lie over (games)"),
         "games",
@@ -194,10 +197,5 @@ def _add_run(options: Options, nargs: str | None = None) -> None:
     )
 
 
-def _add_measure(options: Options) -> None:
-    options.choice(
-        "--measure",
-        MEASURES,
-        translate("CommandLine", "what is told of an experiment (losses)"),
-        "losses",
-    )
+def _add_measure(options: Options, text: str, default: str | None = None) -> None:
+    options.choice("--measure", MEASURES, text, default)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+from typing import Any, Final
 
 from poda.base.paths import shown
 from poda.base.speech import decimal, grouped, translate
@@ -29,7 +29,16 @@ from poda.engine.experiments import plan, words
 from poda.engine.experiments.comparison import FIGURES, KnownRun, figure
 from poda.engine.experiments.folder import ExperimentFolder, MemberSummary, is_experiment
 from poda.engine.experiments.notes import Notes, notes_beside
-from poda.engine.experiments.results import Effects, Results, Spread, results_of
+from poda.engine.experiments.results import (
+    USUAL_MEASURE,
+    Effects,
+    Results,
+    Spread,
+    results_of,
+)
+
+USUAL: Final = ("losses", "kept", "score")
+"""What is told of an experiment unless something else is asked for."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -106,8 +115,12 @@ def _run_json(found: KnownRun) -> dict[str, Any]:
 # An experiment
 
 
-def print_experiment(folder: ExperimentFolder, measure: str) -> None:
-    """Say how the members stand, and what came of them."""
+def print_experiment(folder: ExperimentFolder, measure: str | None = None) -> None:
+    """Say how the members stand, and what came of them.
+
+    Args:
+        measure: what is told of them; None is all of `USUAL` that was measured.
+    """
     found, results = folder.look_at_all(), results_of(folder)
     lines = [
         (translate("CommandLine", "folder"), shown(folder.path)),
@@ -121,9 +134,18 @@ def print_experiment(folder: ExperimentFolder, measure: str) -> None:
         translate("CommandLine", "losses"),
     )  # fmt: skip
     print_columns([heads, *(_member(each) for each in found)], right=(2, 3, 4))
-    _print_groups(results, measure)
-    if folder.plan.sweep:
-        _print_effects(results.effects(measure))
+    for each in _measures(results, measure):
+        _print_groups(results, each)
+        if folder.plan.sweep:
+            _print_effects(results.effects(each))
+
+
+def _measures(results: Results, measure: str | None) -> list[str]:
+    """What is told: at least the games that were lost, of which there may be none yet."""
+    if measure is not None:
+        return [measure]
+    measured = results.measures()
+    return [each for each in USUAL if each in measured] or [USUAL_MEASURE]
 
 
 def _member(each: MemberSummary) -> tuple[str, ...]:
@@ -200,11 +222,10 @@ def _percent(share: float | None) -> str:
     return "-" if share is None else decimal(share, ".0%")
 
 
-def experiment_json(folder: ExperimentFolder, measure: str) -> dict[str, Any]:
+def experiment_json(folder: ExperimentFolder, measure: str | None = None) -> dict[str, Any]:
     """Likewise for a program."""
     found, results = folder.look_at_all(), results_of(folder)
     notes, experiment = notes_beside(folder.path), folder.plan
-    effects = results.effects(measure) if experiment.sweep else None
     return {
         "folder": str(folder.path),
         "game": experiment.game_key,
@@ -215,12 +236,14 @@ def experiment_json(folder: ExperimentFolder, measure: str) -> dict[str, Any]:
         "seconds": experiment.seconds,
         "done": sum(each.state == "done" for each in found),
         "runs": [_member_json(each) for each in found],
-        "measure": measure,
-        "groups": [
-            {"settings": dict(choices), **_spread_json(each)}
-            for choices, each in zip(experiment.groups, results.spreads(measure), strict=True)
-        ],
-        "effects": None if effects is None else _effects_json(effects),
+        "groups": [dict(choices) for choices in experiment.groups],
+        "measures": {
+            each: {
+                "groups": [_spread_json(one) for one in results.spreads(each)],
+                "effects": _effects_json(results.effects(each)) if experiment.sweep else None,
+            }
+            for each in _measures(results, measure)
+        },
         "tags": list(notes.tags),
         "note": notes.text,
     }

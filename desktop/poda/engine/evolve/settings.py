@@ -517,8 +517,8 @@ PRESETS: Final[dict[str, Preset]] = {
     ),
     "td": Preset(
         Settings(
-            strategy="td", learning_rate=0.01, rate_halving=200, initial_weight=0.1,
-            symmetry="mirrored", opening_plies=4, plies=1, episodes=200, trace_decay=0.7,
+            strategy="td", learning_rate=0.05, rate_halving=200, initial_weight=0.2,
+            opening_plies=4, plies=1, episodes=200, trace_decay=0.7,
             exploration=0.1, exploration_halving=100, backup="best", validate_every=5,
             read_every=5,
         ),

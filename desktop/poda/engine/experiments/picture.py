@@ -205,7 +205,7 @@ class _Page:
                 f'<rect x="{left}" y="{y + 4:.1f}" width="{long:.1f}" height="{_ROW - 8}" '
                 f'fill="{colour}"/>'
             )
-            told = "?" if share is None else f"{number_text(100 * share, 0)}%"
+            told = "?" if share is None else f"{number_text(100 * share, 0)} %"
             self._text(left + long + 8, y + 17, told)
             self._height += _ROW
         self._height += 18
@@ -305,7 +305,7 @@ class _Page:
 
     def _value(self, value: float, span: float) -> str:
         if self._measure.share:
-            return f"{number_text(100 * value, 0 if span > 0.04 else 1)}%"
+            return f"{number_text(100 * value, 0 if span > 0.04 else 1)} %"
         return number_text(float(f"{value:.6g}"))
 
     def _heading(self, text: str) -> None:

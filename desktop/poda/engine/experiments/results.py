@@ -164,7 +164,7 @@ class Effect:
         levels: by its values.
         range: between the greatest and the least mean of them; NaN where none is known.
         explained: the share of the variance of all runs that lies between them (eta squared), 0
-            to 1; None where all runs are alike.
+            to 1; None where all runs are alike, or of one value.
     """
 
     name: str
@@ -183,7 +183,8 @@ class Effects:
         together: the share of the variance that lies between the groups beyond what the settings
             explain one by one (their interactions); None with a single setting, where groups are
             of unequal size, as while an experiment is under way, or where all runs are alike.
-        seeds: the share that lies within the groups: chance.
+        seeds: the share that lies within the groups: chance. None where there is one group, or all
+            runs are alike.
         count: how many runs there are numbers of.
     """
 
@@ -365,14 +366,11 @@ def effects(
     for choices, value in rows:
         cells.setdefault(choices, []).append(value)
     within = sum(_squares(np.array(cell)) for cell in cells.values())
-    seeds = within / total if total > 0 else None
+    seeds = within / total if total > 0 and len(cells) > 1 else None
     together = None
-    if (
-        total > 0
-        and len(names) > 1
-        and _is_balanced(cells.keys(), [len(cell) for cell in cells.values()])
-    ):
-        together = max(0.0, 1.0 - within / total - sum(one.explained or 0.0 for one in each))
+    is_balanced = _is_balanced(cells.keys(), [len(cell) for cell in cells.values()])
+    if seeds is not None and len(names) > 1 and is_balanced:
+        together = max(0.0, 1.0 - seeds - sum(one.explained or 0.0 for one in each))
     return Effects(measure, tuple(each), together, seeds, len(rows))
 
 
@@ -389,7 +387,7 @@ def _effect(
     levels = tuple(Level(value, spread(found, share=share)) for value, found in by_value.items())
     means = [level.spread.mean for level in levels]
     explained = None
-    if total > 0:
+    if total > 0 and len(by_value) > 1:
         within = sum(_squares(np.array(found)) for found in by_value.values())
         explained = max(0.0, 1.0 - within / total)
     return Effect(name, levels, max(means) - min(means) if means else math.nan, explained)

@@ -47,7 +47,7 @@ class Progress:
         member: which one.
         phase: "waiting" for its turn; "training"; "stopped", to go on another time; "done"; or
             "failed", which is no end either: it is tried again when the experiment goes on.
-        generation, games, seconds: of its run.
+        generation, games, seconds: of its run; of one that was done before 0 at first.
         losses: the share of games lost in its last reading, 0 to 1; None before the first.
         reason: why it is done: a key of `training_run.REASONS`; None where it is not.
         error: why it failed, or could not be saved for the moment.
@@ -137,10 +137,13 @@ class Conductor:
                 self._cluster = held.enter_context(connected)
             held.enter_context(self.folder.locked())
             self.folder.save()
-            for member in self.folder.members:
-                if self.folder.is_done(member):
-                    self._tell(self._as_left(member))
-            self._left = iter([each.member for each in self.progress() if each.phase != "done"])
+            members = self.folder.members
+            done = {each.number for each in members if self.folder.is_done(each)}
+            for number in sorted(done):
+                member = members[number]
+                self._tell(Progress(member, "done", reason=self.folder.ended[member.name]))
+            # A large run takes a while to be read: who is done is looked at when all have begun.
+            self._left = iter(sorted(members, key=lambda each: each.number in done))
             self._work_through(stop, on_news)
         if self._failure is not None:
             raise self._failure
@@ -196,8 +199,12 @@ class Conductor:
                 member = next(self._left, None)
             if member is None:
                 return
+            now = self.progress()[member.number]
             try:
-                self._train(member, stop)
+                if now.phase == "done":
+                    self._tell(self._as_left(member))
+                else:
+                    self._train(member, stop)
             except EngineError as error:
                 now = self.progress()[member.number]
                 self._tell(replace(now, phase="failed", error=error))

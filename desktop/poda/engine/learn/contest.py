@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
+from poda.engine.evolve.architectures import PLAIN
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.run_folder import champion_of_run
 from poda.engine.evolve.settings import Settings, checked, presets, usual_preset
@@ -176,6 +177,7 @@ def decide(
     Raises SearchStopped soon after `stop` turns true, EngineError for players of two games.
     """
     game = game_named(first.game_key)
+    first, second = of_one_size(first, second)
     count = pairs or (POINTS_PAIRS if game.counts_points else PAIRS)
     found = no_games(game)
     ahead = plies or max(first.plies, second.plies)
@@ -184,6 +186,27 @@ def decide(
         if progress is not None:
             progress(found)
     return found
+
+
+def of_one_size(first: Champion, second: Champion) -> tuple[Champion, Champion]:
+    """The same two players. Where both are networks of one hidden layer, the smaller one gets units
+    that say nothing, so that a kernel plays both in one batch: the sums stay what they are, to the
+    bit, since all that is added to them is 0."""
+    one, other = first.layout, second.layout
+    alike = replace(one, hidden=0) == replace(other, hidden=0) and one.kind == PLAIN
+    if not alike or one.hidden == other.hidden:
+        return first, second
+    hidden = max(one.hidden, other.hidden)
+    return _widened(first, hidden), _widened(second, hidden)
+
+
+def _widened(player: Champion, hidden: int) -> Champion:
+    own, layout = player.layout, replace(player.layout, hidden=hidden)
+    weights = np.zeros(layout.weights)
+    for wide, narrow in zip(layout.parts(weights), own.parts(player.weights), strict=True):
+        wide[: own.hidden] = narrow
+    weights.flags.writeable = False
+    return replace(player, layout=layout, weights=weights)
 
 
 def _parts(

@@ -277,6 +277,7 @@ class BackgammonKit(Kit):
             dice_level("advanced", 1, 5.0),
             dice_level("expert", 2, 10.0),
             EVOLVED,
+            LEARNT,
         )
 
     def throw(self, dice: Dice, number: int, state: Any) -> Any:

@@ -141,7 +141,7 @@ class ContestPage(Retranslatable, QWidget):
         tip = self.tr("{words} ({keys})")
         for button, words, key in (
             (self.start, self.tr("Begin a run of each on the same budget"), keys[0]),
-            (self.pause, self.tr("Have both rest, and saved"), keys[1]),
+            (self.pause, self.tr("Pause both, and save them"), keys[1]),
             (self.resume, self.tr("Go on with what is left of the budget"), keys[1]),
             (self.finish, self.tr("End both as they are: their champions meet now"), keys[2]),
         ):

@@ -61,7 +61,7 @@ _log = logging.getLogger(__name__)
 VALUE: Final = Qt.ItemDataRole.UserRole + 3
 """The role under which an item holds the value whose bar it shows, -1 to 1."""
 
-_NUMBER, _MOVE, _VALUE, _ERROR, _LEARNS = range(5)
+_MOVE, _VALUE, _ERROR, _LEARNS = range(4)
 _FIRST_SEED: Final = 1
 _HIGHEST: Final = 170  # of the board, in pixels at the usual type size
 _ROWS: Final = 6  # of the list
@@ -117,7 +117,7 @@ class CreditPanel(Retranslatable, QWidget):
         self.new = QPushButton()
         self.new.clicked.connect(self.new_game)
         self.board: BoardWidget | None = None
-        self.moves = Table(5)
+        self.moves = Table(4)
         self.moves.setItemDelegate(_Cells(self.moves))
         self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.moves.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -213,7 +213,7 @@ class CreditPanel(Retranslatable, QWidget):
         self.new.setText(self.tr("New game"))
         self.new.setToolTip(self.tr("Another game of the network, as it is now, against itself"))
         self.moves.setHorizontalHeaderLabels(
-            ["", self.tr("Move"), self.tr("Value"), self.tr("TD error"), self.tr("Learns")]
+            [self.tr("Move"), self.tr("Value"), self.tr("Error"), self.tr("Learns")]
         )
         self.moves.setAccessibleName(self.tr("Moves of the game"))
         for place, tip in (
@@ -222,7 +222,8 @@ class CreditPanel(Retranslatable, QWidget):
             (
                 _ERROR,
                 self.tr(
-                    "By how much the position before the move was mistaken, for the side that moved"
+                    "The TD error: by how much the position before the move was mistaken, for the "
+                    "side that moved"
                 ),
             ),
             (_LEARNS, self.tr("The share of the selected move’s error that goes back to this one")),
@@ -250,11 +251,10 @@ class CreditPanel(Retranslatable, QWidget):
         assert found is not None
         played, given = found.plies[ply], found.credit(ply)
         move = game_named(found.game_key).format_action(found.states[ply], played.action)
-        words = "{move} *" if played.opens or played.explored else "{move}"
+        words = "{number}. {move} *" if played.opens or played.explored else "{number}. {move}"
         side = side_name(found.game_key, played.side)
         texts = (
-            str(ply + 1),
-            words.format(move=move),
+            words.format(number=ply + 1, move=move),
             equity(found.value_after(ply), 2),
             "" if given is None else equity(given.error, 2),
             "",

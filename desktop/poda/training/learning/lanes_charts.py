@@ -161,7 +161,7 @@ class LanesCharts(Retranslatable, QWidget):
             self.tr("Both run on the same budget: seconds of a processor compare them fairly.")
         )
         self.empty.setText(
-            self.tr("Press Start: both begin with networks that know nothing but the rules.")
+            self.tr("Press Start both: the networks know nothing but the rules at first.")
         )
         self._marks.clear()
         self._read_again()

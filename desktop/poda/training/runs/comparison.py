@@ -182,7 +182,7 @@ class ComparisonTable(Table):
         listed = differing if only_differences else settings_
         heads = [
             QCoreApplication.translate("ComparisonDialog", "What came of them"),
-            QCoreApplication.translate("ComparisonDialog", "What they were told"),
+            QCoreApplication.translate("ComparisonDialog", "Settings"),
         ]
         parts: list[Line | str] = [heads[0], *results(runs), heads[1], *listed]
         if not listed:
