@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,15 @@ from .hand import READ, press
 LIMIT = 12
 Begin = Callable[..., ExperimentBar]
 SWEEP = (Axis("games", (2, 3)),)
+
+
+@pytest.fixture(autouse=True)
+def _at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are played on the members' own threads: those that give way to all others take long
+    where much else is at work. One test has them."""
+    if "alone" not in request.node.name:
+        own = lambda _key: nullcontext()  # noqa: E731
+        monkeypatch.setattr("poda.training.runs.experiment_model.games_executor", own)
 
 
 @pytest.fixture
