@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PySide6.QtWidgets import QWidget
+
 from poda.engine.evolve.settings import presets
 from poda.training.learning.contest_page import ContestPage
 from poda.training.learning.lanes import Phase
 from poda.training.model import TrainingModel
+from poda.training.settings_dialog import SettingsDialog
+from poda.training.settings_rules import sections
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until
-from training_states import planned, rest, settled
+from training_states import planned, rest, settled, trained
 
 SECONDS = 20
 LEARNT = 20  # generations
@@ -117,7 +121,84 @@ def linear(window: MainWindow) -> None:
     settle()
 
 
+def run(window: MainWindow) -> None:
+    """A run of learning: the charts that come first, and its player."""
+    learnt(window, "tictactoe")
+    window.training.charts.sheet.section.unfold(False)
+    unfold(window, "player", "fields")
+
+
+def run_running(window: MainWindow) -> None:
+    """The same under way, with a limit."""
+    model = planned(window, "tictactoe", "td")
+    window.training.bar.show_limits(500, 0)
+    model.set_limits(500, None)
+    model.train()
+    until(lambda: model.totals[0] >= AMOUNTS.steps(LEARNT, 2))
+
+
+def run_unfolded(window: MainWindow) -> None:
+    """All charts and all sections of the column."""
+    learnt(window, "tictactoe")
+    window.training.charts.sheet.section.unfold()
+    for section in window.training.players.sections.values():
+        section.unfold()
+    settled(window)
+    window.training.charts.flush()
+
+
+def run_over_evolution(window: MainWindow) -> None:
+    """Learning, with a run that evolved laid over it, by the processor's time; the clock of one
+    more is not known."""
+    evolved = trained(window, "tictactoe", "steady", LEARNT)
+    past, old = evolved.history.copy(), evolved.history.copy()
+    old.clock.restore(old.clock.rows[:0], 0)
+    learnt(window, "tictactoe")
+    unfold(window, "player")
+    charts = window.training.charts
+    charts.sheet.section.unfold(False)
+    charts.show_others([("evolved", past), ("older", old)])
+    charts.set_axis("processor")
+    charts.flush()
+
+
+def run_ready(window: MainWindow) -> None:
+    """Before anything is learnt."""
+    planned(window, "connect4", "td")
+    settled(window)
+
+
+def run_settings(window: MainWindow) -> QWidget:
+    """The page of the settings that are about learning."""
+    model = planned(window, "connect4", "td")
+    dialog = SettingsDialog(
+        model.game_key, model.settings, model.preset, model.seed, parent=window.training
+    )
+    dialog.show()
+    dialog.tabs.setCurrentIndex(list(sections()).index("learning"))
+    settle()
+    return dialog
+
+
+def run_network_settings(window: MainWindow) -> QWidget:
+    """The settings of the network, one of which is wrong."""
+    model = planned(window, "connect4", "td")
+    wrong = replace(model.settings, architecture="tuples", hidden=None, tuple_length=10)
+    dialog = SettingsDialog(model.game_key, wrong, "", model.seed, parent=window.training)
+    dialog.show()
+    dialog.tabs.setCurrentIndex(list(sections()).index("game"))
+    settle()
+    return dialog
+
+
 STATES = (
+    ("td", run, True),
+    ("td-ready", run_ready, False),
+    ("td-running", run_running, False),
+    ("td-unfolded", run_unfolded, False),
+    ("td-over-evolution", run_over_evolution, True),
+    ("td-settings", run_settings, True),
+    ("td-network-settings", run_network_settings, False),
     ("lanes-ready", lanes_ready, False),
     ("lanes-running", lanes_running, False),
     ("lanes-over", lanes_over, True),

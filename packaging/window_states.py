@@ -114,7 +114,7 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     # name, how to reach it, whether in every look
     *((f"hint-{name}", hint(name), False) for name in TABS),
     *((f"keys-{name}", keys(name), False) for name in TABS),
-    *((f"help-{page}", help_page(page), False) for page in ("index", *TABS, "files")),
+    *((f"help-{page}", help_page(page), False) for page in ("index", *TABS, "learning", "files")),
     ("help-found", help_found, False),
     ("training-settings", training_settings, False),
     ("runs", runs, False),

@@ -3251,6 +3251,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Cuenta todo lo que se sabe de un entrenamiento; de un experimento, cómo van sus miembros, las medias sobre las semillas con sus intervalos del 95 % y qué ajuste influye.</translation>
     </message>
     <message>
+        <source>what is told of an experiment (losses, kept and score)</source>
+        <translation>qué se dice de un experimento (losses, kept y score)</translation>
+    </message>
+    <message>
         <source>Put runs side by side: what each was told, where a star marks what differs, and what came of it. The members of an experiment stand for it.</source>
         <translation>Pone entrenamientos uno al lado del otro: los ajustes de cada uno, con un asterisco donde difieren, y lo que ha resultado. De un experimento se toman todos sus entrenamientos.</translation>
     </message>
@@ -3273,6 +3277,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>of the .csv: only this table; give it again for more</source>
         <translation>del .csv: solo esta tabla; repítelo para más</translation>
+    </message>
+    <message>
+        <source>of the .svg: what is drawn (losses)</source>
+        <translation>del .svg: qué se dibuja (losses)</translation>
     </message>
     <message>
         <source>of the .svg: what curves lie over (games)</source>
@@ -3300,7 +3308,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>the note, in place of the one before; &apos;&apos; takes it away</source>
-        <translation>la nota, en lugar de la anterior; &apos;&apos; la quita</translation>
+        <translation>la nota, en lugar de la anterior; '' la quita</translation>
     </message>
     <message>
         <source>RUN</source>
@@ -3309,10 +3317,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>a folder, or its name among the runs of the user&apos;s data</source>
         <translation>una carpeta, o su nombre entre los entrenamientos de los datos del usuario</translation>
-    </message>
-    <message>
-        <source>what is told of an experiment (losses)</source>
-        <translation>qué se dice de un experimento (losses)</translation>
     </message>
 </context>
 <context>
@@ -3767,10 +3771,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Valor</translation>
     </message>
     <message>
-        <source>TD error</source>
-        <translation>Error TD</translation>
-    </message>
-    <message>
         <source>Learns</source>
         <translation>Aprende</translation>
     </message>
@@ -3785,10 +3785,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Of the position after the move, for the side that began: −1 to 1</source>
         <translation>De la posición tras la jugada, para quien empezó: de −1 a 1</translation>
-    </message>
-    <message>
-        <source>By how much the position before the move was mistaken, for the side that moved</source>
-        <translation>En cuánto se equivocaba la posición anterior a la jugada, para quien movió</translation>
     </message>
     <message>
         <source>The share of the selected move’s error that goes back to this one</source>
@@ -3813,6 +3809,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>{side}: {move}</source>
         <translation>{side}: {move}</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Error</translation>
+    </message>
+    <message>
+        <source>The TD error: by how much the position before the move was mistaken, for the side that moved</source>
+        <translation>El error TD: en cuánto se equivocaba la posición anterior a la jugada, para quien movió</translation>
     </message>
     <message>
         <source>Game {number} of the untrained network</source>
@@ -5461,19 +5465,19 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>There are no tuples of {length} cells on the board of “{text}”: choose another architecture, or lower tuple_length.</source>
-        <translation>No hay tuplas de {length} casillas en el tablero de «{text}»: elige otra architecture, o baja tuple_length.</translation>
+        <translation>No hay tuplas de {length} casillas en el tablero de «{text}»: elige otra arquitectura o baja tuple_length.</translation>
     </message>
     <message>
         <source>A network of {weights} weights is too large to be saved, where {limit} can be: lower tuples or tuple_length.</source>
-        <translation>Una red de {weights} pesos es demasiado grande para guardarla; el límite es {limit}: baja tuples o tuple_length.</translation>
+        <translation>Una red de {weights} pesos es demasiado grande para guardarla, pues caben {limit}: baja tuples o tuple_length.</translation>
     </message>
     <message>
         <source>Replacing traces are for inputs that are there or not: set architecture to linear or tuples, or traces to accumulating.</source>
-        <translation>Las trazas de reemplazo son para entradas que están o no están: pon architecture a linear o tuples, o traces a accumulating.</translation>
+        <translation>Las trazas que reemplazan son para entradas que están o no están: pon architecture en linear o tuples, o traces en accumulating.</translation>
     </message>
     <message>
         <source>“{text}” cannot be learnt by temporal differences yet: choose another strategy.</source>
-        <translation>«{text}» aún no se puede aprender por diferencias temporales: elige otra estrategia.</translation>
+        <translation>«{text}» todavía no se puede aprender por diferencias temporales: elige otra estrategia.</translation>
     </message>
     <message>
         <source>“{text}” is not a preset of this game: choose one of {known}.</source>
@@ -10807,6 +10811,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>N-tuple network</source>
         <translation>Red de n-tuplas</translation>
+    </message>
+    <message>
+        <source>Learnt network</source>
+        <translation>Red que aprendió</translation>
     </message>
     <message>
         <source>solver</source>

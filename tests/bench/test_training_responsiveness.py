@@ -13,6 +13,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +24,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.settings import PRESETS, presets
+from poda.engine.evolve.settings import presets
 from poda.engine.experiments.plan import Axis, planned
 from poda.house.settings import settings
 from poda.training.model import Status, TrainingModel
@@ -186,14 +187,24 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     opened.deleteLater()
 
 
+MANY: Final = "hundreds of generations a second"
+"""In place of a preset: one network that learns from a game of tic-tac-toe at a time."""
+
+
 def trained(window: MainWindow, preset: str) -> TrainingModel:
     """A run under way, past its first generations."""
     window.tabs.setCurrentIndex(1)
     rest(500)
     window.tabs.setCurrentIndex(2)
     model = window.training.model
-    model.choose("connect4")
-    model.set_settings(PRESETS[preset].settings, 1)
+    game = "tictactoe" if preset == MANY else "connect4"
+    model.choose(game)
+    wanted = presets(game)["td" if preset == MANY else preset].settings
+    if preset == MANY:
+        wanted = replace(wanted, episodes=1, read_every=1000, validate_every=1000)
+    elif wanted.learns:  # its own generations take several seconds
+        wanted = replace(wanted, episodes=500)
+    model.set_settings(wanted, 1)
     model.train()
     while model.totals[0] < 2:
         rest(20)
@@ -201,7 +212,7 @@ def trained(window: MainWindow, preset: str) -> TrainingModel:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("preset", ["fast", "published"])
+@pytest.mark.parametrize("preset", ["fast", "published", "td", MANY])
 def test_the_window_answers_while_it_trains(window: MainWindow, preset: str) -> None:
     model = trained(window, preset)
     visitor = Visitor()

@@ -133,7 +133,7 @@ def test_a_signal_saves_all_and_resume_goes_on_to_the_same(made: Path, tmp_path:
     [
         (("--seeds", "8-1"), "“8-1” does not name seeds"),
         (("--seeds", "1-2", "--seed", "3"), "write --seed or --seeds, not both"),
-        (("--seeds", "1-2", "--from", "x.json"), "leave --from out"),
+        (("--seeds", "1-2", "--from", "x.json"), "x.json: The file or its folder is not there"),
         (("--sweep", "plies"), "“plies” does not name a setting and its values"),
         (("--sweep", "colour=red"), "There is no setting called “colour”"),
         (("--sweep", "plies=1,9"), "“9” is not a value for the setting plies"),
@@ -151,6 +151,24 @@ def test_what_makes_no_sense_is_a_sentence_and_changes_nothing(
     assert cli.main(["train", "tictactoe", *arguments, *limits]) == 2
     assert sentence in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_all_runs_may_begin_with_a_network(made: Path, tmp_path: Path) -> None:
+    out, network = tmp_path / "out", made / "plies=1,seed=1"
+    arguments = ("--preset", "published", "--seeds", "4-5", "--settings", *TINY, "--from",
+                 str(network), "--generations", "2")  # fmt: skip
+    run = poda("train", "tictactoe", *arguments, "--out", str(out), "--json")
+    assert json.loads(run.stdout)["done"] == 2, run.stderr
+    again = poda("train", "--resume", str(out), "--generations", "3", "--json")
+    assert json.loads(again.stdout)["done"] == 2, again.stderr
+    alone = tmp_path / "alone"
+    one = ("--preset", "published", "--seed", "5", "--settings", *TINY, "--from",
+           str(out / "beginning.json"), "--generations", "3")  # fmt: skip
+    assert poda("train", "tictactoe", *one, "--out", str(alone)).returncode == 0
+    assert hash_of(alone) == hash_of(out / "seed=5")
+    assert "--from beginning.json (network " in load_run(out / "seed=5").origin
+    other = (*arguments[:6], "hidden=3", "--from", str(network), "--generations", "2")
+    assert "The network to begin with is" in refused("train", "tictactoe", *other)
 
 
 def test_an_experiment_must_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

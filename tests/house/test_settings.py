@@ -86,6 +86,7 @@ def written(home: Path, name: str, value: object) -> None:
         ("training_run", "/home/ana/carreras, 2ª/ñ"),
         ("training_unfinished", True),
         ("training_charts", {"axis": "games", "smoothing": 0.25}),
+        ("training_runs", {"columns": ["name", "losses"], "sort": ["losses", True]}),
         ("tournament_plan", {"game": "connect4", "seed": 7}),
         ("tournament_at_once", 3),
         ("tournament_declined", "/home/ana/torneos, 2ª/ñ"),

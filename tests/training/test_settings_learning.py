@@ -42,7 +42,9 @@ def test_choosing_the_strategy_turns_over_which_settings_count(open_dialog: Open
     assert row.problem.text() == "Used only where “Strategy” is “Temporal differences”."
     pick(dialog, "strategy", "td")
     now = counting(dialog)
-    assert now >= OF_LEARNING | {"learning_rate", "rate_halving", "opening_plies", "initial_weight"}
+    assert now >= OF_LEARNING | {
+        "learning_rate", "rate_halving", "averaging", "opening_plies", "initial_weight",
+    }  # fmt: skip
     assert not now & {"parents", "pairs", "noise", "games", "win", "sparring_share", "fitness"}
     assert row_of(dialog, "games").problem.text() == (
         "Not used where “Strategy” is “Temporal differences”."
@@ -110,7 +112,7 @@ def test_settings_that_learn_are_not_compared_with_the_published_recipe(open_dia
 def test_what_was_set_comes_back(open_dialog: Open) -> None:
     odd = replace(
         TD, trace_decay=1 / 3, exploration_halving=77, rate_halving=None, traces="replacing",
-        rates="coherent", backup="best", episodes=123,
+        rates="coherent", backup="best", episodes=123, architecture="linear",
     )  # fmt: skip
     dialog = open_dialog(settings=odd)
     assert dialog.settings() == odd

@@ -25,6 +25,7 @@ from poda.commands import (
 )
 from poda.commands.progress import ExperimentDisplay, experiment_display
 from poda.commands.runs.showing import experiment_json, print_experiment
+from poda.commands.train import beginning_in
 from poda.engine.errors import EngineError
 from poda.engine.evolve.training_run import REASONS
 from poda.engine.experiments.folder import (
@@ -90,14 +91,15 @@ def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
                 "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
             )
         )
-    if arguments.beginning is not None:
-        raise Refused(translate("CommandLine", "an experiment begins at random: leave --from out"))
     if arguments.seeds is not None and arguments.seed is not None:
         raise Refused(translate("CommandLine", "write --seed or --seeds, not both"))
     if arguments.seeds is not None:
         seeds = seeds_in(arguments.seeds)
     else:
         seeds = (USUAL_SEED if arguments.seed is None else arguments.seed,)
+    beginning = None
+    if arguments.beginning is not None:
+        beginning = beginning_in(arguments.beginning, game_named(arguments.game).key)
     plan = planned(
         arguments.game,
         seeds,
@@ -106,11 +108,12 @@ def _begun(arguments: argparse.Namespace) -> ExperimentFolder:
         changes=_changes(arguments.settings),
         generations=arguments.generations,
         seconds=arguments.seconds,
+        beginning=beginning,
     )
     _refuse_relaxed(arguments, plan)
     path = Path(arguments.out) if arguments.out else usual_folder(plan)
     try:
-        return ExperimentFolder.new(path, plan)
+        return ExperimentFolder.new(path, plan, beginning)
     except EngineError as error:
         raise about(path, error) from None
 

@@ -174,7 +174,7 @@ def _begun(arguments: argparse.Namespace) -> Plan:
     if preset not in known:
         raise EngineError("evolve.no_preset", text=preset, known=", ".join(known))
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
-    beginning = _beginning(arguments.beginning, game.key) if arguments.beginning else None
+    beginning = beginning_in(arguments.beginning, game.key) if arguments.beginning else None
     usual = known[preset].settings
     usual = usual if beginning is None else like(usual, beginning.layout)
     settings = checked(_settings(usual, arguments.settings), game)
@@ -195,7 +195,7 @@ def _begun(arguments: argparse.Namespace) -> Plan:
     return Plan(folder, training, f"{made} (network {digest(beginning.weights)})")
 
 
-def _beginning(text: str, game_key: str) -> Champion:
+def beginning_in(text: str, game_key: str) -> Champion:
     """The champion in a file, or in the folder of a run. Raises EngineError."""
     path = Path(text)
     path = path / CHAMPION_FILE if path.is_dir() else path

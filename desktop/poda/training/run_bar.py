@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.base import terms
-from poda.engine.evolve.playing import KERNELS
+from poda.engine.evolve.playing import KERNELS, compiled_for
 from poda.engine.evolve.settings import Settings, layout_of
 from poda.engine.evolve.training_run import REASONS
 from poda.engine.games import EVOLVED, GAMES
@@ -107,7 +107,9 @@ _RUN_BUTTONS: Final = ("train", "pause", "resume", "step", "cancel")
 def learns_compiled(game_key: str, settings: Settings) -> bool:
     """Whether compiled code has a network of these settings learn."""
     game = GAMES[game_key]
-    return kit_of(game).learner(settings, layout_of(settings, game)) is not None
+    return compiled_for(game_key) and (
+        kit_of(game).learner(settings, layout_of(settings, game)) is not None
+    )
 
 
 class ActionPush(QPushButton):
@@ -148,6 +150,49 @@ class ActionPush(QPushButton):
         set_name(self, name)
         keys = keys_text(action.shortcut())
         self.setToolTip(f"{name} ({keys})" if keys else name)
+
+
+class ShortPush(ActionPush):
+    """One that is its icon alone where its words have no room."""
+
+    def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
+        self._is_short = False
+        super().__init__(action, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is its icon alone."""
+        return self._is_short
+
+    @property
+    def spare(self) -> int:
+        """How many pixels it takes less as its icon."""
+        words, icon = self._measure()
+        return max(0, words - icon)
+
+    def shorten(self, short: bool) -> None:
+        """Be the icon alone, or have the words."""
+        if short != self._is_short:
+            self._is_short = short
+            self._refresh()
+
+    def minimumSizeHint(self) -> QSize:
+        _, icon = self._measure()
+        return QSize(icon, super().minimumSizeHint().height())
+
+    def _measure(self) -> tuple[int, int]:
+        """How wide it is with its words, and with its icon alone."""
+        hint = super().sizeHint().width()
+        words = self.fontMetrics().horizontalAdvance(self._action.iconText().replace("&", ""))
+        icon = self.iconSize().width()
+        return (hint - icon + words, hint) if self._is_short else (hint, hint - words + icon)
+
+    def _refresh(self) -> None:
+        super()._refresh()
+        if self._is_short:
+            self.setText("")
+        self.setIcon(self._action.icon() if self._is_short else QIcon())
 
 
 class _WithLine(QStyledItemDelegate):
@@ -211,7 +256,7 @@ class RunBar(Retranslatable, QWidget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.buttons = {name: ActionPush(actions[name]) for name in _RUN_BUTTONS}
         self.settings, self.runs = ActionPush(actions["settings"]), ActionPush(actions["runs"])
-        self.contest = ActionPush(actions["contest"])
+        self.contest = ShortPush(actions["contest"])
         self.figures = Label("body", Role.MUTED, elide=True)
         self.sentence = Label("body", elide=True)
         self.generations, self.minutes = _limit(_MOST_GENERATIONS, 100), _limit(_MOST_MINUTES, 1)
@@ -447,6 +492,10 @@ class RunBar(Retranslatable, QWidget):
         """Two rows. Where the buttons fit into one, what is told has the other; else the plan has
         the first, and the buttons of the run share the second with what is told."""
         figures = round(_FIGURES_WIDTH * theme_manager().type_scale)
+        whole_plan = self._plan.sizeHint().width()
+        if self.contest.is_short:
+            whole_plan += self.contest.spare
+        self.contest.shorten(whole_plan > self.width())
         plan, run = self._plan.sizeHint().width(), self._run.sizeHint().width()
         limit, wide = self.limit.sizeHint().width(), self.width()
         in_one = plan + INSIDE + run <= wide

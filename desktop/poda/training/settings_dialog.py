@@ -416,20 +416,27 @@ class SettingPage(Retranslatable, QScrollArea):
 
 def reason(need: Need) -> str:
     """Why a setting does not count, and what would make it."""
-    template = (
-        QCoreApplication.translate("RunSettings", "Used only where “{setting}” is {choices}.")
-        if need.words
-        else QCoreApplication.translate("RunSettings", "Not used where “{setting}” is {choices}.")
-        if need.but
-        else QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
-    )
-    words = [f"“{choice_name(need.setting, word)}”" for word in need.words or need.but]
-    choices = words[0] if words else ""
-    if len(words) > 1:
-        choices = QCoreApplication.translate("RunSettings", "{choice} or {other}").format(
-            choice=words[0], other=words[1]
+    words = [choice_name(need.setting, word) for word in need.words or need.but]
+    if not words:
+        template = QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.")
+    elif need.words:
+        template = (
+            QCoreApplication.translate("RunSettings", "Used only where “{setting}” is “{choice}”.")
+            if len(words) == 1
+            else QCoreApplication.translate(
+                "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
+            )
         )
-    return template.format(setting=setting_name(need.setting), choices=choices)
+    else:
+        template = (
+            QCoreApplication.translate("RunSettings", "Not used where “{setting}” is “{choice}”.")
+            if len(words) == 1
+            else QCoreApplication.translate(
+                "RunSettings", "Not used where “{setting}” is “{choice}” or “{other}”."
+            )
+        )
+    choice, other = [*words, "", ""][:2]
+    return template.format(setting=setting_name(need.setting), choice=choice, other=other)
 
 
 def none_name(setting: str, game_key: str) -> str:

@@ -108,9 +108,9 @@ _NEEDS: Final[dict[str, tuple[Need, ...]]] = {
     ),
     "step_rate": (_SELF_ADAPTIVE, Need("step_rule", ("published",))),
     **dict.fromkeys(("pairs", "noise"), (_PAIRS,)),
-    **dict.fromkeys(("learning_rate", "rate_halving"), (_BY_RATE,)),
+    **dict.fromkeys(("learning_rate", "rate_halving", "averaging"), (_BY_RATE,)),
     **dict.fromkeys(
-        ("weight_decay", "momentum", "second_momentum", "shaping", "averaging"), (_ANTITHETIC,)
+        ("weight_decay", "momentum", "second_momentum", "shaping"), (_ANTITHETIC,)
     ),
     "fitness": (_EVOLVES,),
     **dict.fromkeys(("games", "win", "draw", "loss", "hall_share"), (_EVOLVES, _GAMES)),

@@ -592,6 +592,10 @@ _IN_LEARNING: Final[dict[str, str]] = {
     "learning_rate": str(QT_TRANSLATE_NOOP(
         "RunSettings",
         "How long the steps are: the gradient of half the squared error is multiplied by it.")),
+    "averaging": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "How much of the earlier networks stays in the average that stands for a generation; 0 has "
+        "none.")),
     "opening_plies": str(QT_TRANSLATE_NOOP(
         "RunSettings",
         "Games begin with up to this many random plies, of which nothing is learnt.")),

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from poda.engine.evolve.card import shipped_file
-from poda.engine.evolve.champion import load_champion, shipped_champion
+from poda.engine.evolve.champion import champion_of_player, load_champion, shipped_champion
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.proof import losing_lines
@@ -18,7 +18,10 @@ from poda.engine.evolve.training_run import begun
 from poda.engine.evolve.validation import Trials
 from poda.engine.games import EVOLVED, game
 from poda.engine.kernels import is_plain
+from poda.engine.kit import kit_of
 from poda.engine.match import statistics
+from poda.engine.players import PlayerSpec
+from poda.engine.search.observer import never
 
 MADE = {
     "connect4": ("fast", 1000),
@@ -46,6 +49,20 @@ def test_that_of_connect_four_seldom_loses_to_the_6_ply_player() -> None:
     champion = shipped_champion("connect4")
     assert statistics(champion, games=1000).lost < 150
     assert statistics(champion, games=50, plies=6).won > 40
+
+
+@pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
+def test_one_that_learnt_keeps_the_value_of_most_positions() -> None:
+    rules, champion = game("connect4"), shipped_champion("connect4", "learnt")
+    assert champion.settings == checked(presets("connect4")["td"].settings, rules)
+    assert f"--preset td --seed {champion.seed}" in champion.origin
+    kept = kit_of(rules).values_kept(champion.network, champion.plies)
+    assert kept is not None
+    assert kept > 0.85
+    spec = PlayerSpec.parse("evolved:learnt", "connect4")
+    assert champion_of_player(spec, "connect4") is champion
+    state = rules.initial_state()
+    assert spec.build(rules).choose(state, spec.limit, never).action == 4
 
 
 def test_blondie24_as_published_comes_beside_it() -> None:

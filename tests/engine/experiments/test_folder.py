@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from engine.evolve.runs.run_folders import code_of, saved
+from engine.evolve.runs.runs import evolved
 from poda.engine.errors import EngineError
-from poda.engine.evolve.run_folder import RunFolder
+from poda.engine.evolve.champion import champion_text
+from poda.engine.evolve.run_folder import RunFolder, champion_of_run
 from poda.engine.evolve.runs import each_summary
 from poda.engine.experiments.folder import (
     EXPERIMENT_FILE,
@@ -26,10 +28,11 @@ from poda.engine.experiments.folder import (
     usual_folder,
 )
 from poda.engine.experiments.notes import notes, write_notes
-from poda.engine.experiments.plan import MOST_MEMBERS, PRESET, Axis, planned
+from poda.engine.experiments.plan import BEGINNING_FILE, MOST_MEMBERS, PRESET, Axis, planned
+from poda.engine.experiments.running import Conductor
 from some import some
 
-from .small import TINY, carried_out, plan
+from .small import TINY, carried_out, never, plan
 
 pytestmark = pytest.mark.usefixtures("quick_trials")
 
@@ -85,6 +88,9 @@ def document() -> dict[str, Any]:
         ("generations", None, "experiment.endless"),
         ("seconds", -1, "save.field"),
         ("seconds", 10**400, "save.field"),
+        ("beginning", "xyz", "save.field"),
+        ("beginning", 3, "save.field"),
+        ("beginning", ["0" * 16], "save.field"),
         ("ended", [], "save.field"),
         ("ended", {"other": "proven"}, "save.field"),
         ("ended", {"step_rule=published,seed=1": "bored"}, "save.field"),
@@ -179,6 +185,26 @@ def test_experiments_are_listed_beside_runs_and_are_folders_of_runs(tmp_path: Pa
     assert list(each_experiment(tmp_path / "nothing")) == []
     with folder.locked():
         assert experiment_summary(folder.path).training
+
+
+def test_the_network_that_all_begin_with_lies_beside_them(tmp_path: Path) -> None:
+    champion = champion_of_run(evolved(2, TINY))
+    assert champion is not None
+    wanted = planned("tictactoe", (1, 2), settings=TINY, generations=2, beginning=champion)
+    folder = ExperimentFolder.new(tmp_path / "experiment", wanted, champion)
+    assert Conductor(folder).run(never)
+    again = ExperimentFolder.open(folder.path)
+    assert again.beginning is not None
+    assert again.beginning.weights.tobytes() == champion.weights.tobytes()
+    # Without the network, or with another one, it is no experiment that can go on.
+    file = folder.path / BEGINNING_FILE
+    file.write_bytes(saved(tmp_path / "other", seed=9).champion_file.read_bytes())
+    assert code_of(ExperimentFolder.open, folder.path) == "save.field"
+    file.unlink()
+    assert code_of(ExperimentFolder.open, folder.path) == "save.missing"
+    again.path.joinpath(BEGINNING_FILE).write_text(champion_text(champion))
+    assert delete_experiment(folder.path)
+    assert not folder.path.exists()
 
 
 def test_it_is_renamed(tmp_path: Path) -> None:

@@ -213,6 +213,12 @@ def test_the_results_are_those_of_its_runs(results: Results, folder: ExperimentF
         runs = results.of_group(group)
         assert each.values == tuple(run.summary.last_losses for run in runs)
         assert {run.choices for run in runs} == {folder.plan.groups[group]}
+    shown_in_a_notebook = [repr(each) for each in (folder, folder.plan, results)]
+    assert shown_in_a_notebook == [
+        "<ExperimentFolder experiment: 12 of 12 runs done>",
+        "<Experiment of tictactoe: 12 runs, 4 groups>",
+        "<Results of 12 of 12 runs>",
+    ]
     assert results.title(3) == "step_rule=log-normal games=3"
     shown = results.effects("fitness")
     assert {each.name for each in shown.settings} == {"step_rule", "games"}

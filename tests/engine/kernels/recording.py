@@ -375,6 +375,19 @@ def lessons(draw: random.Random, game: str, count: int) -> None:
         kit_of(rules).values_kept(Network(of, mind.weights), 2)
 
 
+def plain_lessons(draw: random.Random) -> None:
+    rules, openings = GAMES["connect4"], np.arange(8, dtype=np.int32)
+    for architecture, rates in (("plain", "coherent"), ("linear", "common")):
+        settings = Settings(
+            strategy="td", architecture=architecture, hidden=6, rates=rates, symmetry="mirrored",
+        )  # fmt: skip
+        of = layout_of(settings, rules)
+        mind = Memory.of(Stream(draw.randrange(99)).uniforms(of.weights).astype(of.dtype), True)
+        seeds = Stream(draw.randrange(2**64)).words(8)
+        lesson = Lesson(seeds, openings, 0.05, draw.random())
+        learner_for(rules, settings, of).learn(mind, lesson)
+
+
 def checkers_states(draw: random.Random, count: int) -> list[Draughts]:
     """States of random games of checkers, some of which are over."""
     rules, states = GAMES["checkers"], []
@@ -455,6 +468,7 @@ def drawn(draw: random.Random) -> None:
     backgammon_lessons(draw)
     lessons(draw, "tictactoe", 40)
     lessons(draw, "connect4", 40)
+    plain_lessons(draw)
     checkers_moves(draw)
     checkers_networks(draw)
     checkers_endgames(draw)

@@ -11,6 +11,7 @@ from poda.engine.evolve.network import Layout
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings, layout_of
 from poda.engine.games import game
+from poda.engine.kernels import is_plain
 from poda.engine.learn.lesson import Lesson, Memory, Weights
 
 GAME: Final = game("tictactoe")
@@ -33,6 +34,14 @@ KINDS: Final = {
     "plain-accumulating": replace(PLAIN, traces="accumulating", rates="coherent"),
 }
 """Settings of every kind of network, of rates, traces and backups."""
+
+
+def tried(settings: Settings, every: int) -> Settings:
+    """The settings, with a reading and a trial for champion in every so many generations; without
+    them where the games of plain networks would be played by Python."""
+    if is_plain() and settings.architecture == "plain":
+        return settings
+    return replace(settings, read_every=every, validate_every=every)
 
 
 def layout(settings: Settings) -> Layout:

@@ -114,7 +114,8 @@ def test_the_players_of_a_long_list_stand_in_groups_the_weaker_first(hand: Hand)
     assert rows == [
         *("Person", "Levels", "Random", "Beginner", "Casual", "Intermediate", "Advanced"),
         *("Expert", "Deep", "Statistical", "With the solver", "Fallible", "Perfect"),
-        *("Evolved players", "Evolved", "Farsighted", "Open a player…", "Set up an engine…"),
+        *("Evolved players", "Evolved", "Farsighted", "Learnt", "Open a player…"),
+        "Set up an engine…",
     ]
     heading = box.model().index(box.findText("Levels"), 0)
     assert not heading.flags() & Qt.ItemFlag.ItemIsSelectable

@@ -164,10 +164,11 @@ def test_fitness_is_said_to_be_relative_and_readings_to_be_the_truth(hand: Chart
 def test_a_strategy_without_step_sizes_has_no_empty_axis_for_them(hand: ChartsHand) -> None:
     hand.show(evolved("antithetic"))
     assert not hand.chart("steps").isVisible()
-    assert hand.panel.sheet.section.header.text() == "Outputs, age, mean, weights"
+    assert hand.panel.sheet.section.header.text() == "Values kept, outputs, age, mean, weights"
     hand.show(evolved())
     assert hand.chart("steps").isVisible()
-    assert hand.panel.sheet.section.header.text() == "Outputs, age, mean, step sizes, weights"
+    words = "Values kept, outputs, age, mean, step sizes, weights"
+    assert hand.panel.sheet.section.header.text() == words
 
 
 def test_drift_is_explained_when_it_happens(hand: ChartsHand) -> None:

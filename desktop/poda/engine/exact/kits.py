@@ -69,29 +69,28 @@ class ConnectFourKit(Kit):
         return {"td": Preset(settings, explanation)}
 
     def learner(self, settings: Settings, layout: Layout) -> Learner | None:
-        from poda.engine.kernels.connect4.learner import TupleLearner
+        from poda.engine.evolve.strategy import mirror
+        from poda.engine.kernels.connect4.learner import PlainLearner, TupleLearner
 
-        tuples = layout.tuples
-        if tuples is None or settings.traces != "forward" or not native.is_usable():
+        if settings.traces != "forward" or not native.is_usable():
             return None
-        return TupleLearner(settings, tuples)
+        if layout.tuples is not None:
+            return TupleLearner(settings, layout.tuples)
+        image = mirror(self.game, layout) if settings.symmetry == "mirrored" else None
+        return PlainLearner(settings, layout, image)
 
     def play_learnt(self, batch: Batch) -> Results | None:
         from poda.engine.kernels.connect4.learner import play
 
-        tuples = batch.networks.layout.tuples
-        if tuples is None or batch.longest or not native.is_usable():
-            return None
-        return play(tuples, batch)
+        return None if batch.longest or not native.is_usable() else play(batch)
 
     def values_kept(self, network: Network, plies: int) -> float | None:
         from poda.engine.kernels.connect4.learner import choose
 
-        tuples = network.layout.tuples
-        if tuples is None or not native.is_usable():
+        if not network.layout.is_learnt or not native.is_usable():
             return None
         positions, keeping = _informative()
-        chosen = choose(tuples, network.played.output[0], positions, plies)
+        chosen = choose(network.layout, network.played.output[0], positions, plies)
         return float((chosen & keeping != 0).mean())
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,13 +23,21 @@ from poda.engine import documents
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
-from poda.engine.evolve.champion import origin_as_written, origin_field
+from poda.engine.evolve.champion import (
+    Champion,
+    champion_of,
+    champion_text,
+    digest,
+    origin_as_written,
+    origin_field,
+)
 from poda.engine.evolve.run_folder import LOCK_FILE, NOTES_FILE, RunFolder
 from poda.engine.evolve.runs import MOST_NAME, RunSummary, runs_folder, summary
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.training_run import REASONS
 from poda.engine.experiments.notes import NONE, Notes, notes_beside
 from poda.engine.experiments.plan import (
+    BEGINNING_FILE,
     MOST_GENERATIONS,
     MOST_MEMBERS,
     MOST_SECONDS,
@@ -43,7 +52,9 @@ from poda.engine.games import game as game_named
 
 VERSION: Final = 1
 EXPERIMENT_FILE: Final = "experiment.json"
+_FILES: Final = (NOTES_FILE, BEGINNING_FILE, EXPERIMENT_FILE)
 _MOST_PRESETS: Final = 50
+_DIGEST: Final = re.compile(r"([0-9a-f]{16})?", re.ASCII)
 _MOST_AXES: Final = 60
 
 State = Literal["waiting", "training", "stopped", "done", "damaged"]
@@ -105,20 +116,40 @@ class ExperimentFolder:
     Attributes:
         path: the folder.
         plan: what is to be done.
+        beginning: whose network all members begin with; None where they begin at random.
         ended: why members have ended, by their names: keys of `training_run.REASONS`.
     """
 
-    def __init__(self, path: Path, plan: Experiment, ended: dict[str, str]) -> None:
-        self.path, self.plan, self.ended = path, plan, ended
+    def __init__(
+        self,
+        path: Path,
+        plan: Experiment,
+        ended: dict[str, str],
+        beginning: Champion | None = None,
+    ) -> None:
+        self.path, self.plan, self.ended, self.beginning = path, plan, ended, beginning
         self._members = plan.members()
         self._is_written = True
 
+    def __repr__(self) -> str:
+        return (
+            f"<ExperimentFolder {self.path.name}: {len(self.ended)} of {self.plan.size} runs done>"
+        )
+
     @classmethod
-    def new(cls, path: Path, plan: Experiment) -> ExperimentFolder:
+    def new(
+        cls, path: Path, plan: Experiment, beginning: Champion | None = None
+    ) -> ExperimentFolder:
         """A new experiment, of which nothing is written before `save`. Raises EngineError where
-        there is something in that folder already."""
+        there is something in that folder already.
+
+        Args:
+            beginning: the one that was `planned` with.
+        """
         refuse_taken(path)
-        made = cls(path, checked_plan(plan), {})
+        if ("" if beginning is None else digest(beginning.weights)) != plan.beginning:
+            raise ValueError("the experiment was planned with another network")
+        made = cls(path, checked_plan(plan), {}, beginning)
         made._is_written = False
         return made
 
@@ -144,7 +175,7 @@ class ExperimentFolder:
                 raise EngineError("experiment.missing", text=folder.name) from None
             raise
         plan, ended = experiment_of(data)
-        return cls(folder, plan, ended)
+        return cls(folder, plan, ended, _beginning(folder, plan) if plan.beginning else None)
 
     @property
     def members(self) -> tuple[Member, ...]:
@@ -220,7 +251,9 @@ class ExperimentFolder:
         self.save()
 
     def save(self) -> None:
-        """Write `experiment.json`. Raises EngineError."""
+        """Write `experiment.json`, and at first the network beside it. Raises EngineError."""
+        if not self._is_written and self.beginning is not None:
+            documents.write_within(self.path, BEGINNING_FILE, champion_text(self.beginning))
         documents.write_within(self.path, EXPERIMENT_FILE, experiment_text(self.plan, self.ended))
         self._is_written = True
 
@@ -232,7 +265,7 @@ class ExperimentFolder:
         with RunFolder(self.path).locked():
             if not self._is_written:
                 refuse_taken(self.path)  # looked at again, now that nobody else can take it
-            files.clear(self.path, (EXPERIMENT_FILE, NOTES_FILE).__contains__)
+            files.clear(self.path, _FILES.__contains__)
             yield
 
 
@@ -319,7 +352,7 @@ def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None)
             if place.is_dir() and not place.is_symlink():
                 with RunFolder(place).locked():
                     pass
-    known = {*names, EXPERIMENT_FILE, NOTES_FILE, LOCK_FILE}
+    known = {*names, *_FILES, LOCK_FILE}
     away = discard or _remove
     if {each.name for each in path.iterdir()} <= known and _hold_only_runs(folder):
         if not away(path):
@@ -329,7 +362,7 @@ def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None)
         place = folder.folder_of(member)
         if place.is_dir() and not place.is_symlink() and runs.holds_run(place):
             runs.delete(place, discard)
-    for name in (NOTES_FILE, EXPERIMENT_FILE):
+    for name in _FILES:
         if documents.exists(path / name) and not away(path / name):
             raise EngineError("run.not_deleted", text=path.name)
     return False
@@ -372,6 +405,7 @@ def experiment_text(plan: Experiment, ended: dict[str, str]) -> str:
         "generations": plan.generations,
         "seconds": plan.seconds,
         "ended": ended,
+        **({"beginning": plan.beginning} if plan.beginning else {}),
     }
     return json.dumps(document, indent=1) + "\n"
 
@@ -388,11 +422,22 @@ def experiment_of(text: bytes | str) -> tuple[Experiment, dict[str, str]]:
         _limit(document, "generations", whole=True),
         _limit(document, "seconds", whole=False),
         origin_field(document),
+        document.get("beginning", ""),
     )
+    if not isinstance(plan.beginning, str) or not _DIGEST.fullmatch(plan.beginning):
+        raise EngineError("save.field", field="beginning")
     if any(axis.name == PRESET and set(axis.values) - set(dict(plan.bases)) for axis in plan.sweep):
         raise EngineError("save.field", field="presets")
     checked_plan(plan)
     return plan, _ended(document, plan)
+
+
+def _beginning(folder: Path, plan: Experiment) -> Champion:
+    """The network that all members begin with. Raises EngineError."""
+    champion = champion_of(documents.read_within(folder, BEGINNING_FILE, documents.PLAYER))
+    if (champion.game_key, digest(champion.weights)) != (plan.game_key, plan.beginning):
+        raise EngineError("save.field", field="beginning")
+    return champion
 
 
 def _bases(document: dict[str, Any]) -> Iterator[tuple[str, Settings]]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import Champion, digest
 from poda.engine.evolve.runs import MOST_NAME, checked_name
 from poda.engine.evolve.settings import (
     LIMITS,
@@ -22,6 +23,8 @@ from poda.engine.evolve.settings import (
     Words,
     checked,
     checked_seed,
+    layout_of,
+    like,
     presets,
     usual_preset,
 )
@@ -29,6 +32,9 @@ from poda.engine.games import game as game_named
 
 PRESET: Final = "preset"
 """What is swept beside the settings: the preset whose settings a run begins with."""
+
+BEGINNING_FILE: Final = "beginning.json"
+"""The network that all runs begin with, if they do not begin at random, as the file of a player."""
 
 MOST_MEMBERS: Final = 1_000
 MOST_GENERATIONS: Final = 10**12
@@ -76,7 +82,7 @@ class Member:
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Experiment:
     """A plan. To be made by `planned`, which checks it.
 
@@ -88,6 +94,8 @@ class Experiment:
         sweep: which settings are swept; () for seeds alone.
         generations, seconds: when each run ends, whichever comes first; None is no such limit.
         origin: in words, the command that begins such an experiment.
+        beginning: the digest of the network that all runs begin with (`champion.digest`); "" where
+            they begin at random.
     """
 
     game_key: str
@@ -97,6 +105,10 @@ class Experiment:
     generations: int | None = None
     seconds: float | None = None
     origin: str = ""
+    beginning: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Experiment of {self.game_key}: {self.size} runs, {len(self.groups)} groups>"
 
     @property
     def groups(self) -> tuple[tuple[tuple[str, Value], ...], ...]:
@@ -138,7 +150,7 @@ class Experiment:
         changes = [f"{name}={worded(v)}" for name, v in settings.items() if v != there[name]]
         if changes:
             words += ["--settings", *changes]
-        return shlex.join(words)
+        return _from(shlex.join(words), self.beginning)
 
 
 def planned(
@@ -151,6 +163,7 @@ def planned(
     settings: Settings | None = None,
     generations: int | None = None,
     seconds: float | None = None,
+    beginning: Champion | None = None,
 ) -> Experiment:
     """A plan that can be run.
 
@@ -160,6 +173,7 @@ def planned(
         settings: in place of both, the settings that all begin with: those of a dialog, or of
             another run. They may be those of a preset (`runs.preset_of` tells).
         generations, seconds: when each run ends; at least one of them.
+        beginning: whose network all runs begin with, and not at random; presets are made to fit it.
 
     Raises EngineError, naming what is wrong: a game, preset, setting, value or seed; a setting that
     is named twice; members that would be the same run; too many of them; no end.
@@ -176,7 +190,10 @@ def planned(
             continue
         if name not in known:
             raise EngineError("evolve.no_preset", text=name, known=", ".join(known))
-        bases.append((name, _changed(known[name].settings, changes or {})))
+        usual_settings = known[name].settings
+        if beginning is not None:
+            usual_settings = like(usual_settings, beginning.layout)
+        bases.append((name, _changed(usual_settings, changes or {})))
     for axis in sweep:
         if axis.name in (changes or {}) or (axis.name == PRESET and preset):
             raise EngineError("experiment.swept_twice", setting=axis.name)
@@ -184,7 +201,18 @@ def planned(
         game.key, tuple(bases), tuple(seeds), tuple(sweep), generations, seconds,
         _command(game.key, usual, seeds, sweep, changes or {}, generations, seconds),
     )  # fmt: skip
-    return checked_plan(plan)
+    if beginning is None:
+        return checked_plan(plan)
+    if beginning.game_key != game.key:
+        raise EngineError("player.other_game", game=beginning.game_key, wanted=game.key)
+    mark = digest(beginning.weights)
+    plan = checked_plan(replace(plan, beginning=mark, origin=_from(plan.origin, mark)))
+    for member in plan.members():
+        layout = layout_of(member.settings, game)
+        if layout != beginning.layout:
+            shapes = beginning.layout.shape, layout.shape
+            raise EngineError("evolve.other_layout", found=shapes[0], wanted=shapes[1])
+    return plan
 
 
 def checked_plan(plan: Experiment) -> Experiment:
@@ -320,6 +348,11 @@ def _name(number: int, choices: Iterable[tuple[str, Value]], seed: int) -> str:
         except EngineError:
             pass
     return f"run-{number + 1:04d}"
+
+
+def _from(command: str, beginning: str) -> str:
+    """The command, where a run begins with a network that lies beside the experiment."""
+    return f"{command} --from {BEGINNING_FILE} (network {beginning})" if beginning else command
 
 
 def _command(

@@ -195,7 +195,7 @@ class Effects:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Results:
     """What is there of an experiment, finished or not.
 
@@ -208,6 +208,9 @@ class Results:
     plan: Experiment
     runs: tuple[KnownRun, ...]
     groups: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return f"<Results of {len(self.runs)} of {self.plan.size} runs>"
 
     def of_group(self, group: int) -> tuple[KnownRun, ...]:
         """The runs of one combination of swept values."""

@@ -18,6 +18,7 @@ from typing import Any, Final, Literal
 
 from poda.base.processors import processors
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import digest
 from poda.engine.evolve.cluster import ClusterExecutor, connect
 from poda.engine.evolve.history import State
 from poda.engine.evolve.run_folder import RunFolder, Saver
@@ -234,13 +235,20 @@ class Conductor:
 
     def _begin(self, folder: RunFolder, member: Member) -> tuple[TrainingRun, str]:
         """The run where it was left, or at its beginning, and its origin. Raises EngineError."""
-        game = game_named(self.folder.plan.game_key)
+        game, beginning = game_named(self.folder.plan.game_key), self.folder.beginning
         if not folder.run_file.exists():
             run = begun(game, member.settings, member.seed)
+            if beginning is not None:
+                if run.layout != beginning.layout:
+                    shapes = beginning.layout.shape, run.layout.shape
+                    raise EngineError("evolve.other_layout", found=shapes[0], wanted=shapes[1])
+                run.begin_with(beginning.weights)
             return run, self.folder.plan.command_of(member)
         found = folder.load()
         run = resumed(found.state)
-        if (run.game.key, run.settings, run.seed) != (game.key, member.settings, member.seed):
+        is_it = (run.game.key, run.settings, run.seed) == (game.key, member.settings, member.seed)
+        mark = "" if run.beginning is None else digest(run.beginning)
+        if not is_it or mark != self.folder.plan.beginning:
             raise EngineError("experiment.other_run", text=member.name)
         folder.look_for(run)
         return run, found.origin

@@ -105,6 +105,14 @@ CONNECT4_LEARNING: Final = Entry(
         "words", "words", "floats", "floats", "integers", *["number"] * 5,
     ),
 )  # fmt: skip
+CONNECT4_PLAIN_LEARNING: Final = Entry(
+    "connect4.plain_learning",
+    "train",
+    (
+        "floats", "floats", "floats", "floats", "floats", "numbers", "words", "words", "floats",
+        "integers", "words", "words", "integers", "floats", "floats", *["number"] * 7,
+    ),
+)  # fmt: skip
 CONNECT4_LEARNT: Final = Entry(
     "connect4.learnt",
     "play",
@@ -239,6 +247,7 @@ ALL: Final = (
     CONNECT4_GAMES,
     CONNECT4_SOLVER,
     CONNECT4_LEARNING,
+    CONNECT4_PLAIN_LEARNING,
     CONNECT4_LEARNT,
     CONNECT4_CHOOSING,
     TICTACTOE,

@@ -949,7 +949,7 @@ class ChartsPanel(Retranslatable, QWidget):
                 unknown.append(self.tr("this run"))
             for number, (name, runs) in enumerate(self._others):
                 if self.others_row.shown(number) and not all(map(has_clock, runs)):
-                    unknown.append(shown(name))
+                    unknown.append(self.tr("“{name}”").format(name=shown(name)))
         text = self.tr(
             "No processor time is known of {runs}: an older Poda or a cluster kept none. Time by "
             "the clock stands for it, in which several threads do more."

@@ -23,16 +23,21 @@ from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told
 
 GAME = game_named("connect4")
+KINDS = {
+    "tuples": {"architecture": "tuples", "tuples": 5, "tuple_length": 3},
+    "linear": {"architecture": "linear"},
+    "plain": {"architecture": "plain", "hidden": 6},
+}
 KIT = kit_of(GAME)
 
 
 def settings_of(**others: Any) -> Settings:
-    given = {"tuples": 5, "tuple_length": 3, "rates": "coherent", "backup": "best", **others}
-    return Settings(strategy="td", architecture="tuples", **given)
+    given = {**KINDS["tuples"], "rates": "coherent", "backup": "best", **others}
+    return Settings(strategy="td", **given)
 
 
-def layout() -> Layout:
-    return layout_of(settings_of(), GAME)
+def layout(settings: Settings | None = None) -> Layout:
+    return layout_of(settings or settings_of(), GAME)
 
 
 def lesson(games: int, exploration: float = 0.25) -> Lesson:
@@ -41,24 +46,27 @@ def lesson(games: int, exploration: float = 0.25) -> Lesson:
 
 
 def memory(settings: Settings, size: float = 0.1) -> Memory:
-    weights = size * (Stream(8).uniforms(layout().weights) - 0.5)
-    return Memory.of(weights.astype(np.float32), settings.rates == "coherent")
+    of = layout(settings)
+    weights = size * (Stream(8).uniforms(of.weights) - 0.5)
+    return Memory.of(weights.astype(of.dtype), settings.rates == "coherent")
 
 
 def taught(settings: Settings, games: Lesson, compiled: bool, told: float = 0.0) -> tuple[Any, ...]:
     """What is told, and what the network then is."""
     learnt = memory(settings)
     learnt.moves[1::2] = told
-    found = KIT.learner(settings, layout()) if compiled else None
-    teacher = found or ReadableLearner(GAME, settings, layout())
+    found = KIT.learner(settings, layout(settings)) if compiled else None
+    teacher = found or ReadableLearner(GAME, settings, layout(settings))
     assert (found is not None) is compiled
     return teacher.learn(learnt, games), learnt.weights.tolist(), learnt.moves.tolist()
 
 
 @pytest.mark.parametrize("backup", ["best", "played"])
 @pytest.mark.parametrize("rates", ["coherent", "common"])
-def test_the_same_weights_as_by_the_rules_alone(rates: str, backup: str) -> None:
-    settings = settings_of(rates=rates, backup=backup)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_weights_as_by_the_rules_alone(kind: str, rates: str, backup: str) -> None:
+    symmetry = "mirrored" if rates == "common" else "none"
+    settings = settings_of(rates=rates, backup=backup, symmetry=symmetry, **KINDS[kind])
     found = taught(settings, lesson(4), compiled=True)
     assert found == taught(settings, lesson(4), compiled=False)
     assert found[0].plies > found[0].learnt > 20
@@ -71,9 +79,11 @@ def test_without_exploration() -> None:
     assert found == taught(settings, lesson(2, 0.0), compiled=False)
 
 
-def test_sums_of_steps_are_halved_where_they_grow_large() -> None:
-    found = taught(settings_of(), lesson(1), compiled=True, told=1023.999)
-    assert found == taught(settings_of(), lesson(1), compiled=False, told=1023.999)
+@pytest.mark.parametrize("kind", KINDS)
+def test_sums_of_steps_are_halved_where_they_grow_large(kind: str) -> None:
+    settings = settings_of(**KINDS[kind])
+    found = taught(settings, lesson(1), compiled=True, told=1023.999)
+    assert found == taught(settings, lesson(1), compiled=False, told=1023.999)
     sizes = np.array(found[2])[1::2]
     assert sizes.min() < 513
     assert sizes.max() < 1024
@@ -94,18 +104,25 @@ def test_games_may_be_learnt_from_in_any_slices() -> None:
     assert told.squares == pytest.approx(whole[0].squares)
 
 
-def batch(plies: int) -> Batch:
-    two = np.stack([memory(settings_of()).weights, memory(settings_of(), 0.3).weights])
+def batch(plies: int, kind: str = "tuples") -> Batch:
+    settings = settings_of(**KINDS[kind])
+    two = np.stack([memory(settings).weights, memory(settings, 0.3).weights])
     first = np.array([0, 1, 0, zero_code(2), 1, zero_code(0)], dtype=np.int32)
     second = np.array([1, 0, zero_code(3), 1, 1, 0], dtype=np.int32)
     openings = np.array([0, 3, 4, 6, 1, 30], dtype=np.int32)
-    networks = played(layout(), two)
+    networks = played(layout(settings), two)
     return Batch("connect4", networks, first, second, Stream(9).words(6), openings, plies)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 2, 3])
 def test_the_same_games_as_by_the_rules_alone(plies: int) -> None:
     games = batch(plies)
+    assert play_batch(games).tolist() == play_readably(games).tolist()
+
+
+@pytest.mark.parametrize("plies", [1, 2])
+def test_linear_networks_play_the_same_games(plies: int) -> None:
+    games = batch(plies, "linear")
     assert play_batch(games).tolist() == play_readably(games).tolist()
 
 
@@ -120,14 +137,15 @@ def test_the_same_moves_as_by_the_rules_alone(plies: int) -> None:
     mover = NetworkMover(GAME, network, plies)
     moves = [mover.choose(each, Dice(0)) for each in states]
     assert len(moves) > 7
-    tuples, positions = network.layout.tuples, learner.boards_of(states)
-    assert tuples is not None
-    stones = learner.choose(tuples, network.played.output[0], positions, plies)
+    positions = learner.boards_of(states)
+    stones = learner.choose(network.layout, network.played.output[0], positions, plies)
     assert [int(stone).bit_length() // 7 + 1 for stone in stones] == moves
 
 
-def test_values_kept_are_those_of_the_proof() -> None:
-    network = Network(layout(), memory(settings_of()).weights)
+@pytest.mark.parametrize("kind", ["tuples", "linear"])
+def test_values_kept_are_those_of_the_proof(kind: str) -> None:
+    settings = settings_of(**KINDS[kind])
+    network = Network(layout(settings), memory(settings).weights)
     found = KIT.values_kept(network, 1)
     assert found == agreement("connect4", NetworkMover(GAME, network, 1)).share
 
@@ -156,5 +174,5 @@ def test_arrays_that_do_not_belong_together_are_refused() -> None:
         teacher.learn(Memory.of(np.zeros(layout().weights), True), lesson(1))
     openings = np.zeros(2, dtype=np.int32)
     given = Lesson(Stream(1).words(1), openings, 0.1, 0.1)
-    with pytest.raises(ValueError, match="openings"):
+    with pytest.raises(ValueError, match="int32"):
         teacher.learn(memory(settings_of()), given)
