@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -175,8 +176,11 @@ def answered(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
 
 def test_several_seeds_are_an_experiment_that_the_tab_carries_out(
-    hand: TrainingHand, answered: Callable[[str], None]
+    hand: TrainingHand, answered: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(
+        "poda.training.runs.experiment_model.games_executor", lambda _key: nullcontext()
+    )
     answered("1-3")
     hand.model.set_limits(4, None)
     hand.bot.mouseClick(hand.tab.bar.settings, Qt.MouseButton.LeftButton)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from poda.engine.evolve.run_folder import load_run
 from poda.engine.evolve.runs import runs_folder
+from poda.engine.evolve.training_run import begun, resumed
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.plan import Axis, planned
+from poda.engine.games import GAMES
 from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.runs.experiment_dialog import ExperimentDialog
 
@@ -21,6 +26,15 @@ from .hand import READ, press
 LIMIT = 12
 Begin = Callable[..., ExperimentBar]
 SWEEP = (Axis("games", (2, 3)),)
+
+
+@pytest.fixture(autouse=True)
+def _at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are played on the members' own threads: those that give way to all others take long
+    where much else is at work. One test has them."""
+    if "alone" not in request.node.name:
+        own = lambda _key: nullcontext()  # noqa: E731
+        monkeypatch.setattr("poda.training.runs.experiment_model.games_executor", own)
 
 
 @pytest.fixture
@@ -213,3 +227,18 @@ def test_it_fits_a_small_screen(language: str, scale: float, prepared: Begin) ->
         dialog.pages.turn_to(page)
         assert dialog.minimumSizeHint().width() <= 1264
         assert dialog.minimumSizeHint().height() <= 696
+
+
+def test_a_member_is_the_run_that_its_seed_gives_alone(prepared: Begin, qtbot: QtBot) -> None:
+    bar = prepared((3,), SWEEP, 4)
+    press(dialog_of(bar).start_button)
+    finish(bar, qtbot)
+    assert bar.model.folder is not None
+    for member in bar.model.folder.members:
+        alone = begun(GAMES["tictactoe"], member.settings, member.seed)
+        for _ in alone.generations(limit=4):
+            pass
+        kept = resumed(load_run(bar.model.folder.folder_of(member)).state)
+        assert kept.best is not None
+        assert alone.best is not None
+        assert np.array_equal(kept.best.weights, alone.best.weights)
