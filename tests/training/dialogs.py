@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.settings import PRESETS, Settings
+from poda.engine.evolve.settings import Settings, presets
 from poda.training.settings_dialog import ChoiceBox, NumberBox, SettingRow, SettingsDialog
 
 Open = Callable[..., SettingsDialog]
@@ -22,7 +22,7 @@ def opener(qtbot: QtBot) -> Open:
         preset: str = "published", game: str = "connect4", seed: int = 1, *,
         settings: Settings | None = None, running: bool = False,
     ) -> SettingsDialog:  # fmt: skip
-        given = PRESETS[preset].settings if settings is None else settings
+        given = presets(game)[preset].settings if settings is None else settings
         widget = SettingsDialog(game, given, preset, seed, running)
         qtbot.addWidget(widget)
         with qtbot.waitExposed(widget):

@@ -126,7 +126,7 @@ def open_dialog(qtbot: QtBot) -> Open:
 
 
 def test_its_presets_have_words_of_their_own() -> None:
-    for name in some(presets_for(CHECKERS)):
+    for name in some([each for each in presets_for(CHECKERS) if each != "td"]):  # as any game's
         words = kit_of("checkers").preset_words[name]
         assert preset_explanation(name, "checkers") == words[0]
         assert preset_line(name, "checkers") == words[1]

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Words
+from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Words, presets
 from poda.engine.games import GAMES
 from poda.training.kit import kit_of
 from poda.training.settings_rules import presets_for, sections, unmet, unused, words_of
@@ -78,9 +78,10 @@ def test_every_setting_stands_in_one_place() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_nobody_changes_comes_back_as_it_was(preset: str, open_dialog: Open) -> None:
-    games = {"no-loss": "tictactoe", "duels": "backgammon", "td": "checkers"}
-    dialog = open_dialog(preset, games.get(preset, "connect4"), 77)
-    assert dialog.settings() == PRESETS[preset].settings
+    games = {"no-loss": "tictactoe", "duels": "backgammon"}
+    game = games.get(preset, "connect4")
+    dialog = open_dialog(preset, game, 77)
+    assert dialog.settings() == presets(game)[preset].settings
     assert (dialog.preset(), dialog.seed()) == (preset, 77)
     assert is_ok(dialog)
 

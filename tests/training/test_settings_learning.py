@@ -111,8 +111,8 @@ def test_settings_that_learn_are_not_compared_with_the_published_recipe(open_dia
 
 def test_what_was_set_comes_back(open_dialog: Open) -> None:
     odd = replace(
-        TD, trace_decay=1 / 3, exploration_halving=77, rate_halving=None, traces="accumulating",
-        rates="coherent", backup="best", episodes=123,
+        TD, trace_decay=1 / 3, exploration_halving=77, rate_halving=None, traces="replacing",
+        rates="coherent", backup="best", episodes=123, architecture="linear",
     )  # fmt: skip
     dialog = open_dialog(settings=odd)
     assert dialog.settings() == odd

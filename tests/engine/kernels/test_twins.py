@@ -28,11 +28,14 @@ NAMES = (
     "checkers/search_kernel",
     "connect4/games",
     "connect4/interface",
+    "connect4/learning",
+    "connect4/learnt",
     "connect4/negamax",
     "connect4/solver",
     "connect4/solver_moves",
     "monte_carlo_kernel",
     "random_numbers",
+    "small_games",
     "tictactoe",
 )
 MODULES = [native.SOURCES / f"{name}.py" for name in NAMES]

@@ -167,10 +167,8 @@ def test_a_strategy_without_step_sizes_has_no_empty_axis_for_them(hand: ChartsHa
     assert hand.panel.sheet.section.header.text() == "Values kept, outputs, age, mean, weights"
     hand.show(evolved())
     assert hand.chart("steps").isVisible()
-    assert (
-        hand.panel.sheet.section.header.text()
-        == "Values kept, outputs, age, mean, step sizes, weights"
-    )
+    words = "Values kept, outputs, age, mean, step sizes, weights"
+    assert hand.panel.sheet.section.header.text() == words
 
 
 def test_drift_is_explained_when_it_happens(hand: ChartsHand) -> None:

@@ -65,7 +65,7 @@ def test_so_many_threads_play_as_are_set(following: None) -> None:
     assert processors.workers() == processors.processors()
     for wanted in (3, 1):
         settings().worker_threads = wanted
-        with work._executor("connect4") as executor:
+        with work.games_executor("connect4") as executor:
             assert isinstance(executor, ThreadPoolExecutor)
             assert executor._max_workers == wanted
     settings().worker_threads = 0
@@ -80,10 +80,10 @@ def niceness() -> int:
 def test_only_threads_that_run_a_kernel_give_way_to_the_window(following: None) -> None:
     from poda.training import training_thread as work
 
-    with work._executor("connect4") as executor:
+    with work.games_executor("connect4") as executor:
         assert executor.submit(niceness).result() > niceness()
     settings().worker_threads = 4
-    with work._executor("a game without a kernel") as executor:
+    with work.games_executor("a game without a kernel") as executor:
         assert executor.submit(niceness).result() == niceness()
         assert isinstance(executor, ThreadPoolExecutor)
         assert executor._max_workers == 1

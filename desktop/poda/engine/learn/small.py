@@ -137,7 +137,10 @@ def play_small(
     Args:
         players: int32[games, 2], who begins and who does not: an index into `networks`, or a player
             that looks ahead with 0 at its horizon (`playing.zero_code`).
-        seeds: uint64[games], openings: int32[games], plies, longest: as in `playing.Batch`.
+        seeds: uint64[games], from which all that is random in a game is thrown.
+        openings: int32[games], how many plies of each are random at first.
+        plies: how far the networks look ahead.
+        longest: plies after which a game is stopped, as a draw; 0: it is played to its end.
     """
     tables = tables_of(game_key)
     codes = np.unique(players).tolist()
