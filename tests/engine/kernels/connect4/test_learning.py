@@ -4,17 +4,19 @@ Python that they are: there are few games, and small networks.)"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
+from poda.engine.errors import EngineError
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.network import Layout, Network, played
 from poda.engine.evolve.playing import Batch, play_batch, play_readably, zero_code
 from poda.engine.evolve.proof import agreement
 from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.settings import Settings, layout_of
+from poda.engine.evolve.settings import Settings, checked, layout_of
 from poda.engine.games import game as game_named
 from poda.engine.kernels.connect4 import learner, learning_layout
 from poda.engine.kit import kit_of
@@ -176,3 +178,14 @@ def test_arrays_that_do_not_belong_together_are_refused() -> None:
     given = Lesson(Stream(1).words(1), openings, 0.1, 0.1)
     with pytest.raises(ValueError, match="int32"):
         teacher.learn(memory(settings_of()), given)
+
+
+def test_how_large_a_network_may_be_depends_on_what_a_run_keeps_of_it() -> None:
+    large = settings_of(tuples=200, tuple_length=7, initial_weight=0.0, averaging=0.9)
+    assert checked(large, GAME) == large
+    with pytest.raises(EngineError) as caught:
+        checked(replace(large, initial_weight=0.1), GAME)
+    assert caught.value.params == {"weights": 2 * 200 * 4**7, "limit": 2_400_000}
+    with pytest.raises(EngineError) as caught:
+        checked(replace(large, tuple_length=8), GAME)
+    assert caught.value.params["limit"] == 10_000_000
