@@ -3308,7 +3308,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>the note, in place of the one before; &apos;&apos; takes it away</source>
-        <translation>la nota, en lugar de la anterior; '' la quita</translation>
+        <translation>la nota, en lugar de la anterior; &apos;&apos; la quita</translation>
     </message>
     <message>
         <source>RUN</source>
