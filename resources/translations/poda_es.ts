@@ -1112,6 +1112,10 @@
         <translation>este entrenamiento</translation>
     </message>
     <message>
+        <source>“{name}”</source>
+        <translation>«{name}»</translation>
+    </message>
+    <message>
         <source>No processor time is known of {runs}: an older Poda or a cluster kept none. Time by the clock stands for it, in which several threads do more.</source>
         <translation>De {runs} no se conoce el tiempo de procesador: un Poda más antiguo o un clúster no lo guardó. En su lugar está el tiempo de reloj, en el que varios hilos hacen más.</translation>
     </message>
@@ -2283,10 +2287,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{folder} contiene otro entrenamiento: continúalo con --resume {folder}, o elige otra carpeta con --out</translation>
     </message>
     <message>
-        <source>an experiment begins at random: leave --from out</source>
-        <translation>un experimento empieza al azar: omite --from</translation>
-    </message>
-    <message>
         <source>write --seed or --seeds, not both</source>
         <translation>escribe --seed o --seeds, no los dos</translation>
     </message>
@@ -3308,7 +3308,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>the note, in place of the one before; &apos;&apos; takes it away</source>
-        <translation>la nota, en lugar de la anterior; '' la quita</translation>
+        <translation>la nota, en lugar de la anterior; &apos;&apos; la quita</translation>
     </message>
     <message>
         <source>RUN</source>
@@ -13848,20 +13848,24 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>habitual: {value}</translation>
     </message>
     <message>
-        <source>Used only where “{setting}” is {choices}.</source>
-        <translation>Solo se usa si «{setting}» es {choices}.</translation>
-    </message>
-    <message>
-        <source>Not used where “{setting}” is {choices}.</source>
-        <translation>No se usa si «{setting}» es {choices}.</translation>
-    </message>
-    <message>
-        <source>{choice} or {other}</source>
-        <translation>{choice} o {other}</translation>
-    </message>
-    <message>
         <source>Not used: “{setting}” is 0.</source>
         <translation>No se usa: «{setting}» es 0.</translation>
+    </message>
+    <message>
+        <source>Used only where “{setting}” is “{choice}”.</source>
+        <translation>Solo se usa si «{setting}» es «{choice}».</translation>
+    </message>
+    <message>
+        <source>Used only where “{setting}” is “{choice}” or “{other}”.</source>
+        <translation>Solo se usa si «{setting}» es «{choice}» o «{other}».</translation>
+    </message>
+    <message>
+        <source>Not used where “{setting}” is “{choice}”.</source>
+        <translation>No se usa si «{setting}» es «{choice}».</translation>
+    </message>
+    <message>
+        <source>Not used where “{setting}” is “{choice}” or “{other}”.</source>
+        <translation>No se usa si «{setting}» es «{choice}» ni si es «{other}».</translation>
     </message>
     <message>
         <source>the game’s own ({units})</source>
@@ -14186,6 +14190,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>How long the steps are: the gradient of half the squared error is multiplied by it.</source>
         <translation>La longitud de los pasos: multiplica el gradiente de la mitad del error al cuadrado.</translation>
+    </message>
+    <message>
+        <source>How much of the earlier networks stays in the average that stands for a generation; 0 has none.</source>
+        <translation>Cuánto de las redes anteriores queda en la media que representa una generación; con 0 no hay media.</translation>
     </message>
     <message>
         <source>Games begin with up to this many random plies, of which nothing is learnt.</source>
