@@ -95,7 +95,7 @@ def test_a_strategy_that_moves_a_centre_calls_it_so(hand: TrainingHand) -> None:
     assert charts.charts["fitness"].entries["best"].text() == "centre"
     for nothing in ("age", "mean", "steps"):
         assert not charts.charts[nothing].isVisible()
-    assert charts.sheet.section.header.text() == "Outputs, weights"
+    assert charts.sheet.section.header.text() == "Values kept, outputs, weights"
     assert players.who.itemText(1) == "Current centre"
     players.who.setFocus()
     hand.press(Qt.Key.Key_Down)

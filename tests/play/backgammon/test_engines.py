@@ -97,8 +97,8 @@ def test_values_wait_for_the_key_in_think_first(table: Hand) -> None:
 def test_levels_tell_how_many_plies_they_look_ahead() -> None:
     meanings = [wording.player_meaning("backgammon", one.spec) for one in levels("backgammon")]
     assert meanings[0] == "Any legal move, without looking"
-    looks = (0, 0, 1, 2, 0)
-    assert [f"{n} pl" in text for n, text in zip(looks, meanings[1:], strict=True)] == [True] * 5
+    looks = (0, 0, 1, 2, 0, 0)
+    assert [f"{n} pl" in text for n, text in zip(looks, meanings[1:], strict=True)] == [True] * 6
 
 
 def test_an_engine_for_dice_looks_ahead_0_to_2_plies(table: Hand) -> None:
@@ -107,6 +107,7 @@ def test_an_engine_for_dice_looks_ahead_0_to_2_plies(table: Hand) -> None:
         "expectiminimax",
         "mcts",
         "evolved",
+        "evolved:learnt",
     ]
     assert (dialog._plies.minimum(), dialog._plies.maximum()) == (0, 2)
     assert dialog.spec() == PlayerSpec("expectiminimax", 0)
@@ -136,7 +137,7 @@ def test_the_dialog_says_what_the_look_ahead_and_the_evaluation_mean(table: Hand
     assert dialog.height() == height  # nothing moves
     assert str(dialog.spec()) == "expectiminimax:2:features"
     dialog._algorithm.setCurrentIndex(2)
-    assert "learnt by evolution" in note(dialog)
+    assert "it was evolved" in note(dialog)
     assert note(dialog).startswith("0 plies")
     assert not dialog._evaluation.isEnabled()
     assert not dialog._plies.isEnabled()

@@ -1,7 +1,7 @@
 """Temporal-difference learning of n-tuple networks of any small game, whose positions are the rows
 of tables (`engine/learn/small.py`).
 
-Readable twin: `engine/learn/learner.py`.
+Readable twin: `learn/learner.py`.
 """
 
 from __future__ import annotations

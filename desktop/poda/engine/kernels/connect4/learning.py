@@ -1,7 +1,7 @@
 """Temporal-difference learning of n-tuple networks of Connect Four by games against themselves,
 thousands a second.
 
-Readable twin: `engine/learn/learner.py`. The positions of a game are remembered as the indices of
+Readable twin: `learn/learner.py`. The positions of a game are remembered as the indices of
 their weights, as the side to move saw them.
 """
 
@@ -97,7 +97,7 @@ def train(  # noqa: PLR0912, PLR0915 - one game, from its first ply to what is l
         best_only: 1: what came before a random ply learns what the best move was worth, and nothing
             of what follows; 0: it learns from what was played.
 
-    Readable twin: `engine/learn`.
+    Readable twin: `learn/learner.py`.
     """
     share = settings[LAMBDA]
     for game in range(games):
