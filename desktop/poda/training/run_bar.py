@@ -29,7 +29,9 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSpinBox,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionButton,
     QStyleOptionViewItem,
     QWidget,
 )
@@ -152,6 +154,9 @@ class ActionPush(QPushButton):
         self.setToolTip(f"{name} ({keys})" if keys else name)
 
 
+_ICON_GAP: Final = 4  # that Qt adds beside an icon
+
+
 class ShortPush(ActionPush):
     """One that is its icon alone where its words have no room."""
 
@@ -178,15 +183,22 @@ class ShortPush(ActionPush):
             self._refresh()
 
     def minimumSizeHint(self) -> QSize:
-        _, icon = self._measure()
-        return QSize(icon, super().minimumSizeHint().height())
+        return self.sizeHint()  # it is cut nowhere: `shorten` makes it smaller
 
     def _measure(self) -> tuple[int, int]:
-        """How wide it is with its words, and with its icon alone."""
-        hint = super().sizeHint().width()
-        words = self.fontMetrics().horizontalAdvance(self._action.iconText().replace("&", ""))
-        icon = self.iconSize().width()
-        return (hint - icon + words, hint) if self._is_short else (hint, hint - words + icon)
+        """How wide it is with its words, and with its icon alone, whatever it has now: as
+        `QPushButton.sizeHint` has it."""
+        words = self._action.iconText()
+        text = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic.value, words)
+        return self._wide(words, text.width()), self._wide("", self.iconSize().width() + _ICON_GAP)
+
+    def _wide(self, text: str, inside: int) -> int:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text, option.icon = text, QIcon()
+        size = QSize(inside, self.iconSize().height())
+        kind = QStyle.ContentsType.CT_PushButton
+        return self.style().sizeFromContents(kind, option, size, self).width()
 
     def _refresh(self) -> None:
         super()._refresh()
@@ -255,7 +267,7 @@ class RunBar(Retranslatable, QWidget):
         for box in (self.game, self.preset):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.buttons = {name: ActionPush(actions[name]) for name in _RUN_BUTTONS}
-        self.settings, self.runs = ActionPush(actions["settings"]), ActionPush(actions["runs"])
+        self.settings, self.runs = ShortPush(actions["settings"]), ShortPush(actions["runs"])
         self.contest = ShortPush(actions["contest"])
         self.figures = Label("body", Role.MUTED, elide=True)
         self.sentence = Label("body", elide=True)
@@ -263,6 +275,11 @@ class RunBar(Retranslatable, QWidget):
         self._lay_out()
         self._connect()
         self.retranslate()
+
+    @property
+    def _shortened(self) -> tuple[ShortPush, ...]:
+        """Those that are their icons where there is no room for words, the first one first."""
+        return self.contest, self.runs, self.settings
 
     def _lay_out(self) -> None:
         plan, run = QHBoxLayout(), QHBoxLayout()
@@ -482,10 +499,17 @@ class RunBar(Retranslatable, QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # words or their size are others
+            self._fit()
+        return done
+
     def minimumSizeHint(self) -> QSize:
         """As narrow as two rows can be; what stands in which, is seen when the width is known."""
         run = self._run.minimumSize().width() + self.limit.sizeHint().width() + 2 * BETWEEN
-        wide = max(self._plan.minimumSize().width(), run)
+        spare = sum(each.spare for each in self._shortened if not each.is_short)
+        wide = max(self._plan.minimumSize().width() - spare, run)
         return QSize(wide, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
@@ -493,9 +517,10 @@ class RunBar(Retranslatable, QWidget):
         the first, and the buttons of the run share the second with what is told."""
         figures = round(_FIGURES_WIDTH * theme_manager().type_scale)
         whole_plan = self._plan.sizeHint().width()
-        if self.contest.is_short:
-            whole_plan += self.contest.spare
-        self.contest.shorten(whole_plan > self.width())
+        whole_plan += sum(each.spare for each in self._shortened if each.is_short)
+        for each in self._shortened:
+            each.shorten(whole_plan > self.width())
+            whole_plan -= each.spare if each.is_short else 0
         plan, run = self._plan.sizeHint().width(), self._run.sizeHint().width()
         limit, wide = self.limit.sizeHint().width(), self.width()
         in_one = plan + INSIDE + run <= wide

@@ -258,7 +258,7 @@ def test_another_language_and_type_size_while_both_train(person: ContestHand) ->
     person.wait_for_games(5)
     assert person.page.title.text()
     language_manager().set_language("en")
-    assert person.page.title.text() == "Evolve or learn?"
+    person.wait(lambda: person.page.title.text() == "Evolve or learn?")
     person.contest.pause()
     person.wait_for_rest()
 
