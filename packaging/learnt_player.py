@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """The learnt player that comes with Poda, out of the champion of a run.
 
-    poda train connect4 --preset td --seed 1 --generations 300 --out RUN
     python packaging/learnt_player.py RUN/champion.json
 
-Its weights are rounded to multiples of 1/256, and the file, which leaves zeros out, is a fifth as
-large once it is packed. `tests/bench/connect4_learnt.py` measures how strong either is.
+Its weights are rounded to multiples of 1/64, and the file, which leaves zeros out, is a fifth as
+large once it is packed. `tests/bench/connect4_learnt.py` measures how strong either is. The command
+of the run stands in `resources/players/README.md`, and here in the file.
 """
 
 from __future__ import annotations
@@ -21,9 +21,19 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "desktop"))
 
 from poda.engine.evolve.card import shipped_file  # noqa: E402
-from poda.engine.evolve.champion import load_champion, save_champion  # noqa: E402
+from poda.engine.evolve.champion import Champion, load_champion, save_champion  # noqa: E402
+from poda.engine.evolve.settings import presets  # noqa: E402
 
-STEPS: Final = 256
+STEPS: Final = 64
+
+
+def command(champion: Champion) -> str:
+    """How its run is begun."""
+    key, usual = champion.game_key, presets(champion.game_key)["td"].settings.to_dict()
+    own = champion.settings.to_dict()
+    changed = " ".join(f"{name}={own[name]}" for name in own if own[name] != usual[name])
+    settings = f" --settings {changed}" if changed else ""
+    return f"poda train {key} --preset td{settings} --seed {champion.seed}"
 
 
 def main() -> None:
@@ -31,8 +41,9 @@ def main() -> None:
     champion = load_champion(Path(sys.argv[1]))
     rounded = (np.rint(champion.weights * STEPS) / STEPS + 0.0).astype(champion.layout.dtype)
     path = shipped_file(champion.game_key, "learnt")
-    save_champion(path, replace(champion, weights=rounded))
-    print(path, path.stat().st_size)
+    begun = command(champion)
+    save_champion(path, replace(champion, weights=rounded, origin=begun))
+    print(path, path.stat().st_size, f"{begun} --generations {champion.generation}")
 
 
 if __name__ == "__main__":

@@ -259,7 +259,7 @@ MOST_LEARNT: Final = 3_000_000
 many numbers: the weights and the champion's, two sums of each weight's steps where the rates are
 coherent, and an average where one is kept. As much text as `MOST_NUMBERS` in double precision."""
 
-MOST_OF_ZEROS: Final = 10_000_000
+MOST_OF_ZEROS: Final = 20_000_000
 """Weights of an n-tuple network that begins with zeros, most of which stay so where stones fall:
 few of its states can be reached (one in ten of those of 7 cells), and files leave zeros out."""
 

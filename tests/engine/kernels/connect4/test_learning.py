@@ -188,4 +188,4 @@ def test_how_large_a_network_may_be_depends_on_what_a_run_keeps_of_it() -> None:
     assert caught.value.params == {"weights": 2 * 200 * 4**7, "limit": 2_400_000}
     with pytest.raises(EngineError) as caught:
         checked(replace(large, tuple_length=8), GAME)
-    assert caught.value.params["limit"] == 10_000_000
+    assert caught.value.params["limit"] == 20_000_000
