@@ -395,6 +395,9 @@ PlayerKind = Literal[
 SHIPPED: Final = ("learnt",)
 """Champions that come with Poda beside a game's own: `connect4-learnt.json`."""
 
+SHIPPED_PLIES: Final = 1
+"""The look-ahead of such a one unless said: its own move, and no further."""
+
 EVOLVED_PLIES: Final = 2
 """The look-ahead of an evolved player unless said: the one with which it was evolved."""
 

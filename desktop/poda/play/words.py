@@ -239,10 +239,15 @@ def figures(card: Card, name: str = "") -> str:
     parts = []
     if card.learnt:
         known = known[-1:]
-        parts.append(QCoreApplication.translate("Play", "learnt by temporal differences"))
+        parts.append(by_learning())
     parts += [text.format(number=_figure(value)) for text, value in known if value is not None]
     # No line ends between a word and its number.
     return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
+
+
+def by_learning() -> str:
+    """What is told of a network that learnt."""
+    return QCoreApplication.translate("Play", "learnt by temporal differences")
 
 
 def _figure(value: float) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
-from poda.engine.players import EVOLVED_PLIES, PlayerSpec, throws_dice
+from poda.engine.players import EVOLVED_PLIES, SHIPPED_PLIES, PlayerSpec, throws_dice
 from poda.engine.search.evaluation import evaluation_for, evaluations
 from poda.play.model.kit import Level, kit_of
 
@@ -136,8 +136,9 @@ def filled(game_key: str, players: Players) -> tuple[Players, list[EngineError]]
 
 
 def card(game_key: str, spec: PlayerSpec) -> Card | None:
-    """What is known of an evolved player; None of others, and where nothing is known."""
-    if spec.kind != "evolved":
+    """What is known of an evolved player; None of others, and where nothing is known. The file of
+    one that learnt and comes with Poda is too large to be read by whoever only wants to tell it."""
+    if spec.kind != "evolved" or spec.shipped:
         return None
     from poda.engine.evolve.card import card_of_player
 
@@ -152,7 +153,9 @@ def plies(game_key: str, spec: PlayerSpec) -> int:
     if spec.plies or spec.kind != "evolved":
         return spec.plies
     dice = throws_dice(game_key)  # there none looks ahead as it was evolved
-    if not spec.path and not spec.shipped:
+    if spec.shipped:
+        return 0 if dice else SHIPPED_PLIES
+    if not spec.path:
         return 0 if dice else spec.limit.plies or EVOLVED_PLIES
     known = card(game_key, spec)
     return known.plies if known else 0 if dice else EVOLVED_PLIES

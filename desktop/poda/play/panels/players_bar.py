@@ -138,7 +138,9 @@ class EvolvedInfo(Retranslatable, QWidget):
         key, shown = self._model.board.game.key, False
         for side, spec in self._model.board.players.items():
             known = opponents.card(key, spec)
-            text = wording.figures(known, paths.shown(spec.file_name)) if known else ""
+            text = wording.by_learning() if spec.shipped else ""
+            if known is not None:
+                text = wording.figures(known, paths.shown(spec.file_name))
             self._names[side].setText(side_name(key, side))
             self.lines[side].setText(text)
             for label in (self._names[side], self.lines[side]):
