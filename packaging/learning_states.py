@@ -38,7 +38,7 @@ def lanes_ready(window: MainWindow) -> None:
 
 def lanes_running(window: MainWindow) -> None:
     """Both train."""
-    page = contest(window, "connect4")
+    page = contest(window, "tictactoe" if AMOUNTS.brief else "connect4")
     model = page.contest
     model.start()
     share = AMOUNTS.steps(50) / 100
@@ -50,7 +50,7 @@ def lanes_running(window: MainWindow) -> None:
 
 def lanes_over(window: MainWindow) -> None:
     """Both have spent their budget, and their champions have met."""
-    page = contest(window, "connect4")
+    page = contest(window, "tictactoe" if AMOUNTS.brief else "connect4")
     model = page.contest
     if AMOUNTS.brief:
         model.start()
