@@ -354,6 +354,17 @@ def backgammon_lessons(draw: random.Random) -> None:
         trainer.run(Stream(draw.randrange(2**64)).words(2), 0.02, 0.01, draw.random())
 
 
+def evolved_lessons(draw: random.Random) -> None:
+    """Evolution's own networks of backgammon learn."""
+    rules, openings = GAMES["backgammon"], np.zeros(2, dtype=np.int32)
+    for architecture in ("plain", "linear"):
+        settings = Settings(strategy="td", architecture=architecture, hidden=6, plies=0)
+        of = layout_of(settings, rules)
+        first = 0.1 * Stream(draw.randrange(99)).uniforms(of.weights)
+        lesson = Lesson(Stream(draw.randrange(2**64)).words(2), openings, 0.05, draw.random())
+        learner_for(rules, settings, of).learn(Memory.of(first.astype(of.dtype), False), lesson)
+
+
 def lessons(draw: random.Random, game: str, count: int) -> None:
     """An n-tuple network learns, and plays what it then is."""
     rules = GAMES[game]
@@ -466,6 +477,7 @@ def drawn(draw: random.Random) -> None:
     backgammon_evaluations(draw)
     backgammon_searches(draw)
     backgammon_lessons(draw)
+    evolved_lessons(draw)
     lessons(draw, "tictactoe", 40)
     lessons(draw, "connect4", 40)
     plain_lessons(draw)
