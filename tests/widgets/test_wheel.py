@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QTabBar,
     QVBoxLayout,
     QWidget,
+    QWidgetItem,
 )
 from pytestqt.qtbot import QtBot
 
@@ -125,6 +126,13 @@ def test_a_turn_that_began_over_the_page_changes_nothing_that_it_brings(
     control.move(10, control.y() + page.verticalScrollBar().value())  # under the pointer by now
     turn(control)
     assert state(control) == 50
+
+
+def test_what_is_taken_for_a_window_and_is_none_is_passed_over(guard: WheelGuard) -> None:
+    widget = QWidget()
+    item = QWidgetItem(widget)
+    guard.watch(item)  # type: ignore[arg-type]
+    assert item.widget() is widget
 
 
 def test_dialogs_that_come_later_are_guarded_too(qtbot: QtBot, guard: WheelGuard) -> None:

@@ -67,7 +67,8 @@ class WheelGuard(QObject):
 
     def watch(self, window: QWindow | None) -> None:
         """Have an eye on the wheel over a window."""
-        if window is not None:
+        # A window may stand where an item of a layout stood, which PySide then takes it for.
+        if isinstance(window, QWindow):
             window.installEventFilter(self)  # once: Qt moves one that is there already
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
