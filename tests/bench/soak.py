@@ -11,7 +11,9 @@ memory, threads, children, timers, windows, objects.
 Ends with 1 if Qt or Poda complained, if anything is left behind, or if the memory of the last third
 of the rounds lies more than 5 % above that of the first third behind the warm-up (medians; what the
 allocator keeps for itself is given back before each look). The warm-up is a minute, and not less
-than three rounds.
+than three rounds. Of less than half an hour 12 % are allowed: of five minutes on a busy machine the
+same code gave 4.6, 5.9 and 7.8 %, since the pieces that the allocator cannot give back have not all
+been found places for by then; a leak of a megabyte a minute shows in the hour.
 """
 
 from __future__ import annotations
@@ -65,6 +67,8 @@ from poda.window.main_window import MainWindow
 from window.every_screen import DIALOGS, SCREENS, Visitor, opened
 
 MOST_GROWTH: Final = 0.05
+MOST_GROWTH_SOON: Final = 0.12
+LONG_MINUTES: Final = 30.0
 WARM_UP_SECONDS: Final = 60.0
 WARM_UP_ROUNDS: Final = 3
 LEAST_ROUNDS: Final = 9  # three to begin with, and two in each third
@@ -375,7 +379,8 @@ def main() -> int:
     say(f"grown by {100 * grown:.1f} %; left: {dict(left) or 'nothing'}")
     say(f"complaints: {complaints or 'none'}")
     del application
-    return int(bool(complaints) or bool(left) or grown > MOST_GROWTH)
+    most = MOST_GROWTH if float(told) >= LONG_MINUTES else MOST_GROWTH_SOON
+    return int(bool(complaints) or bool(left) or grown > most)
 
 
 if __name__ == "__main__":
