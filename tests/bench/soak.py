@@ -11,9 +11,10 @@ memory, threads, children, timers, windows, objects.
 Ends with 1 if Qt or Poda complained, if anything is left behind, or if the memory of the last third
 of the rounds lies more than 5 % above that of the first third behind the warm-up (medians; what the
 allocator keeps for itself is given back before each look). The warm-up is a minute, and not less
-than three rounds. Of less than half an hour 12 % are allowed: of five minutes on a busy machine the
-same code gave 4.6, 5.9 and 7.8 %, since the pieces that the allocator cannot give back have not all
-been found places for by then; a leak of a megabyte a minute shows in the hour.
+than three rounds. Of less than half an hour 12 % are allowed: in five minutes on a busy machine one
+state of the code gave 5.7 and 7.8 %, and the one before it 7.0, since the pieces that the allocator
+cannot give back have not all found their places by then; a leak of a megabyte a minute shows in the
+hour.
 """
 
 from __future__ import annotations
