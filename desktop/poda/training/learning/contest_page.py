@@ -91,7 +91,8 @@ class ContestPage(Retranslatable, QWidget):
         for card in self.cards:
             self._lanes.addWidget(card, 1)
         self._verdict_place = Steady(self.verdict)
-        foot = column(self._verdict_place, Steady(self.detail, 2), spacing=INSIDE // 2)
+        self._detail_place = Steady(self.detail, 3)
+        foot = column(self._verdict_place, self._detail_place, spacing=INSIDE // 2)
         below = row((foot, 3), (self.bar, 2), spacing=BETWEEN)
         place = QVBoxLayout(self)
         place.setContentsMargins(0, 0, BETWEEN, 0)
@@ -215,6 +216,7 @@ class ContestPage(Retranslatable, QWidget):
         self.verdict.setText(self._verdict())
         self._verdict_place.fit()
         self.detail.setText(self._detail())
+        self._detail_place.fit()
         set_name(self.bar, f"{self._verdict()} {self._detail()}")
         phase = self.contest.phase
         if phase is Phase.DECIDED and self._verdict() != self._said:
