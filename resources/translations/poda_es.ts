@@ -14888,8 +14888,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Juego</translation>
     </message>
     <message>
-        <source>Way</source>
-        <translation>Modo</translation>
+        <source>Kind</source>
+        <translation>Tipo</translation>
     </message>
     <message>
         <source>Whether players are evolved, or one learns from its own games</source>

@@ -59,7 +59,7 @@ def test_a_right_click_on_a_head_has_the_same_menu(
     menu.aboutToShow.emit()
     texts = [action.text() for action in menu.actions() if action.text()]
     assert texts == [
-        "Way", "Settings", "Fewest losses", "Last losses", "Values kept", "Tags", "Note", "Saved",
+        "Kind", "Settings", "Fewest losses", "Last losses", "Values kept", "Tags", "Note", "Saved",
         "Generations", "Games", "Time", "Processor", "Seed", "The usual ones",
     ]  # fmt: skip
     menu.actions()[0].trigger()

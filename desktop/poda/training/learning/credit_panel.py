@@ -131,7 +131,7 @@ class CreditPanel(Retranslatable, QWidget):
         column(
             row((self.heading, 1), self.new),
             self.moves,
-            Steady(self.detail, 4),
+            Steady(self.detail, 5),
             self._board_place,
             of=self,
         )

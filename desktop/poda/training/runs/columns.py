@@ -280,7 +280,7 @@ def titles() -> dict[str, tuple[str, str]]:
         ),
         "game": (QCoreApplication.translate("RunsDialog", "Game"), ""),
         "strategy": (
-            QCoreApplication.translate("RunsDialog", "Way"),
+            QCoreApplication.translate("RunsDialog", "Kind"),
             QCoreApplication.translate(
                 "RunsDialog", "Whether players are evolved, or one learns from its own games"
             ),
