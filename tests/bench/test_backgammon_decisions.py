@@ -8,8 +8,8 @@ minutes). GNU Backgammon is in the PATH or in /usr/games; where it is not, it is
 The set is Open Sage's (M. Higgins; MPL 2.0), not among Poda's files: 14,693 throws of 500 games for
 money that Open Sage played against itself, every legal play with its equity. That is from rollouts
 where the two best were within 0.02 points of each other, from truncated ones within 0.05, else from
-three plies, and for plays far behind from fewer. The source distributions 1.4 to 1.6 of `bgsage`
-contain it:
+three plies, and for plays far behind from fewer. `bgsage` 1.6 has it in its source distribution
+(1.3 has it under the AGPL, 2.0 no longer):
 
     pip download --no-deps --no-binary :all: bgsage==1.6.20260818
     tar xzf bgsage-1.6.20260818.tar.gz --wildcards '*/money_benchmark/benchmark.json.gz'
@@ -52,6 +52,8 @@ pytestmark = [
 DECISIONS: Final = os.environ.get("PODA_BENCH_DECISIONS", "")
 NETWORK: Final = os.environ.get("PODA_BENCH_NETWORK", "")
 POSITIONS: Final = int(os.environ.get("PODA_BENCH_POSITIONS", "0"))
+
+OURS: Final = "expectiminimax:"
 
 RACE: Final = "purerace"
 """The only kind without contact; the others are game plans of the side to play."""
@@ -196,8 +198,9 @@ def tell(text: str, judged: Sequence[Decision], most: int) -> None:
     games = np.array([each.game for each in asked])
     kinds = np.array([each.kind for each in asked])
     best, blunders = (lost[:, 0] == 0).mean(), (lost[:, 0] >= BLUNDER).mean()
+    chosen = f" with {NETWORK}" if NETWORK and text[len(OURS) :].isdigit() else ""
     lines = [
-        f"{text}{f' with {NETWORK}' if NETWORK and 'gnu' not in text else ''}: {number:,} "
+        f"{text}{chosen}: {number:,} "
         f"decisions of {len(set(games.tolist()))} games, the best play at {best:.1%}, blunders "
         f"{blunders:.1%}; {seconds:.0f} s, load {os.getloadavg()[0]:.1f}",
         f"{'thousandths of a point lost':28}{'decisions':>9}  {'with the cube':16}without",
@@ -212,7 +215,7 @@ def tell(text: str, judged: Sequence[Decision], most: int) -> None:
 
 @pytest.mark.parametrize(("plies", "most"), [(0, 0), (1, 0), (2, 1000)])
 def test_what_our_player_loses(plies: int, most: int, judged: list[Decision]) -> None:
-    tell(f"expectiminimax:{plies}", judged, most)
+    tell(f"{OURS}{plies}", judged, most)
 
 
 def test_what_the_hand_made_evaluation_loses(judged: list[Decision]) -> None:
