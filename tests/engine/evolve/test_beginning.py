@@ -19,6 +19,8 @@ from poda.engine.evolve.settings import PRESETS, Settings, like
 from poda.engine.evolve.training_run import resumed
 from poda.engine.games import GAMES
 
+pytestmark = pytest.mark.usefixtures("quick_trials")
+
 GAME = GAMES["tictactoe"]
 PAIRS = replace(
     PRESETS["self-play"].settings, pairs=2, games=2, plies=1, hidden=3, read_every=0, noise=0.01

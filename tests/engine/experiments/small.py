@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from engine.evolve.untimed import untimed
 from poda.engine.evolve.run_folder import load_run
 from poda.engine.evolve.settings import Settings
-from poda.engine.experiments.folder import ExperimentFolder
+from poda.engine.experiments.folder import ExperimentFolder, experiment_text
 from poda.engine.experiments.plan import Axis, Experiment, planned
 from poda.engine.experiments.running import Conductor, Progress
 
@@ -18,6 +21,8 @@ TINY = Settings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, validate_every=3,
     read_every=2,
 )  # fmt: skip
+
+_MADE: Final = tempfile.TemporaryDirectory(prefix="poda-experiments-")
 
 
 def plan(
@@ -30,10 +35,18 @@ def plan(
 
 
 def carried_out(path: Path, wanted: Experiment | None = None, at_once: int = 1) -> ExperimentFolder:
-    """An experiment in a folder, with all its runs."""
-    folder = ExperimentFolder.create(path, wanted or plan())
-    assert Conductor(folder, at_once).run(never)
-    return folder
+    """An experiment in a folder, with all its runs. Whoever wants the same one gets a copy, unless
+    it is carried out several at once. (All of them have quick trials.)"""
+    wanted = wanted or plan()
+    made = Path(_MADE.name) / sha256(experiment_text(wanted, {}).encode()).hexdigest()
+    if not made.exists() or at_once > 1:
+        folder = ExperimentFolder.create(path, wanted)
+        assert Conductor(folder, at_once).run(never)
+        if at_once == 1:
+            shutil.copytree(path, made, symlinks=True)
+        return folder
+    shutil.copytree(made, path, symlinks=True)
+    return ExperimentFolder.open(path)
 
 
 def never() -> bool:

@@ -131,6 +131,7 @@ def test_presets_are_of_one_kind_or_of_the_other() -> None:
     assert set(evolving_presets("tictactoe")) <= set(PRESETS)
 
 
+@pytest.mark.usefixtures("quick_trials")
 def test_two_runs_on_a_budget_of_generations_are_the_same_again() -> None:
     other = replace(SMALL, hidden=4)
     told: list[int] = []
@@ -146,6 +147,7 @@ def test_two_runs_on_a_budget_of_generations_are_the_same_again() -> None:
     assert np.array_equal(found.evolution.champion.weights, again.evolution.champion.weights)
 
 
+@pytest.mark.usefixtures("quick_trials")
 def test_a_budget_of_seconds_of_a_processor_ends_both() -> None:
     found = compete(GAME, SMALL, SMALL, Budget(processor=1e-6), pairs=1)
     assert (found.evolution.stopped, found.learning.stopped) == ("seconds", "seconds")

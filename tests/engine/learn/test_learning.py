@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve import validation
 from poda.engine.evolve.champion import CHAMPION_FILE, load_champion
 from poda.engine.evolve.run_folder import Run, RunFolder, champion_of_run, run_of, run_text
 from poda.engine.evolve.settings import PRESETS, Settings, checked, layout_of
@@ -25,6 +26,8 @@ from poda.engine.learn.learning import Learning
 
 from ..evolve.untimed import untimed
 from .networks import GAME, KINDS, PLAIN, TUPLES, layout, tried
+
+pytestmark = pytest.mark.usefixtures("quick_trials")
 
 TRIED = replace(TUPLES, read_every=2, validate_every=2)
 
@@ -80,7 +83,7 @@ def test_a_champion_is_who_keeps_most_values() -> None:
     assert run.champion.generation == 1 + int(
         np.flatnonzero(kept == kept.max())[0] * 2 - (kept.argmax() > 0)
     )
-    assert run.champion.tally.games == 200
+    assert run.champion.tally.games == validation.VALIDATION_GAMES
 
 
 def test_it_learns() -> None:
