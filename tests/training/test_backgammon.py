@@ -28,11 +28,12 @@ from poda.training.model import Status
 from poda.training.opinion import Opinion, Standing
 from poda.training.plots.look import Linear
 from poda.training.receptive_fields import FieldsPanel
+from poda.training.settings_dialog import ChoiceBox
 from poda.training.settings_rules import preset_settings, presets_for, unused
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import can_draw, yardstick
 
-from .dialogs import opener, row_of
+from .dialogs import is_ok, opener, row_of, type_into
 from .hand import TrainingHand
 from .players import player, shown
 from .plots.hand import ChartsHand
@@ -93,6 +94,48 @@ def test_the_best_one_is_played_against(hand: TrainingHand) -> None:
     side = next(side for side, spec in model.board.players.items() if spec.path)
     model.set_position(BACKGAMMON.format_position(replace(OPENING, turn=side)))
     hand.wait(lambda: model.board.record.current.ply >= 1)  # it plays the 3-1
+
+
+def test_the_network_that_tells_chances_learns_and_is_played_against(hand: TrainingHand) -> None:
+    pick(hand.tab.bar.preset, "td-chances")
+    assert hand.model.preset == "td-chances"
+    settings = replace(hand.model.settings, episodes=20, validate_every=0, read_every=1)
+    hand.model.set_settings(settings, 5)
+    hand.click("step")
+    hand.wait_for(Status.PAUSED)
+    hand.wait(lambda: not hand.tab._stale)
+    assert hand.model.totals[1] == 20
+    assert len(hand.model.history.readings) == 1
+    fields = hand.tab.players.fields
+    assert "features of the position" in fields._legend.full_text()
+    assert not fields.view.isVisibleTo(fields)
+    assert not fields.all.isVisibleTo(fields)
+    assert hand.tab.players.sections["credit"].isHidden()
+    folder = hand.model.folder
+    assert folder is not None
+    hand.model.choose("connect4")
+    hand.wait(lambda: fields.view.isVisibleTo(fields))
+    hand.model.open_run(folder.path)
+    hand.wait_for(Status.PAUSED)
+    assert hand.model.settings.architecture == "chances"
+    hand.bot.mouseClick(hand.tab.players.card.play, LEFT)
+    play = hand.window.play.model
+    side = next(side for side, spec in play.board.players.items() if spec.path)
+    play.set_position(BACKGAMMON.format_position(replace(OPENING, turn=side)))
+    hand.wait(lambda: play.board.record.current.ply >= 1)
+
+
+def test_its_networks_that_learn_are_offered(qtbot: QtBot) -> None:
+    dialog = opener(qtbot)("td-chances", "backgammon")
+    box = row_of(dialog, "architecture").field.box
+    assert isinstance(box, ChoiceBox)
+    assert [box.itemData(row) for row in range(box.count())] == [
+        "plain", "linear", "tuples", "chances",
+    ]  # fmt: skip
+    assert not row_of(dialog, "hidden").field.isEnabled()
+    type_into(dialog, "exploration", "0.1")
+    assert not is_ok(dialog)
+    assert row_of(dialog, "exploration").problem.text().startswith("✕")
 
 
 def test_its_statistics_are_in_points(hand: TrainingHand) -> None:

@@ -225,6 +225,21 @@ class Kit:
 
     learns_with_dice: bool = False
     """Whether `learner` has networks learn a game in which dice are thrown."""
+    learnt: tuple[str, ...] = ("linear", "tuples")
+    """The networks that can learn it beside the plain one, and are not evolved."""
+
+    def check_learning(self, settings: Any) -> None:
+        """Raise EngineError for settings of learning that nobody can carry out in this game, though
+        others can be learnt so."""
+
+    def own_layout(self, kind: str) -> Layout | None:
+        """The size of a network of a kind that this game alone has, and reads by itself wherever
+        one is asked for anything (`evolved`, `learner`, `play_learnt`); None of any other."""
+        return None
+
+    def own_beginning(self, settings: Any, seed: int) -> npt.NDArray[np.float32]:
+        """Such a network before it has learnt anything: float32[layout.numbers]."""
+        raise NotImplementedError
 
     def learner(self, settings: Any, layout: Layout) -> Learner | None:
         """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights
@@ -234,8 +249,8 @@ class Kit:
 
     def play_learnt(self, batch: Any) -> npt.NDArray[np.int8] | None:
         """What `playing.play_readably` finds of a `Batch` of games of networks of a kind that is
-        learnt (linear ones and n-tuple networks, `Played.output`), by compiled code; None where
-        there is none."""
+        learnt (`Played.output`), by compiled code; None where there is none. Those of a kind that
+        is the game's own are played in any case."""
         return None
 
     def values_kept(self, network: Network, plies: int) -> float | None:

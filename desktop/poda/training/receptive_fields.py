@@ -368,6 +368,7 @@ class FieldsPanel(Retranslatable, QWidget):
         self._on_board = True
         self._kit = Kit()
         self._is_linear = False
+        self._is_told = True  # whether anything is known of what it looks at
         self._king: float | None = None  # its worth, to a network that has a number for it
         self._shapes: tuple[Shape, ...] = ()  # of a board of points
         self._said = ""
@@ -397,7 +398,9 @@ class FieldsPanel(Retranslatable, QWidget):
         self._is_linear = player.layout.kind == LINEAR
         is_deep = player.layout.architecture is not None
         self._king = float(king_worth(player.weights)) if is_deep else None
-        self._shapes = self._kit.shapes(len(self._units[0].weights))
+        self._is_told = bool(self._units)
+        self._shapes = self._kit.shapes(len(self._units[0].weights)) if self._is_told else ()
+        self.view.setVisible(self._is_told)
         self._tell_legend()
         self._name_second()
         self.second.setVisible(len(self._shapes) > 1)
@@ -440,6 +443,10 @@ class FieldsPanel(Retranslatable, QWidget):
         text = self.tr("■ an own piece raises the unit’s sum, □ lowers it. Bar: its output weight.")
         if self._is_linear:
             text = self.tr("■ an own piece raises the network’s sum, □ lowers it.")
+        if not self._is_told:
+            text = self.tr(
+                "Nothing to draw: this network sees features of the position, and not its places."
+            )
         self._legend.setText((self._kit.legend(self._king) if self._shapes else "") or text)
 
     def _show(self) -> None:
@@ -462,7 +469,9 @@ class FieldsPanel(Retranslatable, QWidget):
 
     def _tell(self) -> None:
         pointed = self.view.pointed_at()
-        if pointed is None:
+        if not self._is_told:
+            text = ""
+        elif pointed is None:
             text = self.tr("Point at a field, or walk through them with the arrow keys.")
         else:
             text = self.words(pointed.rank, pointed.cell)

@@ -175,7 +175,8 @@ def words_of(name: str, game: Game[Any, Any]) -> tuple[str, ...] | None:
     """The words of a setting that a game has any use for; None where it has for all."""
     if name != "architecture":
         return None
-    return tuple(dict.fromkeys((*engine_kit_of(game).architectures, *LEARNT)))
+    kit = engine_kit_of(game)
+    return tuple(dict.fromkeys((*kit.architectures, *kit.learnt)))
 
 
 def presets_for(game: Game[Any, Any]) -> Sequence[str]:

@@ -68,6 +68,13 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
             "Nothing evolves: one network plays against itself, and each position learns from what "
             "the network says of the next ones. From the rules alone.")),
     ),
+    "td-chances": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Temporal differences, five chances")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Nothing evolves: the largest network learns the chances of winning, of gammons and of "
+            "backgammons from games against itself. From the rules alone.")),
+    ),
     "": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
         str(QT_TRANSLATE_NOOP("RunSettings", "Settings of your own, which are no preset.")),
@@ -87,6 +94,8 @@ _LINES: Final[dict[str, str]] = {
         "RunSettings", "two networks play each throw of the dice from both sides")),
     "td": str(QT_TRANSLATE_NOOP(
         "RunSettings", "one network learns from its own predictions")),
+    "td-chances": str(QT_TRANSLATE_NOOP(
+        "RunSettings", "the largest network learns five chances")),
 }
 
 _CHOICES: Final[dict[tuple[str, str], str]] = {
@@ -121,6 +130,7 @@ _CHOICES: Final[dict[tuple[str, str], str]] = {
     ("architecture", "2001"): str(QT_TRANSLATE_NOOP("RunSettings", "Blondie24, 2001")),
     ("architecture", "linear"): str(QT_TRANSLATE_NOOP("RunSettings", "Linear, no hidden units")),
     ("architecture", "tuples"): str(QT_TRANSLATE_NOOP("RunSettings", "Tuples of cells")),
+    ("architecture", "chances"): str(QT_TRANSLATE_NOOP("RunSettings", "Five chances")),
     ("king_rule", "steps"): str(QT_TRANSLATE_NOOP("RunSettings", "By tenths")),
     ("king_rule", "log-normal"): str(QT_TRANSLATE_NOOP("RunSettings", "By factors")),
     ("king_rule", "fixed"): str(QT_TRANSLATE_NOOP("RunSettings", "Not at all: it is 2")),

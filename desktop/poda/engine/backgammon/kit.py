@@ -25,6 +25,9 @@ _SIDE_SECONDS: Final = 120e-6
 """A network's side of a game; that of the hand-made evaluation takes longer."""
 _BY_HAND: Final = 2.5
 
+CHANCES: Final = "chances"
+"""The architecture (`evolve/architectures.py`, which brings NumPy) that the game has for itself."""
+
 
 class BackgammonKit(Kit):
     """Plays with the cube, and looks at the best plays only."""
@@ -33,6 +36,7 @@ class BackgammonKit(Kit):
     constant = 0.1  # what a network says of two plays rarely differs by more
     prepares = "bear-off"
     learns_with_dice = True
+    learnt = (*Kit.learnt, CHANCES)
 
     def prepare(self, progress: Callable[[float], None] | None = None, stop: Stop = never) -> None:
         from poda.engine.backgammon.bearoff import load
@@ -55,14 +59,14 @@ class BackgammonKit(Kit):
         return BackgammonPlayer()
 
     def evolved(self, network: Network, plies: int) -> Player:
-        from poda.engine.backgammon.player import EvolvedPlayer
+        from poda.engine.backgammon.player import player_of
 
-        return EvolvedPlayer(network, plies)
+        return player_of(network, plies)
 
     def evolved_analyst(self, network: Network, plies: int) -> Analyst:
-        from poda.engine.backgammon.player import EvolvedPlayer
+        from poda.engine.backgammon.player import player_of
 
-        return EvolvedPlayer(network, plies)
+        return player_of(network, plies)
 
     def hand_made(self) -> Mover:
         from poda.engine.evolve.games import HandMadeMover
@@ -87,7 +91,37 @@ class BackgammonKit(Kit):
             "One network learns from games against itself, by temporal differences; the dice are "
             "all the exploration that it needs. From the rules alone."
         )
-        return {"td": Preset(settings, explanation)}
+        chances = Settings(
+            strategy="td", architecture="chances", learning_rate=0.02, rate_halving=300,
+            initial_weight=0.05, plies=0, sparring_plies=0, episodes=1000, trace_decay=0.5,
+            exploration=0.0, averaging=0.9, validate_every=50, read_every=10,
+        )  # fmt: skip
+        of_chances = (
+            "The largest network: it tells the chances of winning, of gammons and of backgammons, "
+            "and learns them from games against itself. From the rules alone."
+        )
+        return {
+            "td": Preset(settings, explanation),
+            "td-chances": Preset(chances, of_chances),
+        }
+
+    def check_learning(self, settings: Settings) -> None:
+        from poda.engine.backgammon.learning import check
+
+        check(settings)
+
+    def own_layout(self, kind: str) -> Layout | None:
+        if kind != CHANCES:
+            return None
+        from poda.engine.evolve.network import Layout
+        from poda.engine.kernels.backgammon.layout import NUMBERS, OUTPUTS, ROWS, UNITS
+
+        return Layout(2 * ROWS, UNITS, kind, outputs=OUTPUTS, numbers=NUMBERS)
+
+    def own_beginning(self, settings: Settings, seed: int) -> npt.NDArray[np.float32]:
+        from poda.engine.backgammon.training import beginning
+
+        return beginning(seed, 2 * settings.initial_weight)
 
     def learner(self, settings: Settings, layout: Layout) -> Learner:
         from poda.engine.backgammon.learning import learner
@@ -95,6 +129,10 @@ class BackgammonKit(Kit):
         return learner(self.game, settings, layout)
 
     def play_learnt(self, batch: Batch) -> npt.NDArray[np.int8] | None:
+        if batch.networks.layout.kind == CHANCES:
+            from poda.engine.backgammon.match import play_by_chances
+
+            return play_by_chances(batch)
         if not compiled.ready():
             return None
         from poda.engine.kernels.evolution import play_linear

@@ -1,5 +1,6 @@
 """How an evolved network of backgammon learns in place of evolving: games against itself, and what
-each position of them teaches.
+each position of them teaches. (The one that is not evolved, but tells chances, learns as
+`training.py` says: at the end is what a run asks of it.)
 
 Temporal differences (Sutton, "Learning to predict by the methods of temporal differences", Machine
 Learning 3, 1988; Tesauro, "Temporal difference learning and TD-Gammon", Communications of the ACM
@@ -22,15 +23,23 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.arrays import lanes, squash
+from poda.engine.backgammon.evaluation import known
+from poda.engine.backgammon.search import swapped
+from poda.engine.backgammon.training import Trainer, whole
+from poda.engine.backgammon.training import Turn as ChancesTurn
+from poda.engine.backgammon.training import targets as targets_of_chances
 from poda.engine.errors import EngineError
-from poda.engine.evolve.architectures import LINEAR, PLAIN
+from poda.engine.evolve.architectures import CHANCES as TELLS_CHANCES
+from poda.engine.evolve.architectures import LINEAR
 from poda.engine.evolve.games import quiet_moves, thrown
 from poda.engine.evolve.network import Floats, Layout, Network
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.evolve.settings import Settings
 from poda.engine.game import CHANCE, Game
+from poda.engine.games.backgammon import START
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout as men
+from poda.engine.kernels.backgammon.search import BackgammonSearch
 from poda.engine.learn.gradient import Model, take_step
 from poda.engine.learn.gradient import squash as squash_double
 from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told
@@ -310,12 +319,98 @@ class Compiled:
         return Told(float(told[0]), learnt, plies, won, games - won - lost, lost)
 
 
-def learner(game: Game[Any, Any], settings: Settings, layout: Layout) -> Compiled | Readable:
-    """Who has networks of that layout learn: the kernel, where it can be called. Raises EngineError
-    for settings that only games without dice know."""
-    for name, known in (("traces", "forward"), ("rates", "common")):
-        if (chosen := getattr(settings, name)) != known:
-            raise EngineError("evolve.setting_choice", text=chosen, setting=name, known=known)
-    if layout.kind not in (PLAIN, LINEAR):
-        raise EngineError("learn.no_tuples", text=game.key, length=layout.length)
+# The network that tells chances
+
+
+MEASURED: Final = 128
+"""About one game in so many, by its seed, is looked at for its errors, which `Trainer` does not
+tell: looking takes longer than learning."""
+
+CHANCES_AT_ONCE: Final = 15
+"""Some 10 ms of that network's games."""
+
+
+class ChancesLearner:
+    """Has the network that tells chances learn, as `training.py` says: from the rules alone, up to
+    the end of each game, since not every process has the bear-off database.
+
+    Raises EngineError where no kernel can be called: the readable twin would make other weights.
+    """
+
+    games_at_once = CHANCES_AT_ONCE
+
+    def __init__(self, settings: Settings) -> None:
+        if not native.is_usable():
+            raise EngineError("kernels.missing")
+        self._share = settings.trace_decay
+        self._trainer = Trainer(np.zeros(men.NUMBERS, dtype=np.float32))
+
+    def learn(self, memory: Memory, lesson: Lesson) -> Told:
+        """Play the games, and change the memory. Releases the GIL. Who won is not told: it is as if
+        all games were the first player's."""
+        errors = self._errors(memory.weights, lesson.seeds[lesson.seeds % MEASURED == 0])
+        trainer = self._trainer
+        trainer.network[:], trainer.told[:] = memory.weights, 0
+        trainer.run(lesson.seeds, lesson.rate, lesson.rate, self._share)
+        memory.weights[:] = trainer.network
+        plies = int(trainer.told[men.LEARNT_TURNS])
+        return Told(sum(each * each for each in errors), len(errors), plies, len(lesson))
+
+    def _errors(self, weights: npt.NDArray[Any], seeds: npt.NDArray[np.uint64]) -> list[float]:
+        """What the values of all positions of those games, played and not learnt from, are off
+        by."""
+        if not len(seeds):
+            return []
+        search = BackgammonSearch(network=whole(weights))
+        return [error for seed in seeds.tolist() for error in errors_in(search, seed, self._share)]
+
+
+def errors_in(search: BackgammonSearch, seed: int, share: float) -> list[float]:
+    """By how much a network's values of the positions of a game differ from what these would learn,
+    each a third of the points that its side may expect.
+
+    Args:
+        search: by that network.
+        seed: of the game, as `training.py` plays it.
+        share: lambda.
+    """
+    turns = _turns(search, seed)
+    wanted = targets_of_chances(turns, share) if turns else []
+    found = search.evaluate([turn.board for turn in turns])
+    return [
+        (target.equity - chances.equity) / POINTS
+        for target, chances in zip(wanted, found, strict=True)
+    ]
+
+
+def _turns(search: BackgammonSearch, seed: int) -> list[ChancesTurn]:
+    """Those of the game; none where it is given up."""
+    dice, turns, board = Dice(seed), list[ChancesTurn](), (START, START)
+    while known(board) is None:
+        if len(turns) == men.MOST_LEARNT_TURNS:
+            return []
+        one, two = dice.below(6) + 1, dice.below(6) + 1
+        best = search.ranked(board, (max(one, two), min(one, two)), 1)[0]
+        turns.append(ChancesTurn(board, best.chances))
+        board = swapped(best.board)
+    return turns
+
+
+def check(settings: Settings) -> None:
+    """Raise EngineError for settings that only games without dice know, or that the network which
+    tells chances does not: its dice are all the exploration that it has."""
+    for name, only in (("traces", "forward"), ("rates", "common")):
+        if (chosen := getattr(settings, name)) != only:
+            raise EngineError("evolve.setting_choice", text=chosen, setting=name, known=only)
+    for name in ("exploration", "opening_plies") if settings.architecture == TELLS_CHANCES else ():
+        if chosen := getattr(settings, name):
+            raise EngineError("evolve.setting_range", text=chosen, setting=name, low=0, high=0)
+
+
+def learner(
+    game: Game[Any, Any], settings: Settings, layout: Layout
+) -> Compiled | Readable | ChancesLearner:
+    """Who has networks of that layout learn: the kernel, where it can be called."""
+    if layout.kind == TELLS_CHANCES:
+        return ChancesLearner(settings)
     return Compiled(settings, layout) if native.is_usable() else Readable(game, settings, layout)

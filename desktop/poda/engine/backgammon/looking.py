@@ -118,6 +118,16 @@ def looking(evaluation: str = "") -> Looking:
     return ReadableLooking(network.chances_of)
 
 
+def looking_by(numbers: Any) -> Looking:
+    """The same with a network of its own: int32[`layout.NUMBERS`]."""
+    if compiled.ready():
+        return cast(Looking, CompiledLooking(numbers))
+    from poda.engine.backgammon import bearoff, network
+
+    own = network.Network(numbers)
+    return ReadableLooking(lambda board: network.evaluate(board, own, bearoff.ready()))
+
+
 # The plays of a throw, as far as each has been looked at. Where there is a cube or a match, plays
 # are compared by what they are worth with it and at the score (`cubeful.py`); what is looked at,
 # and what is left out, is the search's (`search.py`).

@@ -22,10 +22,13 @@ from typing import Final, cast
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.backgammon import evaluation, network
 from poda.engine.backgammon.bearoff import ready as bearoff_ready
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube, CubeRules, cube_of_game
+from poda.engine.backgammon.looking import ReadableLooking
 from poda.engine.backgammon.moves import Play, Throw, plays
-from poda.engine.backgammon.player import BackgammonPlayer, EvolvedPlayer
+from poda.engine.backgammon.player import BackgammonPlayer, player_of
+from poda.engine.backgammon.training import whole
 from poda.engine.decisions import Limit, Player, SeededPlayer
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
@@ -38,6 +41,8 @@ from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.in_order import in_order
 from poda.engine.kernels import compiled
 from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
+from poda.engine.kernels.backgammon.search import BackgammonSearch
+from poda.engine.kernels.backgammon.search import games as games_by_kernel
 from poda.engine.match import PARTS, added_up, batch_by_batch, is_first, match_seeds, one_by_one
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
@@ -175,7 +180,7 @@ class Mover:
         self._player: Player | None
         if isinstance(seat, Champion):
             self._limit = Limit(plies=seat.plies)
-            self._player = EvolvedPlayer(seat.network, seat.plies)
+            self._player = player_of(seat.network, seat.plies)
         else:
             self._limit = seat.limit
             self._player = None if seat.kind == "random" else seat.build(_RULES)
@@ -427,15 +432,12 @@ def _by_movers(
 def _by_kernel(seeds: npt.NDArray[np.uint64], players: Sequence[PlayerSpec]) -> Results:
     """The points of quick players, int64[games], without a look at `stop`: a batch is over in some
     50 milliseconds."""
-    from poda.engine.backgammon.network import shipped
-    from poda.engine.kernels.backgammon.search import games
-
     database = bearoff_ready()
     first, second = map(_mind, players)
     is_max = is_first(len(seeds))
     minds = [(first, second) if begins else (second, first) for begins in is_max]
-    network = shipped().numbers if BY_NETWORK in (first, second) else None
-    points = games(seeds, minds, None if database is None else database.table, network)
+    numbers = network.shipped().numbers if BY_NETWORK in (first, second) else None
+    points = games_by_kernel(seeds, minds, None if database is None else database.table, numbers)
     return np.where(is_max, points, -points)
 
 
@@ -453,3 +455,55 @@ def _batch(first: Champion, second: Seat, seeds: npt.NDArray[np.uint64]) -> Batc
         *(own, np.full(len(seeds), code), is_first(len(seeds)), seeds, none),
         plies=0,
     )
+
+
+# Networks that tell chances, as a run tries them
+
+
+class _ByChances(Mover):
+    """Plays as a search by such numbers does that does not look ahead; None: by the features."""
+
+    def __init__(self, numbers: npt.NDArray[np.int32] | None) -> None:
+        self._search: BackgammonSearch | ReadableLooking
+        if compiled.usable():
+            self._search = BackgammonSearch(network=numbers)
+        elif numbers is None:
+            self._search = ReadableLooking(evaluation.evaluate)
+        else:
+            own = network.Network(numbers)
+            self._search = ReadableLooking(lambda board: network.evaluate(board, own))
+
+    def play(self, state: State, seed: int, number: int, stop: Stop) -> Play:
+        assert state.throw is not None
+        return self._search.ranked((state.own, state.opponent), state.throw, 1)[0].play
+
+
+def play_by_chances(batch: Batch) -> npt.NDArray[np.int8]:
+    """The games of a batch, all from the beginning, between networks that tell chances, the
+    hand-made evaluation and random play: what the first players win, who are MAX.
+
+    Nobody asks the bear-off database, which not every process has: so they are the same everywhere.
+    """
+    own = whole(batch.networks.output)
+    sides = np.stack([batch.first, batch.second], axis=1)
+    newest, results = sides.max(axis=1), np.zeros(len(batch), dtype=np.int8)
+    at_once = (sides.min(axis=1) < 0) & compiled.usable()
+    for index in np.unique(newest[at_once]).tolist():
+        which = at_once & (newest == index)
+        minds = [(_mind_of(first), _mind_of(second)) for first, second in sides[which].tolist()]
+        results[which] = games_by_kernel(batch.seeds[which], minds, network=own[index])
+    for game in np.flatnonzero(~at_once):
+        movers = [_mover_of(code, own) for code in sides[game].tolist()]
+        results[game] = play_dice_game(int(batch.seeds[game]), movers, never)
+    return results
+
+
+def _mind_of(code: int) -> int:
+    """Who plays for a mover code, as the kernel calls it."""
+    return BY_NETWORK if code >= 0 else BY_FEATURES if code <= HAND_MADE else RANDOM
+
+
+def _mover_of(code: int, own: npt.NDArray[np.int32]) -> Mover:
+    if _mind_of(code) == RANDOM:
+        return Mover(PlayerSpec("random"))
+    return _ByChances(own[code] if code >= 0 else None)

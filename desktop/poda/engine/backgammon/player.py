@@ -24,10 +24,12 @@ from poda.engine.backgammon.looking import (
     best_first,
     deepened,
     looking,
+    looking_by,
     options_of,
 )
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Throw, plays
 from poda.engine.backgammon.search import FILTERS, MOST_PLIES, Ranked, swapped
+from poda.engine.backgammon.training import whole
 from poda.engine.decisions import (
     Analysis,
     Clock,
@@ -41,6 +43,7 @@ from poda.engine.decisions import (
     Until,
 )
 from poda.engine.errors import EngineError
+from poda.engine.evolve.architectures import CHANCES
 from poda.engine.evolve.network import Network, output
 from poda.engine.games.backgammon import THROWS, Action, Backgammon, State, stake
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
@@ -296,7 +299,15 @@ def _chances(after: Board, potential: float) -> Chances:
     return Chances((1.0 - output(potential)) / 2.0)
 
 
-class EvolvedPlayer(BackgammonPlayer):
+class _NoFurther(BackgammonPlayer):
+    """A network as a player, which looks no further than it was told."""
+
+    def _deepest(self, limit: Limit) -> int:
+        # A limit may say what other games' evolved players look ahead.
+        return min(self._plies, super()._deepest(limit))
+
+
+class EvolvedPlayer(_NoFurther):
     """Plays as a network does.
 
     Args:
@@ -311,6 +322,22 @@ class EvolvedPlayer(BackgammonPlayer):
         usual = super()._looking(state)
         return usual if state.is_offered else NetworkLooking(self._network)
 
-    def _deepest(self, limit: Limit) -> int:
-        # A limit may say what other games' evolved players look ahead.
-        return min(self._plies, super()._deepest(limit))
+
+class ChancesPlayer(_NoFurther):
+    """Plays as a network that tells chances does (`training.py`), and doubles by them too.
+
+    Args:
+        plies: how far it looks ahead, 0 to `MOST_PLIES`; it learnt with 0.
+    """
+
+    def __init__(self, network: Network, plies: int = 0) -> None:
+        super().__init__(plies=plies)
+        self._numbers = whole(network.weights)
+
+    def look(self) -> Looking:
+        return looking_by(self._numbers)
+
+
+def player_of(network: Network, plies: int = 0) -> EvolvedPlayer | ChancesPlayer:
+    """A network of either kind as a player, who looks so far ahead."""
+    return (ChancesPlayer if network.layout.kind == CHANCES else EvolvedPlayer)(network, plies)

@@ -33,8 +33,10 @@ PLAIN: Final = "plain"
 
 LINEAR: Final = "linear"
 TUPLES: Final = "tuples"
-LEARNT: Final = (LINEAR, TUPLES)
-"""Networks that learn and are not evolved: a weight for each input, and tables of tuples."""
+CHANCES: Final = "chances"
+LEARNT: Final = (LINEAR, TUPLES, CHANCES)
+"""Networks that learn and are not evolved: a weight for each input; tables of tuples; and one that
+tells the chances of each result, which a game's kit has for itself (`Kit.own_layout`)."""
 
 KING: Final = 2.0
 """What a king is worth where nothing has changed it, in men."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +21,7 @@ from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
-from poda.engine.evolve.architectures import LEARNT, PLAIN, TUPLES
+from poda.engine.evolve.architectures import PLAIN, TUPLES
 from poda.engine.evolve.card import (
     FIGURES,
     MOST_COUNT,
@@ -96,22 +96,19 @@ def layout_entry(layout: Layout) -> dict[str, Any]:
 def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
     """The size of a network in a file, with the inputs of that game. Raises EngineError."""
     entry = field(document, "layout", dict)
-    kind = _one_of(entry, "kind", (*kit_of(game).architectures, *LEARNT))
+    kind = _one_of(entry, "kind", (*kit_of(game).architectures, *kit_of(game).learnt))
     compares = _one_of(entry, "compares", COMPARES)
     if kind == TUPLES:
         return _tuples_field(entry, game, compares)
     hidden = LIMITS["hidden"]
     assert isinstance(hidden, Numbers)
-    like = layout_for(game, None, kind, compares)
+    like = kit_of(game).own_layout(kind) or layout_for(game, None, kind, compares)
     low, high = int(hidden.low), int(hidden.high)
     if like.architecture or like.is_learnt:
         low = high = like.hidden
-    return Layout(
-        whole_field(entry, "inputs", like.inputs, like.inputs, "layout."),
-        whole_field(entry, "hidden", low, high, "layout."),
-        kind,
-        compares,
-    )
+    whole_field(entry, "inputs", like.inputs, like.inputs, "layout.")
+    hidden_units = whole_field(entry, "hidden", low, high, "layout.")
+    return replace(like, hidden=hidden_units, compares=compares)
 
 
 def _tuples_field(entry: dict[str, Any], game: Game[Any, Any], compares: str) -> Layout:

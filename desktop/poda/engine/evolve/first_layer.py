@@ -33,8 +33,9 @@ def units_of(game: Game[Any, Any], layout: Layout, weights: Floats) -> list[Unit
     """The units of the first layer of weights[layout.weights], the most influential first. Those of
     a deeper network have a weight for each square of the board, NaN where they do not see it, and
     their effect in place of the output weight. A linear network is one unit, which is its output;
-    an n-tuple network has none (`engine/learn/looks.py`)."""
-    if layout.tuples is not None:
+    an n-tuple network has none (`engine/learn/looks.py`), and of a network of a kind that is the
+    game's own none are told."""
+    if layout.tuples is not None or layout.numbers:
         return []
     if layout.kind == LINEAR:
         return [linear_unit(weights)]

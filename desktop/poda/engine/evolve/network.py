@@ -80,7 +80,8 @@ class Layout:
     biases; the output weights, the bias there, the weight of the piece difference if it has one,
     and the king's worth less 2. A linear one has a weight for each input, and then a bias. That of
     an n-tuple network is told by `Tuples`. Both these kinds play with the very weights with which
-    they learn, in single precision; their potentials are in double.
+    they learn, in single precision; their potentials are in double. A network of a kind of the
+    game's own has as many `numbers`, single precision ones too, and what they mean the kit knows.
 
     Attributes:
         inputs: features of the game.
@@ -89,6 +90,8 @@ class Layout:
         compares: one of `COMPARES`.
         length: of an n-tuple network, the cells of a tuple, of which it has `hidden`; else 0.
         board: on which those lie; None of other networks.
+        outputs: how many there are; of more than one none is a potential.
+        numbers: weights of a network of a kind that is the game's own (`Kit.own_layout`); else 0.
     """
 
     inputs: int
@@ -97,6 +100,8 @@ class Layout:
     compares: str = "potential"
     length: int = 0
     board: Board | None = None
+    outputs: int = 1
+    numbers: int = 0
 
     @property
     def is_learnt(self) -> bool:
@@ -134,11 +139,13 @@ class Layout:
         if self.kind == LINEAR:
             return f"{self.inputs}-1"
         seen = self.inputs // 2 if self.architecture else self.inputs
-        return "-".join(map(str, (seen, self.hidden, *self.further, 1)))
+        return "-".join(map(str, (seen, self.hidden, *self.further, self.outputs)))
 
     @property
     def weights(self) -> int:
         """How many numbers make up a network."""
+        if self.numbers:
+            return self.numbers
         if self.architecture:
             return _weights_in(self.architecture)
         if self.tuples is not None:

@@ -93,7 +93,8 @@ class Settings:
         longest: moves of each side after which a game is stopped, as a draw; None: never.
         architecture: "plain", one hidden layer, or one of those of Blondie24, "1999" and "2001"
             (`architectures.py`; checkers alone); to learn also "linear", a weight for each input,
-            and "tuples", an n-tuple network (`engine/learn/tuples.py`).
+            "tuples", an n-tuple network (`engine/learn/tuples.py`), and in backgammon "chances",
+            the network that tells those of winning, of gammons and of backgammons.
         hidden: hidden units; None is the game's own number (plain).
         tuples: how many tuples of cells such a network looks at.
         tuple_length: the cells of one.
@@ -329,6 +330,8 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
 
 def layout_of(settings: Settings, game: Game[Any, Any]) -> Layout:
     """The networks of a run."""
+    if own := kit_of(game).own_layout(settings.architecture):
+        return own
     if settings.architecture == TUPLES:
         count, length = settings.tuples, settings.tuple_length
         return layout_for(game, count, TUPLES, settings.compares, length)
@@ -363,7 +366,7 @@ def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
         raise EngineError("evolve.no_mirror", text=game.key)
     architectures = kit_of(game).architectures
     if settings.learns:
-        architectures = (PLAIN, *LEARNT)
+        architectures = (PLAIN, *kit_of(game).learnt)
         _check_learning(settings, game)
     if settings.architecture not in architectures:
         known = ", ".join(architectures)
@@ -395,6 +398,7 @@ def _check_learning(settings: Settings, game: Game[Any, Any]) -> None:
         raise EngineError(
             "evolve.setting_choice", text=settings.compares, setting="compares", known=COMPARES[0]
         )
+    kit_of(game).check_learning(settings)
 
 
 def _check_size(settings: Settings, game: Game[Any, Any]) -> None:
@@ -535,7 +539,7 @@ PRESETS: Final[dict[str, Preset]] = {
 }  # fmt: skip
 """The presets by name; "no-loss" is for small games alone."""
 
-PRESET_NAMES: Final = (*PRESETS, "published-2001")
+PRESET_NAMES: Final = (*PRESETS, "published-2001", "td-chances")
 """The names of all, with those that only one game has."""
 
 

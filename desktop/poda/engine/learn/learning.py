@@ -98,6 +98,8 @@ class Learning(TrainingRun):
         if self.beginning is not None:
             return self.beginning.astype(self.layout.dtype)
         settings, layout = self.settings, self.layout
+        if layout.numbers:
+            return kit_of(self.game).own_beginning(settings, self.seed)
         if layout.tuples is not None:
             if not settings.initial_weight:  # a million numbers take a while to draw
                 return np.zeros(layout.weights, dtype=layout.dtype)
@@ -204,7 +206,7 @@ class Learning(TrainingRun):
     def _record(self, told: Told, reading: Any, changed: bool, kept: float | None) -> Generation:
         weights, games = self._standing(self._average), told.won + told.drawn + told.lost
         saturation, spread = outputs_of(Network(self.layout, weights), self.game) or (None, None)
-        error = float(np.sqrt(told.squares / max(told.learnt, 1)))
+        error = float(np.sqrt(told.squares / told.learnt)) if told.learnt else None
         return Generation(
             self._generation, games, 0.0,
             self._fitness, self._fitness, self._fitness, _STEADY, self._fitness,

@@ -220,7 +220,7 @@ def test_it_learns_to_beat_what_it_was() -> None:
 def test_settings_that_only_other_games_know_are_refused() -> None:
     for changed in ({"traces": "accumulating"}, {"rates": "coherent"}):
         with pytest.raises(EngineError, match=next(iter(changed))):
-            learner(GAME, Settings(strategy="td", **changed), PLAIN)
+            checked(Settings(strategy="td", **changed), GAME)
     with pytest.raises(EngineError):
         checked(Settings(strategy="td", architecture="tuples"), GAME)
     assert isinstance(learner(GAME, settings(), LINEAR), Compiled)
