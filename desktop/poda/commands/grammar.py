@@ -60,7 +60,10 @@ ENDGAME_GAMES = ("checkers",)
 PROTOCOLS = ("ugi", "python", "gnubg")
 MOST_PORT = 65_535
 SHELLS = ("bash", "zsh", "fish")
-PRESETS = ("published", "steady", "self-play", "fast", "duels", "td", "no-loss", "published-2001")
+PRESETS = (
+    "published", "steady", "self-play", "fast", "duels", "td", "no-loss", "published-2001",
+    "td-chances",
+)  # fmt: skip
 
 
 def tree(command: argparse.ArgumentParser) -> None:
