@@ -20,7 +20,13 @@ from poda.engine.backgammon.network import agreed, shipped
 from poda.engine.backgammon.player import ChancesPlayer
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import Champion, champion_of, champion_text, save_champion
+from poda.engine.evolve.champion import (
+    Champion,
+    champion_of,
+    champion_text,
+    save_champion,
+    shipped_champion,
+)
 from poda.engine.evolve.network import played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch, zero_code
 from poda.engine.evolve.random_numbers import Stream
@@ -180,6 +186,12 @@ def test_a_generation_tells_what_was_learnt_where_it_was_looked_at() -> None:
     assert len(run.history.learning) == 0
 
 
+@compiled_only
+def test_a_game_that_is_given_up_tells_no_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout, "MOST_LEARNT_TURNS", 5)
+    assert errors_in(BackgammonSearch(network=shipped().numbers), SHORT, 0.5) == []
+
+
 # How it is tried
 
 
@@ -209,6 +221,7 @@ def test_its_matches_are_played_against_all() -> None:
     assert play_evolved_match(strong, learnt(), 8).games == 8
     assert play_evolved_match(strong, seat("expectiminimax:0:features"), 8).games == 8
     assert play_evolved_match(strong, seat("random"), 8).tally.won == 8
+    assert play_evolved_match(strong, shipped_champion("backgammon"), 2).games == 2
 
 
 # Its champion

@@ -367,7 +367,7 @@ class ChancesLearner:
 
 def errors_in(search: BackgammonSearch, seed: int, share: float) -> list[float]:
     """By how much a network's values of the positions of a game differ from what these would learn,
-    each a third of the points that its side may expect.
+    each a third of the points that its side may expect; nothing of a game that is given up.
 
     Args:
         search: by that network.
@@ -375,7 +375,9 @@ def errors_in(search: BackgammonSearch, seed: int, share: float) -> list[float]:
         share: lambda.
     """
     turns = _turns(search, seed)
-    wanted = targets_of_chances(turns, share) if turns else []
+    if not turns:
+        return []
+    wanted = targets_of_chances(turns, share)
     found = search.evaluate([turn.board for turn in turns])
     return [
         (target.equity - chances.equity) / POINTS
