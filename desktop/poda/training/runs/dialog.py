@@ -63,8 +63,10 @@ from poda.training.runs.columns import (
     title_of,
 )
 from poda.training.runs.comparison import ComparisonDialog
+from poda.training.runs.exporting import RunsExport, can_export
 from poda.training.runs.notes_panel import NotesPanel
 from poda.training.runs.table import RunsTable, SortedRuns
+from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, column, wrapped
 
@@ -313,7 +315,8 @@ class RunsDialog(Retranslatable, QDialog):
         self._folder = runs.runs_folder() if folder is None else folder
         self._reading = Latest("runs", self)
         self._opening = Latest("members", self)
-        self._error: str = ""
+        self._error, self._news = "", ""
+        self._export = RunsExport(self)
         self._noted: tuple[Path, ...] = ()  # whose notes the panel shows
         self.table = RunsTable(self)
         self._sorted = SortedRuns(self.table)
@@ -364,6 +367,7 @@ class RunsDialog(Retranslatable, QDialog):
         self.continue_button, self.compare_button = QPushButton(), QPushButton()
         self.rename_button, self.files_button = QPushButton(), QPushButton()
         self.delete_button, self.elsewhere_button = QPushButton(), QPushButton()
+        self.export_button = QPushButton()
         self._checkpoints = QMenu(self)
         self.continue_button.setMenu(self._checkpoints)
         for button in self._others():
@@ -375,6 +379,7 @@ class RunsDialog(Retranslatable, QDialog):
         return (
             self.continue_button, self.compare_button, self.rename_button,
             self.files_button, self.delete_button, self.elsewhere_button, self.columns_button,
+            self.export_button,
         )  # fmt: skip
 
     def _lay_out(self) -> None:
@@ -384,7 +389,9 @@ class RunsDialog(Retranslatable, QDialog):
             self._sort_label, self.sorting, self.columns_button, self.elsewhere_button,
         ):  # fmt: skip
             top.addWidget(widget)
-        for button in (self.open_button, self.continue_button, self.compare_button):
+        for button in (
+            self.open_button, self.continue_button, self.compare_button, self.export_button,
+        ):  # fmt: skip
             first.addWidget(button)
         for button in (self.rename_button, self.files_button, self.delete_button):
             second.addWidget(button)
@@ -418,10 +425,13 @@ class RunsDialog(Retranslatable, QDialog):
         self.view.delete_asked.connect(self._delete)
         self.table.renamed.connect(self._on_renamed)
         self.table.failed.connect(self._fail)
+        self._export.told.connect(self._report)
+        self._export.failed.connect(self._fail)
         self._checkpoints.aboutToShow.connect(self._list_checkpoints)
         slots: dict[QPushButton, Callable[[], object]] = {
             self.open_button: self._ask_open,
             self.compare_button: self._ask_compare,
+            self.export_button: lambda: self._export.ask(self.chosen()),
             self.rename_button: self._rename,
             self.files_button: self._show_files,
             self.delete_button: self._delete,
@@ -468,7 +478,7 @@ class RunsDialog(Retranslatable, QDialog):
 
     def done(self, result: int) -> None:
         self.notes.keep()
-        for each in (self._reading, self._opening):
+        for each in (self._reading, self._opening, self._export):
             each.stop()
         super().done(result)
 
@@ -641,12 +651,18 @@ class RunsDialog(Retranslatable, QDialog):
 
     def _tell_anew(self) -> None:
         """Something else is selected: what went wrong before is over."""
-        self._error = ""
+        self._error = self._news = ""
         self._tell()
 
     def _fail(self, error: EngineError) -> None:
         self._error = message(error)
         self._tell()
+        announce(self, self._error, urgent=True)
+
+    def _report(self, news: str) -> None:
+        self._error, self._news = "", news
+        self._tell()
+        announce(self, news)
 
     # What is told
 
@@ -667,6 +683,7 @@ class RunsDialog(Retranslatable, QDialog):
             one is not None and one.experiment is None and bool(whole or one.run.checkpoints)
         )
         self.compare_button.setEnabled(len(whole) > 1 and len(whole) == len(chosen))
+        self.export_button.setEnabled(can_export(chosen) and not self._export.running)
         self.rename_button.setEnabled(one is not None and one.member is None)
         self.files_button.setEnabled(one is not None)
         self.delete_button.setEnabled(
@@ -676,7 +693,7 @@ class RunsDialog(Retranslatable, QDialog):
         self._empty.setText(self._nothing())
         wrong = self._error or (message(one.run.error) if one and one.run.error else "")
         self.details.set_role(Role.BAD if wrong else Role.MUTED)
-        self.details.setText(f"✕ {wrong}" if wrong else self._about(chosen))
+        self.details.setText(f"✕ {wrong}" if wrong else self._news or self._about(chosen))
         self._show_notes(chosen)
 
     def _show_notes(self, chosen: list[Entry]) -> None:
@@ -735,6 +752,10 @@ class RunsDialog(Retranslatable, QDialog):
         self.compare_button.setText(self.tr("Co&mpare"))
         self.compare_button.setToolTip(
             self.tr("Settings, results and curves of the selected runs (Ctrl selects more)")
+        )
+        self.export_button.setText(self.tr("E&xport…"))
+        self.export_button.setToolTip(
+            self.tr("All numbers of the selected runs: as one table, or for TensorBoard")
         )
         self.rename_button.setText(self.tr("&Rename"))
         self.rename_button.setToolTip(self.tr("Give the folder of the run another name (F2)"))
