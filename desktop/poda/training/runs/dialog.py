@@ -302,12 +302,14 @@ class RunsDialog(Retranslatable, QDialog):
         continue_asked: the path of a checkpoint's file, to begin a new run with.
         compare_asked: a list of (name, path) of runs whose curves are to be laid over each other.
         experiment_asked: the path of an experiment's folder, to be shown.
+        go_on_asked: likewise, to be gone on with: it was stopped, or cut off.
     """
 
     open_asked = Signal(object)
     continue_asked = Signal(object)
     compare_asked = Signal(object)
     experiment_asked = Signal(object)
+    go_on_asked = Signal(object)
 
     def __init__(self, folder: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -429,7 +431,7 @@ class RunsDialog(Retranslatable, QDialog):
         self._export.failed.connect(self._fail)
         self._checkpoints.aboutToShow.connect(self._list_checkpoints)
         slots: dict[QPushButton, Callable[[], object]] = {
-            self.open_button: self._ask_open,
+            self.open_button: lambda: self._ask_open(go_on=True),
             self.compare_button: self._ask_compare,
             self.export_button: lambda: self._export.ask(self.chosen()),
             self.rename_button: self._rename,
@@ -530,11 +532,14 @@ class RunsDialog(Retranslatable, QDialog):
 
     # What is asked
 
-    def _ask_open(self) -> None:
+    def _ask_open(self, *, go_on: bool = False) -> None:
+        """Leave with what is selected; `go_on` trains what is left of an experiment."""
         chosen = self.chosen()
         if len(chosen) != 1 or chosen[0].run.error is not None:
             return
-        if chosen[0].experiment is not None:
+        if go_on and chosen[0].is_unfinished:
+            self._leave_with(self.go_on_asked, chosen[0].path)
+        elif chosen[0].experiment is not None:
             self._leave_with(self.experiment_asked, chosen[0].path)
         elif chosen[0].has_run:
             self._leave_with(self.open_asked, chosen[0].path)
@@ -679,6 +684,7 @@ class RunsDialog(Retranslatable, QDialog):
         one = chosen[0] if len(chosen) == 1 else None
         healthy = one is not None and one.run.error is None
         self.open_button.setEnabled(healthy and bool(whole or (one and one.experiment)))
+        self._name_open(unfinished=one is not None and one.is_unfinished)
         self.continue_button.setEnabled(
             one is not None and one.experiment is None and bool(whole or one.run.checkpoints)
         )
@@ -695,6 +701,16 @@ class RunsDialog(Retranslatable, QDialog):
         self.details.set_role(Role.BAD if wrong else Role.MUTED)
         self.details.setText(f"✕ {wrong}" if wrong else self._news or self._about(chosen))
         self._show_notes(chosen)
+
+    def _name_open(self, *, unfinished: bool) -> None:
+        words = self.tr("&Go on") if unfinished else self.tr("&Open")
+        tip = (
+            self.tr("Train the runs that are left, from where they were (Enter only shows them)")
+            if unfinished
+            else self.tr("Load the run, to go on where it was left (Enter)")
+        )
+        self.open_button.setText(words)
+        self.open_button.setToolTip(tip)
 
     def _show_notes(self, chosen: list[Entry]) -> None:
         """The tags and notes of what is chosen: what is there, and not of members to come."""
@@ -743,8 +759,6 @@ class RunsDialog(Retranslatable, QDialog):
         self.sorting.retranslate()
         self.columns_button.setText(self.tr("&Columns"))
         self.columns_button.setToolTip(self.tr("Which columns are shown"))
-        self.open_button.setText(self.tr("&Open"))
-        self.open_button.setToolTip(self.tr("Load the run, to go on where it was left (Enter)"))
         self.continue_button.setText(self.tr("Continue &from"))
         self.continue_button.setToolTip(
             self.tr("Begin a new run with an earlier state of this one, which stays as it is")
