@@ -473,6 +473,7 @@ class TrainingTab(MadeInSteps):
         dialog.continue_asked.connect(self.model.continue_from)
         dialog.compare_asked.connect(self.compare)
         dialog.experiment_asked.connect(self.several.open)
+        dialog.go_on_asked.connect(self.several.go_on)
         dialog.exec()
         dialog.deleteLater()
 

@@ -207,18 +207,23 @@ class DocumentFiles(QObject):
 def with_suffix(path: Path, suffix: str, title: str, window: QWidget) -> Path | None:
     """A path that a person typed, with the suffix that it lacks; None: a file has that name, and
     the person answers that it is not to be replaced."""
-    from PySide6.QtWidgets import QMessageBox
-
     if path.suffix.lower() == suffix:
         return path
     path = path.with_name(path.name + suffix)
     # The dialog asked about the name as it was typed, not about this one.
-    if path.exists():
-        words = QCoreApplication.translate("DocumentFiles", "{file} exists already. Replace it?")
-        question = plain_tip(words.format(file=shown_name(path)))
-        answer = QMessageBox.question(window, title, question)
-        return path if answer == QMessageBox.StandardButton.Yes else None
-    return path
+    return path if may_replace(path, title, window) else None
+
+
+def may_replace(path: Path, title: str, window: QWidget) -> bool:
+    """Whether nothing has that name yet, or the person answers that it is to be replaced."""
+    from PySide6.QtWidgets import QMessageBox
+
+    if not path.exists():
+        return True
+    words = QCoreApplication.translate("DocumentFiles", "{file} exists already. Replace it?")
+    question = plain_tip(words.format(file=shown_name(path)))
+    answer = QMessageBox.question(window, title, question)
+    return answer == QMessageBox.StandardButton.Yes
 
 
 def shown_name(path: Path) -> str:

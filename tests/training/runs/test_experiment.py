@@ -108,10 +108,16 @@ def test_it_is_trained_and_its_results_are_shown(prepared: Begin, qtbot: QtBot) 
     assert [(name, len(runs)) for name, runs in dialog.charts._others] == [
         ("Games each: 2", 3), ("Games each: 3", 3),
     ]  # fmt: skip
+    dialog.charts.set_smoothing(0)
     dialog.charts.flush()
     line = dialog.charts.charts["results"].others[0]
     assert line is not None
     assert line[1].band is not None
+    assert bar.model.results is not None
+    same = bar.model.results.bands("losses", dialog.charts.axis)[0]  # as the terminal draws it
+    assert same is not None
+    assert line[1].mean == pytest.approx(same.mean)
+    assert np.array(line[1].band) == pytest.approx(np.array([same.low, same.high]))
     dialog.pages.turn_to("spread")
     assert [row.name for row in dialog.spread._rows] == ["Games each: 2", "Games each: 3"]
     assert all(row.spread is not None and row.spread.count == 3 for row in dialog.spread._rows)

@@ -16,6 +16,7 @@ from poda.engine.experiments.plan import Axis, planned
 from poda.engine.experiments.running import Conductor
 from poda.training.runs.columns import COLUMNS
 from poda.training.runs.dialog import RunsDialog
+from poda.training.runs.experiment_bar import ExperimentBar
 
 from .hand import TINY, Open, cell, names, press, select
 
@@ -56,11 +57,11 @@ def test_it_is_one_row_that_opens_and_closes_by_keys(
     beside: Path, open_dialog: Open, qtbot: QtBot
 ) -> None:
     dialog = open_dialog(beside)
-    assert listed(dialog)[0] == "▸ sweep · 3 of 4 runs"
+    assert listed(dialog)[0] == "▸ sweep · 3 of 4 runs, unfinished"
     assert dialog.details.text().startswith("4 runs · poda train tictactoe")
     assert cell(dialog, 0, "seed") == "1-2"
     unfold(dialog, qtbot)
-    assert listed(dialog)[0] == "▾ sweep · 3 of 4 runs"
+    assert listed(dialog)[0] == "▾ sweep · 3 of 4 runs, unfinished"
     assert sorted(listed(dialog)[1:5]) == _MEMBERS
     QTest.keyClick(dialog.view, Qt.Key.Key_Down)
     QTest.keyClick(dialog.view, Qt.Key.Key_Left)  # from a member, too
@@ -153,7 +154,7 @@ def test_it_is_renamed_with_its_members(beside: Path, open_dialog: Open, qtbot: 
     unfold(dialog, qtbot)
     index = dialog.view.model().index(0, 0)
     assert dialog.view.model().setData(index, "noise")
-    assert listed(dialog)[0] == "▸ noise · 3 of 4 runs"
+    assert listed(dialog)[0] == "▸ noise · 3 of 4 runs, unfinished"
     assert is_experiment(beside / "noise")
     dialog.view.select(dialog._sorted.row_of(beside / "noise"))
     QTest.keyClick(dialog.view, Qt.Key.Key_Right)
@@ -192,3 +193,28 @@ def test_a_damaged_one_says_what_is_wrong(beside: Path, open_dialog: Open) -> No
     select(dialog, next(name for name in names(dialog) if "sweep" in name))
     assert dialog.details.text().startswith("✕ ")
     assert not dialog.open_button.isEnabled()
+
+
+def test_one_that_was_cut_off_is_unfinished_and_gone_on_with(
+    beside: Path, open_dialog: Open, qtbot: QtBot
+) -> None:
+    dialog = open_dialog(beside)
+    select(dialog, "alpha")
+    assert dialog.open_button.text() == "&Open"
+    dialog.view.select(dialog._sorted.row_of(beside / "sweep"))
+    assert dialog.open_button.text() == "&Go on"
+    bar = ExperimentBar()
+    qtbot.addWidget(bar)
+    dialog.go_on_asked.connect(bar.go_on)
+    press(dialog.open_button)
+    qtbot.waitUntil(lambda: bar.model.is_over and not bar.model.running)
+    assert bar.dialog is not None
+    assert bar.dialog.isVisible()
+    bar.leave()
+
+    dialog = open_dialog(beside)
+    dialog.view.select(dialog._sorted.row_of(beside / "sweep"))
+    assert listed(dialog)[0] == "▸ sweep · 4 of 4 runs"
+    assert dialog.open_button.text() == "&Open"
+    with qtbot.waitSignal(dialog.experiment_asked):
+        press(dialog.open_button)

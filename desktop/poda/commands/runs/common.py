@@ -63,13 +63,12 @@ def runs_at(texts: Sequence[str]) -> list[KnownRun]:
             found.append(run_at(text))
             continue
         folder = experiment_at(path)
-        for member in folder.members:
-            place, before = folder.folder_of(member), f"{path.name}/" if len(texts) > 1 else ""
-            if (place / RUN_FILE).exists():
-                try:
-                    found.append(known_run(place, before + member.name, member.choices))
-                except EngineError as error:
-                    raise about(place / RUN_FILE, error) from None
+        before = f"{path.name}/" if len(texts) > 1 else ""
+        for member, place in folder.begun():
+            try:
+                found.append(known_run(place, before + member.name, member.choices))
+            except EngineError as error:
+                raise about(place / RUN_FILE, error) from None
     return found
 
 

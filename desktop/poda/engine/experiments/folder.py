@@ -31,7 +31,7 @@ from poda.engine.evolve.champion import (
     origin_as_written,
     origin_field,
 )
-from poda.engine.evolve.run_folder import LOCK_FILE, NOTES_FILE, RunFolder
+from poda.engine.evolve.run_folder import LOCK_FILE, NOTES_FILE, RUN_FILE, RunFolder
 from poda.engine.evolve.runs import MOST_NAME, RunSummary, runs_folder, summary
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.training_run import REASONS
@@ -190,6 +190,12 @@ class ExperimentFolder:
     def folder_of(self, member: Member) -> Path:
         """The folder of a member's run, which is there or not."""
         return self.path / member.name
+
+    def begun(self) -> Iterator[tuple[Member, Path]]:
+        """The members that have begun, with their folders."""
+        for member in self.members:
+            if ((place := self.folder_of(member)) / RUN_FILE).exists():
+                yield member, place
 
     def make_folder_of(self, member: Member) -> RunFolder:
         """The folder of a member's run, made where it is missing. Raises EngineError, also where a

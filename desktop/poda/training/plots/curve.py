@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 from poda.engine.evolve.curves import along, pooled, smoothed, thinned, wilson_band, window
 from poda.engine.evolve.history import History, Table
 from poda.engine.evolve.strategy import Floats
+from poda.engine.experiments import results
 from poda.house.theme import Role
 from poda.training.plots.look import (
     AXES,
@@ -22,6 +23,8 @@ from poda.training.plots.look import (
     OF_POPULATIONS,
     Look,
     Outline,
+    Percent,
+    Share,
     color,
     mark_path,
     pen,
@@ -42,7 +45,9 @@ class Line:
     x: Floats
     raw: Floats
     mean: Floats
-    band: tuple[Floats, Floats] | None = None  # the lowest and the highest, where it is of several
+    band: tuple[Floats, Floats] | None = (
+        None  # what the mean lies in by 95%, where it is of several
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +127,17 @@ def other_line(history: History, outline: Outline, axis: str, position: int) -> 
 
 
 def mean_line(histories: Sequence[History], outline: Outline, axis: str, position: int) -> Line:
-    """What the chart draws of several runs that are laid over: the mean of their lines, as far as
-    all of them reach, with the lowest and the highest of them as a band."""
+    """What the chart draws of several runs that are laid over: the mean of their lines, with its
+    band, as an experiment's picture has them (`results.band`)."""
     lines = [other_line(history, outline, axis, position) for history in histories]
-    lines = [line for line in lines if len(line.x)]
-    if not lines:
+    share = isinstance(outline.scale, Percent | Share)
+    smooth = results.band((results.Curve(line.x, line.mean) for line in lines), share=share)
+    raw = results.band(results.Curve(line.x, line.raw) for line in lines)
+    if smooth is None or raw is None:
         return Line(_NOTHING, _NOTHING, _NOTHING)
-    first, last = max(float(line.x[0]) for line in lines), min(float(line.x[-1]) for line in lines)
-    places = np.unique(np.concatenate([line.x for line in lines]))
-    places = places[(places >= first) & (places <= last)]
-    raw = np.stack([np.interp(places, line.x, line.raw) for line in lines])
-    smooth = np.stack([np.interp(places, line.x, line.mean) for line in lines])
-    mean = smooth.mean(axis=0)
     is_averaged = any(line.raw is not line.mean for line in lines)
-    edges = smooth.min(axis=0), smooth.max(axis=0)
-    return Line(places, raw.mean(axis=0) if is_averaged else mean, mean, edges)
+    edges = smooth.low, smooth.high
+    return Line(smooth.x, raw.mean if is_averaged else smooth.mean, smooth.mean, edges)
 
 
 def _strand(table: Table, x: Floats, outline: Outline, look: Look, over: int) -> Strand:

@@ -71,6 +71,14 @@ class Entry:
         waits = self.member is not None and self.member.run is None
         return self.experiment is None and not waits and self.run.error is None
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it is an experiment that nobody is at and of which something is left to do."""
+        found = self.experiment
+        if found is None or found.plan is None or found.training:
+            return False
+        return found.done < found.plan.size
+
 
 def entry_of(found: RunSummary | ExperimentSummary) -> Entry:
     """The row of a run, or of an experiment."""
@@ -157,17 +165,19 @@ def _name(entry: Entry) -> str:
         return _INSIDE + name
     if entry.experiment is None:
         return name
-    return MARKS[entry.is_open] + name + _done_words(entry.experiment)
+    return MARKS[entry.is_open] + name + _done_words(entry)
 
 
-def _done_words(experiment: ExperimentSummary) -> str:
-    if experiment.plan is None:
+def _done_words(entry: Entry) -> str:
+    experiment = entry.experiment
+    if experiment is None or experiment.plan is None:
         return ""
-    template = (
-        QCoreApplication.translate("RunsDialog", "{done} of {runs} runs, training")
-        if experiment.training
-        else QCoreApplication.translate("RunsDialog", "{done} of {runs} runs")
-    )
+    if experiment.training:
+        template = QCoreApplication.translate("RunsDialog", "{done} of {runs} runs, training")
+    elif entry.is_unfinished:
+        template = QCoreApplication.translate("RunsDialog", "{done} of {runs} runs, unfinished")
+    else:
+        template = QCoreApplication.translate("RunsDialog", "{done} of {runs} runs")
     return " · " + template.format(
         done=QLocale().toString(experiment.done), runs=QLocale().toString(experiment.plan.size)
     )

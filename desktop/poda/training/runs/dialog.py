@@ -63,8 +63,10 @@ from poda.training.runs.columns import (
     title_of,
 )
 from poda.training.runs.comparison import ComparisonDialog
+from poda.training.runs.exporting import RunsExport, can_export
 from poda.training.runs.notes_panel import NotesPanel
 from poda.training.runs.table import RunsTable, SortedRuns
+from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, column, wrapped
 
@@ -300,12 +302,14 @@ class RunsDialog(Retranslatable, QDialog):
         continue_asked: the path of a checkpoint's file, to begin a new run with.
         compare_asked: a list of (name, path) of runs whose curves are to be laid over each other.
         experiment_asked: the path of an experiment's folder, to be shown.
+        go_on_asked: likewise, to be gone on with: it was stopped, or cut off.
     """
 
     open_asked = Signal(object)
     continue_asked = Signal(object)
     compare_asked = Signal(object)
     experiment_asked = Signal(object)
+    go_on_asked = Signal(object)
 
     def __init__(self, folder: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -313,7 +317,8 @@ class RunsDialog(Retranslatable, QDialog):
         self._folder = runs.runs_folder() if folder is None else folder
         self._reading = Latest("runs", self)
         self._opening = Latest("members", self)
-        self._error: str = ""
+        self._error, self._news = "", ""
+        self._export = RunsExport(self)
         self._noted: tuple[Path, ...] = ()  # whose notes the panel shows
         self.table = RunsTable(self)
         self._sorted = SortedRuns(self.table)
@@ -364,6 +369,7 @@ class RunsDialog(Retranslatable, QDialog):
         self.continue_button, self.compare_button = QPushButton(), QPushButton()
         self.rename_button, self.files_button = QPushButton(), QPushButton()
         self.delete_button, self.elsewhere_button = QPushButton(), QPushButton()
+        self.export_button = QPushButton()
         self._checkpoints = QMenu(self)
         self.continue_button.setMenu(self._checkpoints)
         for button in self._others():
@@ -375,6 +381,7 @@ class RunsDialog(Retranslatable, QDialog):
         return (
             self.continue_button, self.compare_button, self.rename_button,
             self.files_button, self.delete_button, self.elsewhere_button, self.columns_button,
+            self.export_button,
         )  # fmt: skip
 
     def _lay_out(self) -> None:
@@ -384,7 +391,9 @@ class RunsDialog(Retranslatable, QDialog):
             self._sort_label, self.sorting, self.columns_button, self.elsewhere_button,
         ):  # fmt: skip
             top.addWidget(widget)
-        for button in (self.open_button, self.continue_button, self.compare_button):
+        for button in (
+            self.open_button, self.continue_button, self.compare_button, self.export_button,
+        ):  # fmt: skip
             first.addWidget(button)
         for button in (self.rename_button, self.files_button, self.delete_button):
             second.addWidget(button)
@@ -418,10 +427,13 @@ class RunsDialog(Retranslatable, QDialog):
         self.view.delete_asked.connect(self._delete)
         self.table.renamed.connect(self._on_renamed)
         self.table.failed.connect(self._fail)
+        self._export.told.connect(self._report)
+        self._export.failed.connect(self._fail)
         self._checkpoints.aboutToShow.connect(self._list_checkpoints)
         slots: dict[QPushButton, Callable[[], object]] = {
-            self.open_button: self._ask_open,
+            self.open_button: lambda: self._ask_open(go_on=True),
             self.compare_button: self._ask_compare,
+            self.export_button: lambda: self._export.ask(self.chosen()),
             self.rename_button: self._rename,
             self.files_button: self._show_files,
             self.delete_button: self._delete,
@@ -468,7 +480,7 @@ class RunsDialog(Retranslatable, QDialog):
 
     def done(self, result: int) -> None:
         self.notes.keep()
-        for each in (self._reading, self._opening):
+        for each in (self._reading, self._opening, self._export):
             each.stop()
         super().done(result)
 
@@ -520,11 +532,14 @@ class RunsDialog(Retranslatable, QDialog):
 
     # What is asked
 
-    def _ask_open(self) -> None:
+    def _ask_open(self, *, go_on: bool = False) -> None:
+        """Leave with what is selected; `go_on` trains what is left of an experiment."""
         chosen = self.chosen()
         if len(chosen) != 1 or chosen[0].run.error is not None:
             return
-        if chosen[0].experiment is not None:
+        if go_on and chosen[0].is_unfinished:
+            self._leave_with(self.go_on_asked, chosen[0].path)
+        elif chosen[0].experiment is not None:
             self._leave_with(self.experiment_asked, chosen[0].path)
         elif chosen[0].has_run:
             self._leave_with(self.open_asked, chosen[0].path)
@@ -641,12 +656,18 @@ class RunsDialog(Retranslatable, QDialog):
 
     def _tell_anew(self) -> None:
         """Something else is selected: what went wrong before is over."""
-        self._error = ""
+        self._error = self._news = ""
         self._tell()
 
     def _fail(self, error: EngineError) -> None:
         self._error = message(error)
         self._tell()
+        announce(self, self._error, urgent=True)
+
+    def _report(self, news: str) -> None:
+        self._error, self._news = "", news
+        self._tell()
+        announce(self, news)
 
     # What is told
 
@@ -663,10 +684,12 @@ class RunsDialog(Retranslatable, QDialog):
         one = chosen[0] if len(chosen) == 1 else None
         healthy = one is not None and one.run.error is None
         self.open_button.setEnabled(healthy and bool(whole or (one and one.experiment)))
+        self._name_open(unfinished=one is not None and one.is_unfinished)
         self.continue_button.setEnabled(
             one is not None and one.experiment is None and bool(whole or one.run.checkpoints)
         )
         self.compare_button.setEnabled(len(whole) > 1 and len(whole) == len(chosen))
+        self.export_button.setEnabled(can_export(chosen) and not self._export.running)
         self.rename_button.setEnabled(one is not None and one.member is None)
         self.files_button.setEnabled(one is not None)
         self.delete_button.setEnabled(
@@ -676,8 +699,18 @@ class RunsDialog(Retranslatable, QDialog):
         self._empty.setText(self._nothing())
         wrong = self._error or (message(one.run.error) if one and one.run.error else "")
         self.details.set_role(Role.BAD if wrong else Role.MUTED)
-        self.details.setText(f"✕ {wrong}" if wrong else self._about(chosen))
+        self.details.setText(f"✕ {wrong}" if wrong else self._news or self._about(chosen))
         self._show_notes(chosen)
+
+    def _name_open(self, *, unfinished: bool) -> None:
+        words = self.tr("&Go on") if unfinished else self.tr("&Open")
+        tip = (
+            self.tr("Train the runs that are left, from where they were (Enter only shows them)")
+            if unfinished
+            else self.tr("Load the run, to go on where it was left (Enter)")
+        )
+        self.open_button.setText(words)
+        self.open_button.setToolTip(tip)
 
     def _show_notes(self, chosen: list[Entry]) -> None:
         """The tags and notes of what is chosen: what is there, and not of members to come."""
@@ -726,8 +759,6 @@ class RunsDialog(Retranslatable, QDialog):
         self.sorting.retranslate()
         self.columns_button.setText(self.tr("&Columns"))
         self.columns_button.setToolTip(self.tr("Which columns are shown"))
-        self.open_button.setText(self.tr("&Open"))
-        self.open_button.setToolTip(self.tr("Load the run, to go on where it was left (Enter)"))
         self.continue_button.setText(self.tr("Continue &from"))
         self.continue_button.setToolTip(
             self.tr("Begin a new run with an earlier state of this one, which stays as it is")
@@ -735,6 +766,10 @@ class RunsDialog(Retranslatable, QDialog):
         self.compare_button.setText(self.tr("Co&mpare"))
         self.compare_button.setToolTip(
             self.tr("Settings, results and curves of the selected runs (Ctrl selects more)")
+        )
+        self.export_button.setText(self.tr("E&xport…"))
+        self.export_button.setToolTip(
+            self.tr("All numbers of the selected runs: as one table, or for TensorBoard")
         )
         self.rename_button.setText(self.tr("&Rename"))
         self.rename_button.setToolTip(self.tr("Give the folder of the run another name (F2)"))

@@ -31,7 +31,7 @@ class ExperimentBar(Retranslatable, QWidget):
         super().__init__(parent)
         self.model = ExperimentModel(self)
         self.dialog: ExperimentDialog | None = None
-        self._wants_dialog = False
+        self._wants_dialog = self._wants_start = False
         self.sentence = Label("body", Role.MUTED, elide=True)
         self.show_button, self.stop_button = QPushButton(), QPushButton()
         row((self.sentence, 1), self.show_button, self.stop_button, of=self)
@@ -56,6 +56,12 @@ class ExperimentBar(Retranslatable, QWidget):
         self._wants_dialog = not self.model.running
         self.model.open(path)
 
+    def go_on(self, path: Path) -> None:
+        """Show the experiment in a folder, and train what is left of it."""
+        self._wants_start = not self.model.running
+        self.open(path)
+        self._start_if_wanted()
+
     def show_dialog(self) -> None:
         """Open the dialog, or bring it to the front."""
         if self.dialog is None:
@@ -73,7 +79,7 @@ class ExperimentBar(Retranslatable, QWidget):
             self.dialog.close()
 
     def _refuse(self, error: object) -> None:
-        self._wants_dialog = False
+        self._wants_dialog = self._wants_start = False
         if self.dialog is None or not self.dialog.isVisible():  # else it is told there
             self.refused.emit(error)
 
@@ -81,11 +87,17 @@ class ExperimentBar(Retranslatable, QWidget):
         if self._wants_dialog and self.model.folder is not None:
             self._wants_dialog = False
             self.show_dialog()
+            self._start_if_wanted()
             return
         open_ = self.dialog is not None and self.dialog.isVisible()
         self.setVisible(self.model.running and not open_)
         self.stop_button.setEnabled(not self.model.stopping)
         self._tell()
+
+    def _start_if_wanted(self) -> None:
+        if self._wants_start and not self._wants_dialog:
+            self._wants_start = False
+            self.model.start()
 
     def _tell(self) -> None:
         if self.isHidden():

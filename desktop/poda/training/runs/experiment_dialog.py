@@ -370,7 +370,7 @@ class ExperimentDialog(Retranslatable, QDialog):
             self.measure.setCurrentIndex(max(0, self.measure.findData(before)))
 
     def _show_curves(self, found: Results) -> None:
-        """A line for each combination: the mean over its seeds, with the least and the greatest."""
+        """A line for each combination: the mean over its seeds, with its band."""
         lines: list[tuple[str, History | tuple[History, ...]]] = []
         for group in range(len(found.plan.groups)):
             histories = tuple(run.history for run in found.of_group(group))
@@ -380,7 +380,7 @@ class ExperimentDialog(Retranslatable, QDialog):
         self.charts.show_others(lines[:MOST_OTHERS])
         words = self.tr(
             "A line is a mean over seeds, of the games lost in the first chart; the area around it "
-            "goes from the least to the greatest."
+            "is what that lies in by 95 %: few seeds make a wide one."
         )
         if len(lines) > MOST_OTHERS:
             most = QLocale().toString(MOST_OTHERS)
