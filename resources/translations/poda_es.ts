@@ -7220,8 +7220,8 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Aún no se sabe nada: empieza los entrenamientos.</translation>
     </message>
     <message>
-        <source>A line is a mean over seeds, of the games lost in the first chart; the area around it goes from the least to the greatest.</source>
-        <translation>Una línea es una media sobre las semillas, en la primera gráfica de las partidas perdidas; la zona que la rodea va del mínimo al máximo.</translation>
+        <source>A line is a mean over seeds, of the games lost in the first chart; the area around it is what that lies in by 95 %: few seeds make a wide one.</source>
+        <translation>Una línea es una media sobre las semillas, de las partidas perdidas en el primer gráfico; el área que la rodea es donde está esa media al 95 %: con pocas semillas es ancha.</translation>
     </message>
     <message>
         <source>The first {count} combinations.</source>
@@ -8040,6 +8040,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>■ an own piece raises the network’s sum, □ lowers it.</source>
         <translation>■ una pieza propia sube la suma de la red, □ la baja.</translation>
+    </message>
+    <message>
+        <source>Nothing to draw: this network sees features of the position, and not its places.</source>
+        <translation>Nada que dibujar: esta red ve características de la posición, y no sus lugares.</translation>
     </message>
     <message numerus="yes">
         <source>All %n</source>
@@ -14288,6 +14292,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Como se publicó, 2001</translation>
     </message>
     <message>
+        <source>Temporal differences, five chances</source>
+        <translation>Diferencias temporales, cinco probabilidades</translation>
+    </message>
+    <message>
+        <source>Nothing evolves: the largest network learns the chances of winning, of gammons and of backgammons from games against itself. From the rules alone.</source>
+        <translation>Nada evoluciona: la red más grande aprende de partidas contra sí misma las probabilidades de ganar y las de gammon y backgammon. Solo a partir de las reglas.</translation>
+    </message>
+    <message>
         <source>Whether an individual meets each opponent at most once in a generation, or may meet one twice.</source>
         <translation>Si un individuo juega con cada rival una vez como máximo en cada generación o puede repetir rival.</translation>
     </message>
@@ -14516,6 +14528,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>una red aprende de sus propias predicciones</translation>
     </message>
     <message>
+        <source>the largest network learns five chances</source>
+        <translation>la red más grande aprende cinco probabilidades</translation>
+    </message>
+    <message>
         <source>Self-adaptive steps</source>
         <translation>Pasos autoadaptados</translation>
     </message>
@@ -14636,6 +14652,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Tuplas de casillas</translation>
     </message>
     <message>
+        <source>Five chances</source>
+        <translation>Cinco probabilidades</translation>
+    </message>
+    <message>
         <source>By tenths</source>
         <translation>Por décimas</translation>
     </message>
@@ -14750,6 +14770,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Mover a la papelera</translation>
     </message>
     <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Seguir</translation>
+    </message>
+    <message>
+        <source>Train the runs that are left, from where they were (Enter only shows them)</source>
+        <translation>Entrenar lo que falta, desde donde estaba (Intro solo lo muestra)</translation>
+    </message>
+    <message>
         <source>Reading the runs…</source>
         <translation>Leyendo los entrenamientos…</translation>
     </message>
@@ -14832,6 +14860,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Co&amp;mparar</translation>
     </message>
     <message>
+        <source>E&amp;xport…</source>
+        <translation>E&amp;xportar…</translation>
+    </message>
+    <message>
+        <source>All numbers of the selected runs: as one table, or for TensorBoard</source>
+        <translation>Todos los números de los entrenamientos seleccionados: en una tabla o para TensorBoard</translation>
+    </message>
+    <message>
         <source>&amp;Rename</source>
         <translation>Cambiar &amp;nombre</translation>
     </message>
@@ -14866,6 +14902,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>{done} of {runs} runs, training</source>
         <translation>{done} de {runs} entrenamientos, entrenando</translation>
+    </message>
+    <message>
+        <source>{done} of {runs} runs, unfinished</source>
+        <translation>{done} de {runs} entrenamientos, sin terminar</translation>
     </message>
     <message>
         <source>{done} of {runs} runs</source>
@@ -14986,6 +15026,33 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>When it was saved last</source>
         <translation>Cuándo se guardó por última vez</translation>
+    </message>
+</context>
+<context>
+    <name>RunsExport</name>
+    <message>
+        <source>Export the runs</source>
+        <translation>Exportar los entrenamientos</translation>
+    </message>
+    <message>
+        <source>All numbers as one table (*.csv)</source>
+        <translation>Todos los números en una tabla (*.csv)</translation>
+    </message>
+    <message>
+        <source>A folder for TensorBoard (*)</source>
+        <translation>Una carpeta para TensorBoard (*)</translation>
+    </message>
+    <message>
+        <source>Writing {file}…</source>
+        <translation>Escribiendo {file}…</translation>
+    </message>
+    <message>
+        <source>Written: {file}</source>
+        <translation>Escrito: {file}</translation>
+    </message>
+    <message>
+        <source>None of these runs has begun.</source>
+        <translation>Ninguno de estos entrenamientos ha empezado.</translation>
     </message>
 </context>
 <context>
