@@ -99,6 +99,22 @@ def test_a_steady_label_takes_another_text_without_a_word_to_those_above(qtbot: 
     assert place.height() >= 2 * label.fontMetrics().lineSpacing()
 
 
+def test_a_steady_place_hears_of_every_text_and_size(qtbot: QtBot) -> None:
+    label = wrapped("large")
+    place = Steady(label)
+    qtbot.addWidget(place)
+    place.resize(300, place.height())
+    label.setText("Short")
+    usual = label.font().pointSizeF(), label.font().pixelSize()
+    label.setText(LONG)
+    assert (label.font().pointSizeF(), label.font().pixelSize()) < usual
+    label.setText("Short")
+    assert (label.font().pointSizeF(), label.font().pixelSize()) == usual
+    before = place.height()
+    label.set_size("small")
+    assert place.height() < before
+
+
 def test_a_steady_place_grows_with_the_type(qtbot: QtBot) -> None:
     label = Label()
     place = Steady(label)

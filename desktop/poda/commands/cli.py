@@ -191,6 +191,8 @@ def _train(arguments: argparse.Namespace) -> int:
     """The commands about training."""
     if arguments.command == "runs":
         from poda.commands.runs import run
+    elif arguments.contest:
+        from poda.commands.runs.contest import run
     elif _is_experiment(arguments):
         from poda.commands.experiment import run
     else:

@@ -751,6 +751,14 @@ def _one_of(names: Sequence[str]) -> str:
 
 
 def _add_training_length(options: Options) -> None:
+    options.flag(
+        "--contest",
+        translate(
+            "CommandLine",
+            "evolve or learn? Train a run of each by the game’s usual presets, for as many seconds "
+            "of a processor as --seconds says (60), and have their champions meet",
+        ),
+    )
     options.whole(
         "--generations",
         (1, 10**12),

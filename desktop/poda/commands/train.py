@@ -183,7 +183,7 @@ def _begun(arguments: argparse.Namespace) -> Plan:
         origin += ["--settings", *arguments.settings]
     place = Path(arguments.out) if arguments.out else None
     folder = RunFolder(place or runs_folder() / usual_name(game.key, preset, seed))
-    _refuse_taken(folder)
+    refuse_taken(folder)
     training = begun(game, settings, seed)
     if beginning is None:
         return Plan(folder, training, shlex.join(origin))
@@ -208,7 +208,8 @@ def beginning_in(text: str, game_key: str) -> Champion:
     return champion
 
 
-def _refuse_taken(folder: RunFolder) -> None:
+def refuse_taken(folder: RunFolder) -> None:
+    """Raises Refused where another run is in that folder."""
     try:
         taken = folder.is_taken
     except EngineError as error:
@@ -289,7 +290,7 @@ def _prepare(plan: Plan, held: ExitStack) -> None:
         if not plan.is_locked:
             plan.folder.make()
             held.enter_context(plan.folder.locked())
-            _refuse_taken(plan.folder)  # looked at again, now that nobody else can take it
+            refuse_taken(plan.folder)  # looked at again, now that nobody else can take it
         plan.folder.tidy()
         plan.folder.save(plan.training, plan.origin)
     except EngineError as error:

@@ -78,8 +78,7 @@ class PlayerCard(Retranslatable, QWidget):
         buttons.addStretch(1)
         lines = QVBoxLayout()
         lines.setSpacing(INSIDE // 2)
-        self._title_place = Steady(self.title)
-        lines.addWidget(self._title_place)
+        lines.addWidget(Steady(self.title))
         for label in (self.info, self.origin):
             lines.addWidget(Steady(label))
         column(lines, buttons, of=self)
@@ -129,7 +128,6 @@ class PlayerCard(Retranslatable, QWidget):
             self.title.setText(self.tr("No player yet"))
             return
         self.title.setText(self._title(player))
-        self._title_place.fit()
         if player.settings.learns:
             self._tell_learnt(player)
         else:

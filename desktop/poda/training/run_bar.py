@@ -529,8 +529,6 @@ class RunBar(Retranslatable, QWidget):
         _put(self._first if in_one else self._second, self._run, 1 if in_one else 0)
         _put(self._first if has_room else self._told, self._figures_place, 2)
         _put(self._first if above else self._second, self.limit, 0)
-        for place in (self._figures_place, self._sentence_place):
-            place.refit()
 
 
 def _put(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:

@@ -143,12 +143,10 @@ class Told(QWidget):
         if not text and recording is not None:
             text = sentence(recording, self._model.step)
         self.sentence.setText(text)
-        self.place.fit()
 
     def set_size(self, size: Size) -> None:
         """Write in letters of another size."""
         self.sentence.set_size(size)
-        self.place.refit()
 
 
 class TreeParts(QObject):

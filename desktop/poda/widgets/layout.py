@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeVar
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -110,7 +110,12 @@ class Label(QLabel):
 
     Long texts elide in place of widening the window where `elide` is set; the tooltip has them
     whole.
+
+    Signals:
+        rewritten: it has another text, or is set in another size.
     """
+
+    rewritten = Signal()
 
     def __init__(
         self,
@@ -137,6 +142,7 @@ class Label(QLabel):
         if text != self._full:
             self._full = text
             self._show()
+            self.rewritten.emit()
 
     def full_text(self) -> str:
         """The text before eliding."""
@@ -211,6 +217,7 @@ class Label(QLabel):
         # By style sheet: the application's own sheet wins over a palette.
         self.setStyleSheet(f"color: {color.name()};")
         self._show()
+        self.rewritten.emit()
 
 
 class Panel(QFrame):
@@ -252,29 +259,28 @@ class Steady(QWidget):
         self._label, self._lines = label, lines
         label.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_manager().changed.connect(self.refit)
-        self.refit()
+        label.rewritten.connect(self._refit)
+        self._refit()
 
     def set_lines(self, lines: int) -> None:
         """Have room for so many lines from now on."""
         self._lines = lines
-        self.refit()
+        self._refit()
 
-    def refit(self) -> None:
-        """The label is set in another size."""
+    def _refit(self) -> None:
         self.setFixedHeight(self._lines * self._label.line_height() + 2)
         self._label.setGeometry(self.rect())
-        self.fit()
+        self._fit()
 
-    def fit(self) -> None:
-        """The label has another text: where that is too long, it is written smaller."""
+    def _fit(self) -> None:
+        """What is too long is written smaller."""
         if self._label.wordWrap():
             self._label.fit_into(self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._label.setGeometry(self.rect())
-        self.fit()
+        self._fit()
 
 
 class ActionButton(QToolButton):

@@ -345,7 +345,6 @@ class ReviewPanel(Retranslatable, QWidget):
         # No line ends between a word and its number.
         self._say(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         self._sentence.setToolTip(plain_tip(self._said))
-        self._steady.fit()
 
     def _say(self, text: str) -> None:
         """Write as much of it as the lines hold; the tip has all."""

@@ -553,7 +553,6 @@ class RolloutDialog(Retranslatable, QDialog):
             text = words.verdict(self._model, run)
         if text != self.verdict_label.full_text():
             self.verdict_label.setText(text)
-            self._verdict.fit()
         if text and not runs and run is not None and run.trials and text != self._told:
             self._told = text
             announce(self, text)

@@ -90,9 +90,7 @@ class ContestPage(Retranslatable, QWidget):
         self._lanes.setSpacing(INSIDE)
         for card in self.cards:
             self._lanes.addWidget(card, 1)
-        self._verdict_place = Steady(self.verdict)
-        self._detail_place = Steady(self.detail, 3)
-        foot = column(self._verdict_place, self._detail_place, spacing=INSIDE // 2)
+        foot = column(Steady(self.verdict), Steady(self.detail, 3), spacing=INSIDE // 2)
         below = row((foot, 3), (self.bar, 2), spacing=BETWEEN)
         place = QVBoxLayout(self)
         place.setContentsMargins(0, 0, BETWEEN, 0)
@@ -214,9 +212,7 @@ class ContestPage(Retranslatable, QWidget):
         self.bar.show_margin(margin)
         self.bar.setVisible(margin is not None and margin.games > 0)
         self.verdict.setText(self._verdict())
-        self._verdict_place.fit()
         self.detail.setText(self._detail())
-        self._detail_place.fit()
         set_name(self.bar, f"{self._verdict()} {self._detail()}")
         phase = self.contest.phase
         if phase is Phase.DECIDED and self._verdict() != self._said:

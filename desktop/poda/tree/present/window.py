@@ -510,8 +510,6 @@ class PresenterWindow(Retranslatable, WhileSeen, QWidget):
         self._tell_time()
 
     def _fit(self) -> None:
-        for place in (self._now_place, self._next_place):
-            place.refit()
         self.strip.fit(self.width() - 2 * AROUND - BETWEEN - self.end.sizeHint().width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

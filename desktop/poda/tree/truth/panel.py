@@ -127,7 +127,6 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
         self.table = Table(4)
         self._means = _Mean(self.table)
         self.curve = RootCurve()
-        self._said = Steady(self.verdict, lines=2)
         self.settled = wrapped("small", Role.MUTED)
         self.keep = QPushButton()
         self._build()
@@ -152,7 +151,7 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
         self.keep.clicked.connect(self._keep)
         self.keep.hide()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        parts = self._said, table, self.settled, self.keep
+        parts = Steady(self.verdict, lines=2), table, self.settled, self.keep
         column(*parts, of=self, spacing=INSIDE // 2)
 
     def retranslate(self) -> None:
@@ -247,7 +246,6 @@ class TruthPanel(Retranslatable, WhileSeen, QWidget):
         done = min(self.done, known.trace.iterations)
         self.verdict.setText(verdict(known, done))
         self.verdict.set_role(Role.BAD if known.is_wrong(done) else Role.TEXT)
-        self._said.fit()
         self.settled.setText(f"{side_words(known)} {settled_words(known)}".strip())
         self.settled.setHidden(self._is_low)
         self.verdict.setToolTip(self.settled.full_text() if self._is_low else "")

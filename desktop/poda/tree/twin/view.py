@@ -460,7 +460,6 @@ class TwinPage(QWidget):
         """As on the left: with the number line or without, and the sentence of that size."""
         self.number_line.setHidden(not number_line)
         self.sentence.set_size(size)
-        self._place.refit()
 
     def retranslate(self) -> None:
         """Say the sentence in the present language."""

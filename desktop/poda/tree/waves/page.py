@@ -240,8 +240,6 @@ class WavesPage(Retranslatable, Panel):
         self.worth.setText(worth)
         self.best.setText(best)
         self._show_cost()
-        for place in self._steady:
-            place.fit()
 
     def _show_cost(self) -> None:
         model = self._model
@@ -249,7 +247,6 @@ class WavesPage(Retranslatable, Panel):
         self.costs.show_needed(model.needed, waits=waits)
         self.cost.setText(words.cost_words(model.needed) if waits else "")
         set_name(self.costs, self.cost.full_text())
-        self._steady[-1].fit()
 
     def _speak(self) -> None:
         """What is chosen by the keyboard is spoken; what the pointer passes over is not."""

@@ -116,7 +116,6 @@ class WavesStage(Retranslatable, Panel):
         self.waiting = Waiting(model)
         self.histogram = Histogram(model)
         self.sentence = wrapped("large", Role.TEXT)
-        self._told = Steady(self.sentence, lines=2)
         self.step = Label("body", Role.MUTED)
         self.known = Label("body", Role.MUTED, elide=True)
         self.speed = QComboBox()
@@ -147,8 +146,8 @@ class WavesStage(Retranslatable, Panel):
         )  # fmt: skip
         self.transport.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         column(
-            (self._pages, 1), self.histogram, self._told, self.transport, of=self,
-            spacing=INSIDE // 2,
+            (self._pages, 1), self.histogram, Steady(self.sentence, lines=2), self.transport,
+            of=self, spacing=INSIDE // 2,
         )  # fmt: skip
 
     def retranslate(self) -> None:
@@ -204,7 +203,6 @@ class WavesStage(Retranslatable, Panel):
         texts = words.sentence(solved, step), words.way_words(solved, step)
         roomy = self.width() / theme_manager().type_scale >= _WIDE
         self.sentence.setText(" ".join(texts).strip() if roomy else texts[0])
-        self._told.fit()
 
     def picture(self) -> QPixmap:
         """All that is to be seen, but the buttons."""
@@ -235,5 +233,4 @@ class WavesStage(Retranslatable, Panel):
         low = self.height() / theme_manager().type_scale < _LOW
         self.histogram.set_low(low)
         self.sentence.set_size("body" if low else "large")
-        self._told.refit()
         self._tell()
