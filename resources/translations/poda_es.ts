@@ -1641,6 +1641,10 @@ una imagen.
         <translation>{first} o {second}</translation>
     </message>
     <message>
+        <source>evolve or learn? Train a run of each by the game’s usual presets, for as many seconds of a processor as --seconds says (60), and have their champions meet</source>
+        <translation>¿evolucionar o aprender? Entrena uno de cada con los ajustes predefinidos habituales del juego, durante los segundos de procesador que diga --seconds (60), y enfrenta a sus campeones</translation>
+    </message>
+    <message>
         <source>stop at this many generations, those before a --resume included</source>
         <translation>se detiene al llegar a tantas generaciones, contando las anteriores a --resume</translation>
     </message>
@@ -2375,8 +2379,28 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>aún no ha terminado: la misma orden lo continúa</translation>
     </message>
     <message>
+        <source>{first} against {second}</source>
+        <translation>{first} contra {second}</translation>
+    </message>
+    <message>
+        <source>stopped before the end: nothing is kept</source>
+        <translation>detenido antes del final: no se guarda nada</translation>
+    </message>
+    <message>
+        <source>write for which game to evolve and to learn: {games}</source>
+        <translation>escribe para qué juego evolucionar y aprender: {games}</translation>
+    </message>
+    <message>
+        <source>both runs of a contest have their game’s usual presets: leave --{option} out</source>
+        <translation>los dos entrenamientos de un duelo tienen los ajustes predefinidos habituales de su juego: quita --{option}</translation>
+    </message>
+    <message>
         <source>the run could not be saved: {reason}</source>
         <translation>no se pudo guardar el entrenamiento: {reason}</translation>
+    </message>
+    <message>
+        <source>{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost {lost}. Of a processor learning had {first} s, evolution {second} s. In brackets: where the true number lies in 95 of 100 cases.</source>
+        <translation>{games} partidas, cada apertura desde ambos lados: el aprendizaje ganó {won}, empató {drawn}, perdió {lost}. De un procesador, el aprendizaje tuvo {first} s y la evolución {second} s. Entre paréntesis: dónde está el número verdadero en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>stopped and saved: go on with --resume {folder}</source>
