@@ -99,7 +99,7 @@ LIMITS: Final = {
     STATISTICS: Limits(8_000_000, brackets=11_000, parts=750_000),
     # Two trees as they are typed, 500 notes of 10,000 characters, and the history.
     DRAFT: Limits(16_000_000, brackets=20_000, parts=320_000),
-    NETWORK: Limits(400_000, brackets=10, parts=100, encoding="ascii"),
+    NETWORK: Limits(2_000_000, brackets=10, parts=100, encoding="ascii"),
     # 10,000 openings of 200 characters, and 64 players in words.
     TOURNAMENT: Limits(4_000_000, brackets=200, parts=20_000),
     # 500 programs with command lines.

@@ -145,7 +145,7 @@ def weights(**fields: Any) -> dict[str, Any]:
         ("", "save.not_json"),
         ("[" * 50_000, "save.foreign_network"),
         ('{"format": "poda-player"}', "save.foreign_network"),
-        (json.dumps({"format": documents.NETWORK, "version": 2}), "save.version"),
+        (json.dumps({"format": documents.NETWORK, "version": 3}), "save.version"),
         (network_text(shipped()).replace('"seed": ', '"seed": 1'), "save.checksum"),
         (changed(units=[80, 32]), "save.field"),
         (changed(weights=weights(type="int32")), "save.field"),

@@ -2,8 +2,9 @@
 
 It looks at the features of `evaluation.py`, but has weights of its own for each side: one
 for how strongly each feature speaks to each hidden unit. The hidden units are squashed, and from
-them five outputs are summed, which become the five chances of the side on roll. Positions without
-contact have a smaller network of their own. Where the game is over, and where the bear-off database
+them five outputs are summed, which become the five chances of the side on roll. There is a network
+for each phase of a game, by who still has men back, and a smaller one for positions without
+contact. Where the game is over, and where the bear-off database
 knows, it is not asked.
 
 As it plays the network is made of whole numbers (`kernels/backgammon/layout.py`
@@ -39,7 +40,7 @@ from poda.engine.games.backgammon import State
 from poda.engine.kernels.backgammon import evaluation_layout as described
 from poda.engine.kernels.backgammon import layout
 
-VERSION: Final = 1
+VERSION: Final = 2
 MOST_COUNT: Final = 10**12
 MOST_ORIGIN: Final = 1_000
 
@@ -49,22 +50,53 @@ Floats = npt.NDArray[np.float64]
 MOST_GRAINS: Final = 32_767
 
 
-NETWORKS: Final = (
-    (0, layout.OUTPUT, layout.UNITS, layout.ROWS),
-    (layout.RACE, layout.RACE_OUTPUT, layout.RACE_UNITS, layout.RACE_ROWS),
-)
-"""Of each network, that for contact and that for races, its beginning, that of its output, its
-hidden units, and a side's described."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the networks: where in the array it and its outputs begin, its hidden units, and how
+    many features of a side it sees."""
+
+    base: int
+    output: int
+    units: int
+    rows: int
+
+    @property
+    def race(self) -> bool:
+        return self.rows == layout.RACE_ROWS
+
+    def table(self, network: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """The biases and rows of the hidden units, as a view of `network`: [1 + 2 `rows`,
+        `units`]."""
+        return network[self.base : self.output].reshape(-1, self.units)
 
 
-def scales(race: bool) -> Floats:
-    """What once is of each feature of a side, those that are counted counting for less: float64 of
-    `RACE_ROWS` or of `ROWS`."""
-    found = np.ones(layout.RACE_ROWS if race else layout.ROWS)
+def _part(phase: int) -> Part:
+    base = phase * layout.NETWORK_NUMBERS
+    if phase == layout.PHASES:
+        return Part(base, base + layout.RACE_OUTPUT, layout.RACE_UNITS, layout.RACE_ROWS)
+    return Part(base, base + layout.OUTPUT, layout.UNITS, layout.ROWS)
+
+
+NETWORKS: Final = tuple(map(_part, range(layout.PHASES + 1)))
+"""One for each phase with contact, and at last that for races."""
+
+
+def network_for(board: Board) -> Part:
+    """The network that sees a position: with contact one is chosen by who still has men back."""
+    own, other = (Side(checkers) for checkers in board)
+    if not has_contact(own, other):
+        return NETWORKS[layout.PHASES]
+    return NETWORKS[min(own.back, 1) + 2 * min(other.back, 1)]
+
+
+def scales(part: Part) -> Floats:
+    """What once is of each feature of a side, those that are counted counting for less:
+    float64[`part.rows`]."""
+    found = np.ones(part.rows)
     found[described.SPARE] = 1 / 2
     found[described.OFF] = 1 / 8
     found[described.PIPS] = 1 / 64
-    if race:
+    if part.race:
         found[layout.RACE_WASTE] = 1 / 8
     else:
         found[described.SHOTS : described.ROLL] = 1 / 16
@@ -77,9 +109,9 @@ def grains() -> Integers:
     16 bits for it: of 1 in the rows of features that are counted, whose weights are small, else of
     16."""
     found = np.full(layout.NUMBERS, 16, dtype=np.int32)
-    for race, (base, output, units, _) in enumerate(NETWORKS):
-        counted = np.append(False, np.tile(scales(bool(race)) < 1.0, 2))
-        found[base:output].reshape(-1, units)[counted] = 1
+    for part in NETWORKS:
+        counted = np.append(False, np.tile(scales(part) < 1.0, 2))
+        part.table(found)[counted] = 1
     return found
 
 
@@ -158,16 +190,15 @@ def rows(board: Board) -> Iterator[tuple[int, int]]:
 
 def outputs(board: Board, network: Network) -> list[float]:
     """The five outputs, before they are chances."""
-    base, output, units = 0, layout.OUTPUT, layout.UNITS
-    if not has_contact(Side(board[0]), Side(board[1])):
-        base, output, units = layout.RACE, layout.RACE_OUTPUT, layout.RACE_UNITS
-    table = network.numbers[base:output].reshape(-1, units)
+    part = network_for(board)
+    table, units = part.table(network.numbers), part.units
     found = list(rows(board))
     which, times = (np.array([each[n] for each in found], dtype=np.int32) for n in range(2))
     sums = table[0] + (table[which] * times[:, None]).sum(axis=0, dtype=np.int32)
-    part = np.float32(1.0 / layout.UNIT)
-    hidden = squash(sums.astype(np.float32) * part)
-    weights = network.numbers[output:].astype(np.float32) * part
+    unit = np.float32(1.0 / layout.UNIT)
+    hidden = squash(sums.astype(np.float32) * unit)
+    numbers = network.numbers[part.output :][: layout.OUTPUTS * (units + 1)]
+    weights = numbers.astype(np.float32) * unit
     biases = weights[layout.OUTPUTS * units :]
     return [
         float(lanes(hidden * weights[n * units : (n + 1) * units]) + biases[n])
@@ -255,7 +286,7 @@ def network_text(network: Network) -> str:
         "games": network.games,
         "seconds": network.seconds,
         "mark": {"games": network.mark_games, "sha256": network.mark},
-        "units": [layout.UNITS, layout.RACE_UNITS],
+        "units": [part.units for part in NETWORKS],
         "weights": pack((network.numbers // grains()).astype(np.int16)),
         "weights_sha256": network.sha256,
     }
@@ -266,7 +297,7 @@ def network_of(text: bytes | str) -> Network:
     """The network in a text. Raises EngineError."""
     document = documents.parse(text, documents.NETWORK, VERSION)
     documents.check_seal(document)
-    if field(document, "units", list) != [layout.UNITS, layout.RACE_UNITS]:
+    if field(document, "units", list) != [part.units for part in NETWORKS]:
         raise EngineError("save.field", field="units")
     counts = unpack(field(document, "weights", dict), "weights.")
     if counts.dtype != np.int16 or counts.shape != (layout.NUMBERS,):

@@ -1,12 +1,18 @@
 """How backgammon's network learns: games against itself, and what each position of them teaches.
 
-Temporal differences (Sutton, "Learning to predict by the methods of temporal differences", Machine
-Learning 3, 1988; Tesauro, "Temporal difference learning and TD-Gammon", Communications of the ACM
-38, 1995). Both sides play the best play by the network as it is. The game ends where the chances
-are known for certain: when it is over, or a race in which both sides are at home, which the
-bear-off database knows. Then, from its last position back to its first, each learns its *target*:
-for a share of lambda that of the position after it, else what the play was thought to be worth.
-This is TD(lambda) as it looks forward, after the game; it needs no traces.
+At first by temporal differences (Sutton, "Learning to predict by the methods of temporal
+differences", Machine Learning 3, 1988; Tesauro, "Temporal difference learning and TD-Gammon",
+Communications of the ACM 38, 1995). Both sides play the best play by the network as it is. The game
+ends where the chances are known for certain: when it is over, or a race in which both sides are at
+home, which the bear-off database knows. Then, from its last position back to its first, each
+learns its *target*: for a share of lambda that of the position after it, else what the play was
+thought to be worth. This is TD(lambda) as it looks forward, after the game; it needs no traces.
+
+Then by supervised learning on its own rollouts. The network as it stands plays games, and each
+position of them is *labelled*: with what it is worth on the mean of all 36 throws, and a share of
+what later turns proved beyond what was thought, each without the luck of its throw. A label has a
+small part of the noise that a target has. The positions and labels of many games are then learned
+many times over, in any order.
 
 A step goes down the gradient of the cross-entropy: the error of an output is its target minus its
 chance, and nothing else. The network is one of single precision numbers, laid out as that which
@@ -18,6 +24,7 @@ the two agree to within rounding.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,24 +33,26 @@ import numpy.typing as npt
 
 from poda.engine.arrays import lanes, squash
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.evaluation import BearOff, Side, has_contact, known
+from poda.engine.backgammon.evaluation import BearOff, known
 from poda.engine.backgammon.moves import Board, plays
 from poda.engine.backgammon.network import (
     MOST_GRAINS,
     NETWORKS,
+    Part,
     agreed,
     grains,
     logistic,
+    network_for,
     rows,
     scales,
 )
-from poda.engine.backgammon.search import swapped
+from poda.engine.backgammon.search import Evaluate, expected, ranked, swapped
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
-from poda.engine.kernels.native import BACKGAMMON_TRAINING
+from poda.engine.kernels.native import BACKGAMMON_LABELS, BACKGAMMON_STUDY, BACKGAMMON_TRAINING
 
 Singles = npt.NDArray[np.float32]
 
@@ -62,13 +71,13 @@ class Look:
     """A position as the network sees it.
 
     Attributes:
-        race: which of the networks sees it.
+        part: which of the networks sees it.
         rows: of that network, and how often each.
         hidden: its hidden units.
         chances: the outputs, squashed, and nothing else.
     """
 
-    race: int
+    part: Part
     rows: list[tuple[int, int]]
     hidden: Singles
     chances: Chances
@@ -76,50 +85,93 @@ class Look:
 
 def look_at(network: Singles, board: Board) -> Look:
     """What the network, float32[`layout.NUMBERS`], says of a position."""
-    race = int(not has_contact(Side(board[0]), Side(board[1])))
-    base, output, units, _ = NETWORKS[race]
-    table, found = network[base:output].reshape(-1, units), list(rows(board))
+    part = network_for(board)
+    table, units, found = part.table(network), part.units, list(rows(board))
     sums = table[0].copy()
     for row, times in found:
         sums += table[row] * np.float32(times)
     hidden = squash(sums)
-    weights = network[output : output + layout.OUTPUTS * (units + 1)]
+    weights = network[part.output :][: layout.OUTPUTS * (units + 1)]
     biases = weights[layout.OUTPUTS * units :]
     outputs = [
         logistic(float(lanes(hidden * weights[n * units : (n + 1) * units]) + biases[n]))
         for n in range(layout.OUTPUTS)
     ]
-    return Look(race, found, hidden, Chances(*outputs))
+    return Look(part, found, hidden, Chances(*outputs))
 
 
-def play(network: Singles, seed: int, database: BearOff | None = None) -> list[Turn]:
-    """A game of the network, float32[`layout.NUMBERS`], against itself, up to where the chances are
-    known."""
-    dice, start = Dice(seed), Backgammon().initial_state()
-    board, turns, over = (start.own, start.opponent), [], False
+def evaluator(network: Singles, database: BearOff | None) -> Evaluate:
+    """What the network, float32[`layout.NUMBERS`], and the rules say of positions."""
 
-    def after(left: Board) -> Chances:
-        certain = known(swapped(left), database)
-        seen = certain or agreed(swapped(left), look_at(network, swapped(left)).chances)
-        return seen.turned
+    def evaluate(board: Board) -> Chances:
+        return known(board, database) or agreed(board, look_at(network, board).chances)
 
+    return evaluate
+
+
+def play(network: Singles, dice: Dice, board: Board, database: BearOff | None = None) -> list[Turn]:
+    """A game of the network, float32[`layout.NUMBERS`], against itself, from a position up to where
+    the chances are known."""
+    evaluate, turns, over = evaluator(network, database), [], False
     while not over:
         one, two = dice.below(6) + 1, dice.below(6) + 1
-        found = list(plays(*board, (max(one, two), min(one, two))).values())
-        best = max(found, key=lambda left: after(left).equity)
-        turns.append(Turn(board, after(best)))
-        board = swapped(best)
+        best = ranked(board, (max(one, two), min(one, two)), evaluate)[0]
+        turns.append(Turn(board, best.chances))
+        board = swapped(best.board)
         over = known(board, database) is not None
     return turns
 
 
-def targets(turns: list[Turn], share: float) -> list[Chances]:
-    """What each position shall learn; `share` is lambda."""
-    found = [turns[-1].worth]
-    for turn in reversed(turns[:-1]):
-        pairs = zip(found[-1].turned.as_numbers(), turn.worth.as_numbers(), strict=True)
-        found.append(Chances(*(share * later + (1.0 - share) * now for later, now in pairs)))
+def start() -> Board:
+    """The position at the start, from either side."""
+    state = Backgammon().initial_state()
+    return state.own, state.opponent
+
+
+def opened(dice: Dice, most: int, database: BearOff | None = None) -> Board:
+    """The start of every other game; of the others a position after up to `most` plies at random,
+    so that they meet what no good player would have brought about."""
+    board = start()
+    for _ in range(max(0, dice.below(2 * most + 1) - most)):
+        one, two = dice.below(6) + 1, dice.below(6) + 1
+        found = list(plays(*board, (max(one, two), min(one, two))).values())
+        board = swapped(found[dice.below(len(found))])
+        if known(board, database) is not None:
+            board = start()
+    return board
+
+
+def targets(
+    turns: list[Turn], share: float, before: Callable[[Board], Chances] | None = None
+) -> list[Chances]:
+    """What each position shall learn: what its play was thought to be worth, and a share of what
+    that proved to be worth beyond it.
+
+    Args:
+        share: lambda.
+        before: what a position is worth before its throw, in the place of what the play of the one
+            throw was worth. Then no luck is in what is learned: what the dice gave is taken off
+            turn by turn, as rollouts with variance reduction do.
+    """
+    found: list[Chances] = []
+    for turn in reversed(turns):
+        first = before(turn.board) if before else turn.worth
+        later = found[-1].turned if found else turn.worth
+        parts = zip(*(each.as_numbers() for each in (first, later, turn.worth)), strict=True)
+        found.append(Chances(*(base + share * (after - now) for base, after, now in parts)))
     return found[::-1]
+
+
+def labelled(
+    network: Singles, seed: int, share: float, opening: int, database: BearOff | None = None
+) -> list[tuple[Board, Chances]]:
+    """The positions of a game, the last one first, each with what it is worth: a rollout by the
+    network, float32[`layout.NUMBERS`], without luck. So many plies as `opening` says may be random.
+    """
+    dice, evaluate = Dice(seed), evaluator(network, database)
+    turns = play(network, dice, opened(dice, opening, database), database)
+    wanted = targets(turns, share, lambda board: expected(board, 1, evaluate))
+    return [(turn.board, target) for turn, target in zip(turns, wanted, strict=True)][::-1]
 
 
 def errors(board: Board, chances: Chances, target: Chances) -> list[float]:
@@ -133,20 +185,20 @@ def learn(network: Singles, board: Board, target: Chances, rate: float) -> None:
     """Take a step of the network, float32[`layout.NUMBERS`], in place, towards the target of a
     position."""
     look = look_at(network, board)
-    base, output, units, count = NETWORKS[look.race]
-    table = network[base:output].reshape(-1, units)
-    weights = network[output : output + layout.OUTPUTS * units].reshape(-1, units)
+    part, units = look.part, look.part.units
+    table, biases = part.table(network), part.output + layout.OUTPUTS * units
+    weights = network[part.output : biases].reshape(-1, units)
     step = np.float32(rate)
     back = np.zeros(units, dtype=np.float32)
     for number, error in enumerate(map(np.float32, errors(board, look.chances, target))):
         back = back + weights[number] * error
         weights[number] += look.hidden * (error * step)
-        network[output + layout.OUTPUTS * units + number] += error * step
+        network[biases + number] += error * step
     back = back * (np.float32(1) - look.hidden * look.hidden) * step
     table[0] += back
-    scale = scales(bool(look.race)) ** 2
+    scale = scales(part) ** 2
     for row, times in look.rows:
-        table[row] += back * np.float32(scale[(row - 1) % count] * times)
+        table[row] += back * np.float32(scale[(row - 1) % part.rows] * times)
 
 
 def train(
@@ -155,7 +207,7 @@ def train(
     """Play a game for each seed, and learn from it: the network, float32[`layout.NUMBERS`], changes
     in place."""
     for seed in seeds:
-        turns = play(network, seed, database)
+        turns = play(network, Dice(seed), start(), database)
         wanted = targets(turns, share)
         for turn, target in zip(reversed(turns), reversed(wanted), strict=True):
             learn(network, turn.board, target, rate)
@@ -168,9 +220,9 @@ def given() -> npt.NDArray[np.float64]:
     """How strongly the row that begins at each place learns, float64[`layout.NUMBERS`]: the square
     of its feature's scale."""
     found = np.zeros(layout.NUMBERS)
-    for race, (base, _, units, count) in enumerate(NETWORKS):
-        places = base + (1 + np.arange(2 * count)) * units
-        found[places] = np.tile(scales(bool(race)) ** 2, 2)
+    for part in NETWORKS:
+        places = part.base + (1 + np.arange(2 * part.rows)) * part.units
+        found[places] = np.tile(scales(part) ** 2, 2)
     return found
 
 
@@ -178,12 +230,11 @@ def beginning(seed: int, spread: float = 0.1) -> Singles:
     """The weights before the first game, float32[`layout.NUMBERS`]: within `spread` / 2 of 0, times
     their features' scales."""
     network = np.zeros(layout.NUMBERS, dtype=np.float32)
-    for race, (base, output, units, count) in enumerate(NETWORKS):
-        numbers = (
-            Stream(seed, race).uniforms(1 + 2 * count + layout.OUTPUTS, units) - 0.5
-        ) * spread
-        numbers[1 : 1 + 2 * count] *= np.tile(scales(bool(race)), 2)[:, None]
-        network[base : output + layout.OUTPUTS * units] = numbers.reshape(-1)
+    for phase, part in enumerate(NETWORKS):
+        sides = 1 + 2 * part.rows
+        numbers = (Stream(seed, phase).uniforms(sides + layout.OUTPUTS, part.units) - 0.5) * spread
+        numbers[1:sides] *= np.tile(scales(part), 2)[:, None]
+        network[part.base : part.output + layout.OUTPUTS * part.units] = numbers.reshape(-1)
     return network
 
 
@@ -216,7 +267,7 @@ class Trainer:
             np.zeros(features.CHANCES),
             np.zeros(features.CHANCES),
             np.zeros(most * layout.POSITION_WORDS, dtype=np.uint64),
-            np.zeros(most * features.CHANCES),
+            np.zeros((most + 2) * features.CHANCES),
             np.zeros(1, dtype=np.uint64),
         )
 
@@ -240,6 +291,54 @@ class Trainer:
             np.array([contact_rate, race_rate, share]),
             *(len(seeds), layout.MOST_LEARNT_TURNS),
         )
+
+    def label(
+        self, seeds: npt.NDArray[np.uint64], share: float, opening: int
+    ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float64]]:
+        """Play a game for each seed, uint64[games], and learn nothing, but say what each of their
+        positions is worth: a rollout by the network without luck.
+
+        Args:
+            share: lambda: how much of a label comes from later than the next position.
+            opening: before every other game so many plies at most are random.
+
+        Returns positions, uint64[found, `layout.POSITION_WORDS`], and their chances,
+        float64[found, 5].
+        """
+        most, after = layout.MOST_LEARNT_TURNS, self._after
+        positions = np.empty((len(seeds) * most, layout.POSITION_WORDS), dtype=np.uint64)
+        labels = np.empty((len(seeds) * most, features.CHANCES))
+        found = native.call(
+            BACKGAMMON_LABELS,
+            *(*self._before, self.network, self._table, after[0], after[1], after[5]),
+            *(after[6], after[7], after[8], np.ascontiguousarray(seeds), self.told),
+            *(positions, labels, np.array([0.0, 0.0, share]), opening, len(seeds), most),
+        )
+        return positions[:found].copy(), labels[:found].copy()
+
+    def study(
+        self,
+        positions: npt.NDArray[np.uint64],
+        labels: npt.NDArray[np.float64],
+        order: npt.NDArray[np.int64],
+        contact_rate: float,
+        race_rate: float,
+    ) -> float:
+        """Learn what positions are worth, as `label` gives them.
+
+        Args:
+            order: int64[any], which of them, one after the other.
+            contact_rate, race_rate: how far a step goes.
+
+        Returns the mean squared error before each step, of the five chances together.
+        """
+        told = np.zeros(1)
+        native.call(
+            BACKGAMMON_STUDY,
+            *(self._before[1], self.network, self._table, *self._after[:6], positions, labels),
+            *(order, told, np.array([contact_rate, race_rate, 0.0]), len(order)),
+        )
+        return float(told[0]) / max(len(order), 1)
 
 
 def whole(network: npt.NDArray[Any]) -> npt.NDArray[np.int32]:

@@ -162,6 +162,22 @@ BACKGAMMON_TRAINING: Final = Entry(
         "words", "floats", "words", "words", "numbers", "floats", *["number"] * 2,
     ),
 )  # fmt: skip
+BACKGAMMON_LABELS: Final = Entry(
+    "backgammon.training_kernel",
+    "label",
+    (
+        "words", "numbers", "singles", "shorts", "floats", "singles", "floats", "words", "floats",
+        "words", "words", "numbers", "words", "floats", "floats", *["number"] * 3,
+    ),
+)  # fmt: skip
+BACKGAMMON_STUDY: Final = Entry(
+    "backgammon.training_kernel",
+    "study",
+    (
+        "numbers", "singles", "shorts", "floats", "singles", *["floats"] * 4, "words", "floats",
+        "numbers", "floats", "floats", "number",
+    ),
+)  # fmt: skip
 BACKGAMMON_SEARCH: Final = Entry(
     "backgammon.search_kernel",
     "run",
@@ -255,6 +271,8 @@ ALL: Final = (
     BEAROFF_CHANCES,
     BACKGAMMON_NETWORK,
     BACKGAMMON_TRAINING,
+    BACKGAMMON_LABELS,
+    BACKGAMMON_STUDY,
     BACKGAMMON_SEARCH,
     BACKGAMMON_GAMES,
     BACKGAMMON_LEARNING,

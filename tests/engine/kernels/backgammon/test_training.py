@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -18,20 +18,31 @@ import pytest
 from engine.backgammon.positions import side
 from poda.base.paths import resource
 from poda.engine.backgammon.chances import Chances
-from poda.engine.backgammon.network import evaluate, grains, load, shipped
+from poda.engine.backgammon.network import (
+    NETWORKS,
+    evaluate,
+    grains,
+    load,
+    network_for,
+    shipped,
+)
 from poda.engine.backgammon.training import (
     Trainer,
     Turn,
     beginning,
     errors,
+    labelled,
     learn,
     look_at,
+    start,
     targets,
     train,
     whole,
 )
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import is_plain
+from poda.engine.kernels.backgammon import layout
+from poda.engine.kernels.backgammon.layout import pack, unpack_side
 
 Singles = npt.NDArray[np.float32]
 ROOT = Path(__file__).parents[4]
@@ -61,7 +72,7 @@ def test_a_game_teaches_what_the_readable_twin_says() -> None:
     network = played()
     train(network, [SHORT], 0.02, 0.5)
     assert trained(SHORT) == pytest.approx(network, abs=1e-5)
-    assert np.abs(network - played()).max() > 0.005
+    assert np.abs(network - played()).max() > 0.001
 
 
 @compiled_only
@@ -86,9 +97,90 @@ def test_the_kernel_runs_as_python_with_the_same_bits() -> None:
 @compiled_only
 def test_training_is_the_same_in_any_slices() -> None:
     seeds, parts = Stream(5, 99).words(6), Trainer(played())
-    for start in range(0, 6, 2):
-        parts.run(seeds[start : start + 2], 0.02, 0.02, 0.5)
+    for first in range(0, 6, 2):
+        parts.run(seeds[first : first + 2], 0.02, 0.02, 0.5)
     assert np.array_equal(parts.network, trained(*map(int, seeds)))
+
+
+# Labels, and studying them
+
+OPENED: Final = 7513588605068906575, 13459616825944749747
+"""Seeds of games that 300 random plies leave near their end."""
+
+
+def labels(*seeds: int, share: float = 0.7) -> tuple[npt.NDArray[np.uint64], npt.NDArray[Any]]:
+    """The labelled positions of these games, by the shipped network."""
+    return Trainer(played()).label(np.array(seeds, dtype=np.uint64), share, 300)
+
+
+def test_labels_are_what_the_readable_twin_says() -> None:
+    positions, chances = labels(OPENED[0])
+    wanted = labelled(played(), OPENED[0], 0.7, 300)
+    assert [tuple(map(int, words)) for words in positions] == [pack(board) for board, _ in wanted]
+    for found, (_, label) in zip(chances, wanted, strict=True):
+        assert found == pytest.approx(label.as_numbers(), abs=1e-5)
+
+
+def test_labels_are_the_same_in_any_slices() -> None:
+    both = [np.concatenate(each) for each in zip(labels(OPENED[0]), labels(OPENED[1]), strict=True)]
+    for found, wanted in zip(labels(*OPENED), both, strict=True):
+        assert np.array_equal(found, wanted)
+
+
+@compiled_only
+def test_labels_have_little_of_the_luck_of_the_dice() -> None:
+    """What turns prove to be worth beyond what was thought is off by much, a throw at a time: the
+    mean of a label of the start is that of what games end with, its deviation a small part."""
+    seeds = Stream(8, 1).words(120)
+    positions, chances = Trainer(played()).label(seeds, 1.0, 0)
+    first = [n for n, words in enumerate(positions) if tuple(map(int, words)) == pack(start())]
+    wins = chances[first, 0]
+    assert len(wins) == len(seeds)
+    assert wins.mean() == pytest.approx(0.525, abs=0.03)  # the side on roll has the first move
+    assert wins.std() < 0.25  # half a game's own
+
+
+def test_studying_a_label_is_learning_its_position() -> None:
+    positions, chances = labels(*OPENED)
+    order = np.arange(len(positions), dtype=np.int64)[::-1].copy()
+    trainer, network = Trainer(played()), played()
+    error = trainer.study(positions, chances, order, 0.02, 0.02)
+    wanted = 0.0
+    for case in order:
+        words = [int(word) for word in positions[case]]
+        board = unpack_side(*words[:2]), unpack_side(*words[2:])
+        target = Chances(*chances[case])
+        wanted += sum(x**2 for x in errors(board, look_at(network, board).chances, target))
+        learn(network, board, target, 0.02)
+    assert trainer.network == pytest.approx(network, abs=1e-5)
+    assert error == pytest.approx(wanted / len(order), rel=1e-3)
+
+
+def test_without_luck_a_share_is_taken_of_what_was_not_thought() -> None:
+    turns = [Turn(CONTACT, Chances(0.5)), Turn(CONTACT, Chances(0.75))]
+    found = targets(turns, 0.5, lambda _: Chances(0.6))
+    assert found[1] == Chances(0.6)
+    assert found[0].win == pytest.approx(0.6 + 0.5 * ((1.0 - 0.6) - 0.5))
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "phase"),
+    [
+        ((24, 2), (24, 2), 3),
+        ((24, 2), (18, 15), 1),
+        ((18, 15), (24, 2), 2),
+        ((18, 15), (18, 15), 0),
+        ((0, 1), (6, 14), 4),
+    ],
+)
+def test_a_network_sees_its_phase(own: tuple[int, int], other: tuple[int, int], phase: int) -> None:
+    board = side(own), side(other)
+    assert network_for(board) == NETWORKS[phase]
+    network = np.zeros(layout.NUMBERS, dtype=np.float32)
+    learn(network, board, Chances(1.0), 0.02)
+    biases = [part.output + layout.OUTPUTS * part.units for part in NETWORKS]
+    learnt = [n for n, first in enumerate(biases) if network[first : first + layout.OUTPUTS].any()]
+    assert learnt == [phase]
 
 
 # What is learned
@@ -155,16 +247,31 @@ def test_the_first_games_give_the_mark_in_the_shipped_file(
 
 @compiled_only
 def test_a_short_run_gives_these_weights(
-    script: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    script: ModuleType,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path = tmp_path / "short.json"
-    assert script.main(["--games", "2000", "-o", str(path), "--keep", str(tmp_path / "kept")]) == 0
+    command = ["--games", "2000", "--rollouts", "150", "-o", str(path)]
+    assert script.main([*command, "--threads", "2"]) == 0
     network = load(path)
     assert network.sha256 == SHORT_RUN
     assert network.sha256 in capsys.readouterr().out
     assert network.games == 2000
     assert 0.3 < evaluate((CONTACT[1], CONTACT[1]), network).win < 0.8
-    assert len(list((tmp_path / "kept").iterdir())) >= 4
+    kept = ["--keep", str(tmp_path / "kept"), "--threads", "1"]
+    assert script.main([*command, *kept]) == 0
+    assert load(path).sha256 == SHORT_RUN
+    assert len(list((tmp_path / "kept").iterdir())) == 1 + 2 * script.ROUNDS
+
+    def again(*_: object) -> None:
+        raise AssertionError
+
+    for name in ("play", "label", "study"):
+        monkeypatch.setattr(script, name, again)
+    assert script.main([*command, *kept]) == 0
+    assert load(path).sha256 == SHORT_RUN
 
 
 def test_it_stops_and_writes_nothing(
@@ -184,7 +291,7 @@ def test_it_stops_and_writes_nothing(
 
 
 def test_it_refuses_what_it_cannot_do(script: ModuleType, tmp_path: Path) -> None:
-    for wrong in (["--seed", "-1"], ["--games", "0"], ["--seed", "x"]):
+    for wrong in (["--seed", "-1"], ["--games", "0"], ["--rollouts", "-1"], ["--seed", "x"]):
         with pytest.raises(SystemExit):
             script.main(wrong)
     assert script.main(["--check", "-o", str(tmp_path / "none.json")]) == 1
@@ -197,5 +304,5 @@ def test_the_document_tells_of_the_shipped_network() -> None:
     assert f"--seed {network.seed} --games {network.games}" in text
 
 
-SHORT_RUN = "28862baf2cbf64fb5b0ed0a3653f8f62be670992ab032abe90b75b3adb3da9e2"
-"""The SHA-256 of the weights of `--games 2000`."""
+SHORT_RUN = "9d0a5e5ad1a98e4c6c740ed38cb873acda0c63498e43ceb0e368d11a459d1710"
+"""The SHA-256 of the weights of `--games 2000 --rollouts 150`."""

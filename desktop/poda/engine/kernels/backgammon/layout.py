@@ -17,8 +17,10 @@ from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.connect4.layout import LANES
 
 # The network as it plays is ONE flat array of 32-bit whole numbers, in parts of `UNIT`; so a kernel
-# takes it in the place of the weights of the hand-made evaluation. There are two networks in it,
-# one for positions with contact and one for races. Each has, in this order:
+# takes it in the place of the weights of the hand-made evaluation. There are five networks in it:
+# one for each *phase* of positions with contact, and one for races. The phase says who still has
+# men back, on the bar or in the opponent's home: 0 nobody, 1 the side on roll, 2 its opponent, 3
+# both. Each network has, in this order:
 #
 # - the biases of its hidden units;
 # - for each feature of the side on roll what it adds to every hidden unit: a *row*;
@@ -41,8 +43,8 @@ RACE_ROWS: Final = features.BLOCK + 1
 """and in a race."""
 RACE_WASTE: Final = features.BLOCK
 
-UNITS: Final = 128
-"""Hidden units with contact, in whole lanes,"""
+UNITS: Final = 256
+"""Hidden units of a network for contact, in whole lanes,"""
 RACE_UNITS: Final = 32
 """and in a race."""
 
@@ -51,15 +53,18 @@ OUTPUTS: Final = features.CHANCES
 
 
 def _numbers(rows: int, units: int) -> tuple[int, int]:
-    """Where the output of a network begins, and how many numbers it has."""
+    """Where the outputs of a network begin, and how many numbers it has."""
     output = (1 + 2 * rows) * units
     return output, -(-(output + OUTPUTS * units + OUTPUTS) // LANES) * LANES
 
 
-OUTPUT, RACE = _numbers(ROWS, UNITS)
-"""Where the outputs of the network for contact stand, and where that for races begins."""
-RACE_OUTPUT: Final = RACE + _numbers(RACE_ROWS, RACE_UNITS)[0]
-NUMBERS: Final = RACE + _numbers(RACE_ROWS, RACE_UNITS)[1]
+PHASES: Final = 4
+"""Networks for contact; that for races comes after them."""
+OUTPUT, NETWORK_NUMBERS = _numbers(ROWS, UNITS)
+"""How far behind its beginning a network for contact has its outputs, and the next one begins."""
+RACE_OUTPUT, RACE_NUMBERS = _numbers(RACE_ROWS, RACE_UNITS)
+"""The same of that for races."""
+NUMBERS: Final = PHASES * NETWORK_NUMBERS + RACE_NUMBERS
 
 MOST_LOGIT: Final = 16.0
 """An output is held within this, before it is squashed."""
@@ -76,7 +81,7 @@ SUMS: Final = 4
 
 # What the kernel that trains the network and its caller agree on.
 
-CONTACT_RATE, RACE_RATE, LAMBDA = range(3)
+CONTACT_RATE, RACE_RATE, LAMBDA, EXPECTED = range(4)
 """How it learns."""
 LEARNT_TURNS, LEARNT_POSITIONS, LEARNT_GAMES = range(3)
 """What is told of it: turns, positions evaluated, games."""

@@ -382,23 +382,35 @@ def bound(numbers: Numbers, chances: Floats, contact: int) -> int:
 
 
 @part
+def network_at(numbers: Numbers, contact: int) -> int:
+    """Where the network begins that sees the position. Readable twin: `network_for`."""
+    if not contact:
+        return layout.PHASES * layout.NETWORK_NUMBERS
+    own, other = min(numbers[BACK], 1), min(numbers[SIDE_NUMBERS + BACK], 1)
+    return (own + 2 * other) * layout.NETWORK_NUMBERS
+
+
+@part
 def describe(numbers: Numbers, contact: int) -> int:
-    """List the features of the sides in `numbers`, as rows of their network. Readable twin:
-    `by_network`."""
+    """List the features of the sides in `numbers`, as rows of their network, and say where this
+    begins. Readable twin: `rows`."""
+    base = network_at(numbers, contact)
     if contact:
         describe_contact(numbers)
-        return find_rows(numbers, 0, layout.UNITS, layout.ROWS)
-    describe_race(numbers)
-    return find_rows(numbers, layout.RACE, layout.RACE_UNITS, layout.RACE_ROWS)
+        find_rows(numbers, base, layout.UNITS, layout.ROWS)
+    else:
+        describe_race(numbers)
+        find_rows(numbers, base, layout.RACE_UNITS, layout.RACE_ROWS)
+    return base
 
 
 @part
 def by_network(numbers: Numbers, network: Numbers, chances: Floats, contact: int) -> int:
     """The chances of the side on roll, whose features are listed. Readable twin: `by_network`."""
-    describe(numbers, contact)
-    base, output, units = 0, layout.OUTPUT, layout.UNITS
+    base = describe(numbers, contact)
+    output, units = base + layout.OUTPUT, layout.UNITS
     if not contact:
-        base, output, units = layout.RACE, layout.RACE_OUTPUT, layout.RACE_UNITS
+        output, units = base + layout.RACE_OUTPUT, layout.RACE_UNITS
     potentials(network, base, output, units, numbers, ROWS, numbers[FOUND], chances)
     for index in range(OUTPUTS):
         chances[index] = logistic(chances[index])

@@ -40,6 +40,7 @@ from poda.engine.kernels.backgammon.network import (
     bound,
     describe,
     logistic,
+    network_at,
     train_forward,
     train_step,
 )
@@ -65,6 +66,17 @@ def set_out(room: Numbers) -> int:
 
 
 @part
+def legal(room: Numbers) -> int:
+    """How many plays the position and the throw in the room have; that of passing is one."""
+    count = generate(room)
+    if count == 0:
+        for index in range(POSITION_WORDS):
+            room[PLAYS + index] = room[POSITION + index]
+        count = 1
+    return count
+
+
+@part
 def look_at(
     words: Numbers, at: int, turned: int, numbers: Numbers, network: Floats, table: Numbers,
     chances: Floats, hidden: Floats,
@@ -77,10 +89,10 @@ def look_at(
     )
     if contact < 0:
         return contact
-    describe(numbers, contact)
-    base, output, units = 0, layout.OUTPUT, layout.UNITS
+    base = describe(numbers, contact)
+    output, units = base + layout.OUTPUT, layout.UNITS
     if not contact:
-        base, output, units = layout.RACE, layout.RACE_OUTPUT, layout.RACE_UNITS
+        output, units = base + layout.RACE_OUTPUT, layout.RACE_UNITS
     train_forward(network, base, output, units, numbers, ROWS, numbers[FOUND], chances, hidden)
     for index in range(CHANCES):
         chances[index] = logistic(chances[index])
@@ -115,17 +127,43 @@ def choose(
 
 
 @part
-def follow(targets: Floats, values: Floats, turn: int, share: float) -> int:
-    """What the side on roll shall learn to expect, from what the other one shall, a turn later.
+def expect(
+    history: Numbers, turn: int, room: Numbers, numbers: Numbers, network: Floats, table: Numbers,
+    chances: Floats, hidden: Floats, values: Floats, most: int,
+) -> int:  # fmt: skip
+    """What a position of the game is worth before its throw: the mean, over the 36 throws, of what
+    the best play is worth; into row `most` + 1 of `values`. Readable twin: `expected`."""
+    for index in range(POSITION_WORDS):
+        room[POSITION + index] = history[turn * POSITION_WORDS + index]
+    best, mean = most * CHANCES, (most + 1) * CHANCES
+    for index in range(CHANCES):
+        values[mean + index] = 0.0
+    for large in range(1, 7):
+        for small in range(1, large + 1):
+            room[LARGE], room[SMALL] = word(large), word(small)
+            plays = legal(room)
+            choose(room, plays, numbers, network, table, chances, hidden, values, most)
+            share = (1.0 if large == small else 2.0) / 36.0
+            for index in range(CHANCES):
+                values[mean + index] += share * values[best + index]
+    return 0
+
+
+@part
+def follow(targets: Floats, values: Floats, turn: int, row: int, share: float) -> int:
+    """What the side on roll shall learn to expect, from what the other one shall, a turn later:
+    row `row` of `values`, and a share of what the play proved to be worth beyond what it was
+    thought to be.
 
     Readable twin: `targets`.
     """
-    win, now = 1.0 - targets[WIN], 1.0 - share
+    win = 1.0 - targets[WIN]
     gammon, backgammon = targets[LOSE_GAMMON], targets[LOSE_BACKGAMMON]
     targets[LOSE_GAMMON], targets[LOSE_BACKGAMMON] = targets[WIN_GAMMON], targets[WIN_BACKGAMMON]
     targets[WIN], targets[WIN_GAMMON], targets[WIN_BACKGAMMON] = win, gammon, backgammon
     for index in range(CHANCES):
-        targets[index] = share * targets[index] + now * values[turn * CHANCES + index]
+        more = targets[index] - values[turn * CHANCES + index]
+        targets[index] = values[row * CHANCES + index] + share * more
     return 0
 
 
@@ -161,10 +199,11 @@ def learn(
     if contact < 0:
         return 0
     find_errors(numbers, chances, targets, errors, contact)
-    base, output, units, rate = 0, layout.OUTPUT, layout.UNITS, settings[CONTACT_RATE]
+    base = network_at(numbers, contact)
+    output, units, rate = base + layout.OUTPUT, layout.UNITS, settings[CONTACT_RATE]
     if not contact:
-        base, output = layout.RACE, layout.RACE_OUTPUT
-        units, rate = layout.RACE_UNITS, settings[RACE_RATE]
+        output, units = base + layout.RACE_OUTPUT, layout.RACE_UNITS
+        rate = settings[RACE_RATE]
     for index in range(numbers[FOUND]):
         place = ROWS + 2 * index
         shares[index] = given[numbers[place]] * float(numbers[place + 1])
@@ -172,6 +211,51 @@ def learn(
         network, base, output, units, numbers, ROWS, numbers[FOUND], shares, errors, hidden, rate
     )
     return 1
+
+
+@part
+def open_at_random(
+    room: Numbers, numbers: Numbers, table: Numbers, chances: Floats, dice: Numbers, most: int
+) -> int:
+    """Set out a game, and in every other one play up to `most` plies at random. Readable twin:
+    `opened`."""
+    set_out(room)
+    plies = max(0, below(dice, 2 * most + 1) - most)
+    for _ in range(plies):
+        throw(room, dice)
+        at = PLAYS + below(dice, legal(room)) * PLAY_WORDS
+        for index in range(POSITION_WORDS):
+            room[POSITION + index] = room[at + (index ^ 2)]
+        low, high = room[POSITION], room[POSITION + 1]
+        other_low, other_high = room[POSITION + 2], room[POSITION + 3]
+        if standing(low, high, other_low, other_high, numbers, table, chances) < 0:
+            set_out(room)
+    return plies
+
+
+@part
+def play_on(
+    room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
+    hidden: Floats, history: Numbers, values: Floats, dice: Numbers, told: Numbers, most: int,
+) -> int:  # fmt: skip
+    """Play a game to where the chances are known: its turns, or 0 where it is given up. Readable
+    twin: `play`."""
+    turn, known = 0, 0
+    while turn < most and not known:
+        for index in range(POSITION_WORDS):
+            history[turn * POSITION_WORDS + index] = room[POSITION + index]
+        throw(room, dice)
+        count = legal(room)
+        best = choose(room, count, numbers, network, table, chances, hidden, values, turn)
+        told[LEARNT_POSITIONS] += count
+        known = best % 2
+        at = PLAYS + best // 2 * PLAY_WORDS
+        for index in range(POSITION_WORDS):
+            room[POSITION + index] = room[at + (index ^ 2)]
+        turn += 1
+    told[LEARNT_TURNS] += turn
+    told[LEARNT_GAMES] += known
+    return turn * known
 
 
 @kernel
@@ -191,8 +275,8 @@ def train(
             float64[`CHANCES`]: room for hidden units, listed features and outputs.
         given: float64[`layout.NUMBERS`], how strongly each row learns, at the place where it
             begins.
-        history: uint64[most x `POSITION_WORDS`], values: float64[most x `CHANCES`]: the positions
-            of a game, and what the play in each was worth.
+        history: uint64[most x `POSITION_WORDS`], values: float64[(most + 2) x `CHANCES`]: the
+            positions of a game, and what the play in each was worth; two rows of room.
         dice: uint64[1], a game's random choices.
         seeds: uint64[games].
         told: int64[`LEARNT`], counts up turns, evaluations and games.
@@ -204,34 +288,83 @@ def train(
     for game in range(games):
         dice[0] = seeds[game]
         set_out(room)
-        turn, known = 0, 0
-        while turn < most and not known:
-            for index in range(POSITION_WORDS):
-                history[turn * POSITION_WORDS + index] = room[POSITION + index]
-            throw(room, dice)
-            count = generate(room)
-            if count == 0:
-                for index in range(POSITION_WORDS):
-                    room[PLAYS + index] = room[POSITION + index]
-                count = 1
-            best = choose(room, count, numbers, network, table, chances, hidden, values, turn)
-            told[LEARNT_POSITIONS] += count
-            known = best % 2
-            at = PLAYS + best // 2 * PLAY_WORDS
-            for index in range(POSITION_WORDS):
-                room[POSITION + index] = room[at + (index ^ 2)]
-            turn += 1
-        told[LEARNT_TURNS] += turn
-        if not known:
-            continue
-        told[LEARNT_GAMES] += 1
+        turn = play_on(
+            room, numbers, network, table, chances, hidden, history, values, dice, told, most
+        )
         share = 0.0
         while turn > 0:
             turn -= 1
-            follow(targets, values, turn, share)
+            follow(targets, values, turn, turn, share)
             share = settings[LAMBDA]
             learn(
                 history, turn, numbers, network, table, chances, hidden, shares, given, errors,
                 targets, settings,
             )  # fmt: skip
     return games
+
+
+@kernel
+def label(
+    room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
+    hidden: Floats, targets: Floats, history: Numbers, values: Floats, dice: Numbers,
+    seeds: Numbers, told: Numbers, positions: Numbers, labels: Floats, settings: Floats,
+    opening: int, games: int, most: int,
+) -> int:  # fmt: skip
+    """Play so many games, and write down what each of their positions is worth.
+
+    Args:
+        positions: uint64[games x most x `POSITION_WORDS`], labels: float64[games x most x
+            `CHANCES`]: what is found, one after the other.
+        opening: before every other game so many plies at most are played at random.
+        the others: as for `train`.
+
+    Returns how many positions were found. Readable twin: `labelled`.
+    """
+    found = 0
+    for game in range(games):
+        dice[0] = seeds[game]
+        open_at_random(room, numbers, table, chances, dice, opening)
+        turn = play_on(
+            room, numbers, network, table, chances, hidden, history, values, dice, told, most
+        )
+        later = 0.0
+        while turn > 0:
+            turn -= 1
+            expect(history, turn, room, numbers, network, table, chances, hidden, values, most)
+            follow(targets, values, turn, most + 1, later)
+            later = settings[LAMBDA]
+            for index in range(POSITION_WORDS):
+                positions[found * POSITION_WORDS + index] = history[turn * POSITION_WORDS + index]
+            for index in range(CHANCES):
+                labels[found * CHANCES + index] = targets[index]
+            found += 1
+    return found
+
+
+@kernel
+def study(
+    numbers: Numbers, network: Floats, table: Numbers, chances: Floats, hidden: Floats,
+    shares: Floats, given: Floats, errors: Floats, targets: Floats, positions: Numbers,
+    labels: Floats, order: Numbers, told: Floats, settings: Floats, count: int,
+) -> int:  # fmt: skip
+    """Learn what positions are worth that are labelled.
+
+    Args:
+        positions, labels: as `label` leaves them.
+        order: int64[count], which of them, one after the other.
+        told: float64[1], the squared errors of the chances, added up.
+        the others: as for `train`.
+
+    Readable twin: `learn`.
+    """
+    for each in range(count):
+        case = order[each]
+        for index in range(CHANCES):
+            targets[index] = labels[case * CHANCES + index]
+        learn(
+            positions, case, numbers, network, table, chances, hidden, shares, given, errors,
+            targets, settings,
+        )  # fmt: skip
+        for index in range(CHANCES):
+            told[0] += errors[index] * errors[index]
+    return count
