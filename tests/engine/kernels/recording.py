@@ -352,6 +352,9 @@ def backgammon_lessons(draw: random.Random) -> None:
     for _ in range(4):
         trainer = Trainer((shipped().numbers / 65_536).astype(np.float32))
         trainer.run(Stream(draw.randrange(2**64)).words(2), 0.02, 0.01, draw.random())
+    seeds = Stream(draw.randrange(2**64)).words(2)
+    positions, chances = trainer.label(seeds, draw.random(), 40)
+    trainer.study(positions, chances, np.arange(len(positions)), 0.02, 0.01)
 
 
 def evolved_lessons(draw: random.Random) -> None:

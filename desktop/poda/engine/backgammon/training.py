@@ -306,13 +306,14 @@ class Trainer:
         float64[found, 5].
         """
         most, after = layout.MOST_LEARNT_TURNS, self._after
-        positions = np.empty((len(seeds) * most, layout.POSITION_WORDS), dtype=np.uint64)
-        labels = np.empty((len(seeds) * most, features.CHANCES))
+        positions = np.zeros((len(seeds) * most, layout.POSITION_WORDS), dtype=np.uint64)
+        labels = np.zeros((len(seeds) * most, features.CHANCES))
         found = native.call(
             BACKGAMMON_LABELS,
             *(*self._before, self.network, self._table, after[0], after[1], after[5]),
             *(after[6], after[7], after[8], np.ascontiguousarray(seeds), self.told),
-            *(positions, labels, np.array([0.0, 0.0, share]), opening, len(seeds), most),
+            *(positions.reshape(-1), labels.reshape(-1), np.array([0.0, 0.0, share])),
+            *(opening, len(seeds), most),
         )
         return positions[:found].copy(), labels[:found].copy()
 
@@ -335,7 +336,11 @@ class Trainer:
         told = np.zeros(1)
         native.call(
             BACKGAMMON_STUDY,
-            *(self._before[1], self.network, self._table, *self._after[:6], positions, labels),
+            *(self._before[1], self.network, self._table, *self._after[:6]),
+            *(
+                np.ascontiguousarray(positions).reshape(-1),
+                np.ascontiguousarray(labels).reshape(-1),
+            ),
             *(order, told, np.array([contact_rate, race_rate, 0.0]), len(order)),
         )
         return float(told[0]) / max(len(order), 1)
