@@ -7,7 +7,7 @@
 It plays games against itself and learns from each by temporal differences; then it labels the
 positions of more games by rollouts without luck, and studies those, as
 `engine/backgammon/training.py` tells. No game of others, and no other program, has a part in it. On
-two cores it takes an hour. The same seed and numbers of games give the same
+two cores it takes an hour or more. The same seed and numbers of games give the same
 weights, to the bit, on every machine and any number of threads. Ctrl+C stops it, and then nothing
 is written; with `--keep FOLDER` the same command goes on behind the last stage that was done.
 
@@ -60,7 +60,7 @@ LAMBDA: Final = 0.5
 AVERAGED: Final = 0.1
 """Of the weights in this last share of the games the mean is taken."""
 
-ROUNDS: Final = 3
+ROUNDS: Final = 4
 """So often games are labelled, each time by what was learned of all labels before."""
 ROLLOUTS: Final = 80_000
 """Games that are labelled in a round."""

@@ -304,5 +304,5 @@ def test_the_document_tells_of_the_shipped_network() -> None:
     assert f"--seed {network.seed} --games {network.games}" in text
 
 
-SHORT_RUN = "9d0a5e5ad1a98e4c6c740ed38cb873acda0c63498e43ceb0e368d11a459d1710"
+SHORT_RUN = "95c85200706f78b49e9dbf4bb03038843e71b61412746e307385364001497a1b"
 """The SHA-256 of the weights of `--games 2000 --rollouts 150`."""
