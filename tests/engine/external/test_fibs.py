@@ -10,6 +10,7 @@ import pytest
 
 from bench.gnu_backgammon import fibs_board
 from poda.engine.backgammon.cube import Cube
+from poda.engine.backgammon.notation import format_play
 from poda.engine.errors import EngineError
 from poda.engine.external.fibs import fibs_line, state_of
 from poda.engine.external.gnubg_server import GnubgServer
@@ -113,9 +114,10 @@ def test_what_is_no_board_is_refused(line: str) -> None:
 
 def test_poda_answers_them() -> None:
     spec = PlayerSpec.parse("expectiminimax:0", "backgammon")
-    server = GnubgServer(spec.build(GAME), spec.limit, 0)
+    server, state = GnubgServer(spec.build(GAME), spec.limit, 0), state_of(MOVE)
+    best = spec.build(GAME).choose(state, spec.limit, never).action
     try:
-        assert server.answer(MOVE, never) == "24/16"
+        assert server.answer(MOVE, never) == format_play(best, state.opponent)
         assert server.answer(TAKE, never) == "take"
         assert server.answer(TAKE.replace(":1:1:1:1:1:-1:", ":1:1:1:0:1:-1:"), never) == "roll"
         assert server.answer("version", never).startswith("Error: The line is not a board")
