@@ -63,17 +63,23 @@ def executor(address: str) -> Iterator[Executor]:
 
 
 @pytest.fixture
-def unforgiving(executor: Executor) -> Iterator[None]:
-    """A scheduler that gives a task up when one worker has died of it."""
+def mortal(installed: None) -> Iterator[Executor]:
+    """A cluster of a test that kills a worker: Dask starts another in its place when it can, and
+    once it did not within two minutes, so no other test waits for that."""
+    with local_cluster() as address, cluster.connect(address) as executor:
+        client(executor).wait_for_workers(WORKERS, timeout=PATIENCE)
+        yield executor
 
-    def allow(count: int, dask_scheduler: Any = None) -> int:  # nested, so it is sent as a whole
-        before: int = dask_scheduler.allowed_failures
-        dask_scheduler.allowed_failures = count
-        return before
 
-    before = client(executor).run_on_scheduler(allow, 0)
-    yield
-    client(executor).run_on_scheduler(allow, before)
+@pytest.fixture
+def unforgiving(mortal: Executor) -> Executor:
+    """A cluster whose scheduler gives a task up when one worker has died of it."""
+
+    def allow(dask_scheduler: Any = None) -> None:  # nested, so it is sent as a whole
+        dask_scheduler.allowed_failures = 0
+
+    client(mortal).run_on_scheduler(allow)
+    return mortal
 
 
 class Killing(Executor):
@@ -101,26 +107,22 @@ def test_the_cluster_plays_the_same_games(executor: Executor) -> None:
     assert np.array_equal(play(batch(), executor), play(batch()))
 
 
-def test_a_worker_killed_in_the_middle_costs_no_game(executor: Executor) -> None:
-    killing = Killing(executor, after=20)
+def test_a_worker_killed_in_the_middle_costs_no_game(mortal: Executor) -> None:
+    killing = Killing(mortal, after=20)
     assert np.array_equal(play(batch(), killing, task_games=4), play(batch()))
     assert killing.has_killed
 
 
-def test_tasks_that_the_cluster_gives_up_are_played_again(
-    executor: Executor, unforgiving: None
-) -> None:
-    killing = Killing(executor, after=20)
+def test_tasks_that_the_cluster_gives_up_are_played_again(unforgiving: Executor) -> None:
+    killing = Killing(unforgiving, after=20)
     assert np.array_equal(play(batch(), killing, task_games=4), play(batch()))
     assert killing.has_killed
 
 
-def test_a_task_that_goes_down_with_its_worker_breaks_the_executor(
-    executor: Executor, unforgiving: None
-) -> None:
+def test_a_task_that_goes_down_with_its_worker_breaks_the_executor(unforgiving: Executor) -> None:
     with pytest.raises(BrokenExecutor):
         # Its own: a task that is told to kill some worker may run on another, and end well.
-        executor.submit(signal.raise_signal, signal.SIGKILL).result(PATIENCE)
+        unforgiving.submit(signal.raise_signal, signal.SIGKILL).result(PATIENCE)
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "connect4", "checkers"])
@@ -130,9 +132,9 @@ def test_a_run_on_the_cluster_is_the_run_on_this_machine(game: str, executor: Ex
 
 @pytest.mark.parametrize("game", ["tictactoe", "connect4"])
 def test_a_run_whose_worker_is_killed_in_mid_generation_is_the_same(
-    game: str, executor: Executor
+    game: str, mortal: Executor
 ) -> None:
-    killing = Killing(executor, after=5)
+    killing = Killing(mortal, after=5)
     assert evolved(game, killing) == evolved(game)
     assert killing.has_killed
 
