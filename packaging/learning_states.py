@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.evolve.settings import presets
+from poda.engine.runs.settings import presets
 from poda.training.learning.contest_page import ContestPage
 from poda.training.learning.lanes import Phase
 from poda.training.model import TrainingModel

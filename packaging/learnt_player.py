@@ -20,9 +20,9 @@ import numpy as np
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from poda.engine.evolve.card import shipped_file  # noqa: E402
-from poda.engine.evolve.champion import Champion, load_champion, save_champion  # noqa: E402
-from poda.engine.evolve.settings import presets  # noqa: E402
+from poda.engine.runs.card import shipped_file  # noqa: E402
+from poda.engine.runs.champion import Champion, load_champion, save_champion  # noqa: E402
+from poda.engine.runs.settings import presets  # noqa: E402
 
 STEPS: Final = 64
 

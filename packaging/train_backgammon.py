@@ -42,8 +42,8 @@ from poda.engine.backgammon import bearoff  # noqa: E402
 from poda.engine.backgammon.network import Network, load, save  # noqa: E402
 from poda.engine.backgammon.training import Trainer, beginning, whole  # noqa: E402
 from poda.engine.errors import EngineError  # noqa: E402
-from poda.engine.evolve.random_numbers import Stream, exp  # noqa: E402
 from poda.engine.kernels import native  # noqa: E402
+from poda.engine.random_numbers import Stream, exp  # noqa: E402
 
 TARGET: Final = ROOT / "resources" / "networks" / "backgammon.json"
 GAMES: Final = 1_200_000

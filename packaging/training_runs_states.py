@@ -12,14 +12,14 @@ from typing import Any
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QDialog, QWidget
 
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.settings import Settings, presets
-from poda.engine.evolve.training_run import begun
 from poda.engine.experiments.folder import ExperimentFolder
-from poda.engine.experiments.notes import notes, write_notes
 from poda.engine.experiments.plan import Axis, planned
 from poda.engine.experiments.running import Conductor
 from poda.engine.games import GAMES
+from poda.engine.runs.notes import notes, write_notes
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.settings import Settings, presets
+from poda.engine.runs.training_run import begun
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.runs.comparison import ComparisonDialog

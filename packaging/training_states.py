@@ -8,10 +8,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.evolve.settings import Settings, presets, usual_preset
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
+from poda.engine.runs.settings import Settings, presets, usual_preset
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.training.model import Status, TrainingModel

@@ -41,7 +41,7 @@ NO_DISPLAY: Final = 2  # poda's exit code
 FINDS: Final = """
 import sys
 from pathlib import Path
-from poda.engine.evolve.champion import load_champion
+from poda.engine.runs.champion import load_champion
 from poda.base.paths import resource
 root = resource()
 assert root.is_relative_to(sys.prefix), root

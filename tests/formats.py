@@ -13,8 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from engine.evolve.runs import champions, lineages
-from engine.evolve.runs import runs as small_runs
+from engine.runs import champions, lineages, small_runs
 from hostile import Choices, alter_text, alter_words, damage
 from poda.engine import documents
 from poda.engine.backgammon import mat as backgammon_mat
@@ -23,17 +22,6 @@ from poda.engine.backgammon.mat import write
 from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.checkers import pdn
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import champion_of, champion_text, load_champion
-from poda.engine.evolve.lineage import lineage_of, lineage_text, load_lineage
-from poda.engine.evolve.run_folder import Run, load_run, run_of, run_text
-from poda.engine.evolve.statistics_table import (
-    StatisticsRow,
-    StatisticsTable,
-    load_statistics,
-    statistics_of,
-    statistics_text,
-)
-from poda.engine.evolve.training_run import resumed
 from poda.engine.exercises.exercise import (
     exercise_as_json,
     exercise_from_json,
@@ -42,7 +30,6 @@ from poda.engine.exercises.exercise import (
 )
 from poda.engine.exercises.results import Answered, Result, load_result, read_result, result_text
 from poda.engine.experiments.folder import experiment_of, experiment_text
-from poda.engine.experiments.notes import notes, notes_of, notes_text
 from poda.engine.experiments.plan import Axis, planned
 from poda.engine.external.engines import Program, Programs, programs_of, programs_text
 from poda.engine.game import MAX, MIN
@@ -50,6 +37,18 @@ from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.players import PlayerSpec
 from poda.engine.record.monte_carlo_recording import record
+from poda.engine.runs.champion import champion_of, champion_text, load_champion
+from poda.engine.runs.lineage import lineage_of, lineage_text, load_lineage
+from poda.engine.runs.notes import notes, notes_of, notes_text
+from poda.engine.runs.run_folder import Run, load_run, run_of, run_text
+from poda.engine.runs.statistics_table import (
+    StatisticsRow,
+    StatisticsTable,
+    load_statistics,
+    statistics_of,
+    statistics_text,
+)
+from poda.engine.runs.training_run import resumed
 from poda.engine.tournament.document import load_plan, plan_text, read_plan
 from poda.engine.tournament.journal import record_as_json, record_of
 from poda.engine.tournament.plan import Cube, Entrant, Limits, Openings, Plan, Sprt

@@ -21,7 +21,7 @@ import numpy as np
 from bench import gnu_backgammon, pubeval
 from poda.engine.backgammon import bearoff
 from poda.engine.backgammon.match import Mover, Points, play_dice_game, seat
-from poda.engine.evolve.random_numbers import Stream
+from poda.engine.random_numbers import Stream
 
 GNU: Final = "gnu:"
 PROCESSES: Final = int(os.environ.get("PODA_BENCH_PROCESSES", "1"))

@@ -21,13 +21,13 @@ from typing import Any
 import numpy as np
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.network import Floats, played
-from poda.engine.evolve.playing import Batch, partner_code, play
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import PRESETS, Settings
-from poda.engine.evolve.tally import Tally
-from poda.engine.evolve.validation import tally
 from poda.engine.games import game as game_named
+from poda.engine.networks.network import Floats, played
+from poda.engine.playing.batches import Batch, partner_code, play
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.validation import tally
+from poda.engine.tally import Tally
 
 MARKS = (1.0, 3.0, 10.0, 30.0, 60.0, 120.0)
 

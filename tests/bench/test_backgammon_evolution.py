@@ -23,17 +23,17 @@ import pytest
 
 from compiled_plays import generate
 from poda.engine.backgammon.inputs import OF_BAR
-from poda.engine.evolve.card import shipped_file
-from poda.engine.evolve.champion import load_champion, shipped_champion
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.network import Network, layout_for, played
-from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch
-from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.settings import PRESETS
-from poda.engine.evolve.tally import wilson
 from poda.engine.games import game
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
+from poda.engine.networks.network import Network, layout_for, played
+from poda.engine.playing.batches import HAND_MADE, Batch, play_batch
+from poda.engine.random_numbers import Dice, Stream
+from poda.engine.runs.card import shipped_file
+from poda.engine.runs.champion import load_champion, shipped_champion
+from poda.engine.runs.settings import PRESETS
+from poda.engine.tally import wilson
 
 pytestmark = [
     pytest.mark.skipif(is_plain(), reason="compiled code is not in use"),

@@ -20,10 +20,10 @@ from poda.engine.backgammon.looking import looking
 from poda.engine.backgammon.match import Mover, play_dice_game, play_dice_match, seat
 from poda.engine.backgammon.moves import Board, Play
 from poda.engine.backgammon.player import BackgammonPlayer
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.kernels import is_plain
 from poda.engine.players import Limit
+from poda.engine.random_numbers import Stream
 
 pytestmark = [
     pytest.mark.skipif(is_plain(), reason="compiled code is not in use"),

@@ -23,10 +23,10 @@ from typing import Any, Final
 
 import pytest
 
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import GAMES
 from poda.engine.players import Limit, SearchPlayer
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.settings import PRESETS
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
 
@@ -85,7 +85,7 @@ def thinking(game: str, algorithm: Any) -> Work:
 def statistics(game: str) -> Work:
     """A table of statistics: games against a yardstick."""
     from poda.engine.evolve.evolution import Evolution
-    from poda.engine.evolve.training_run import best_of_run
+    from poda.engine.runs.training_run import best_of_run
     from poda.training.statistics_games import Match, play
 
     evolution = Evolution(GAMES[game], PRESETS["fast"].settings, 1)

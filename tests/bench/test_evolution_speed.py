@@ -17,12 +17,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from poda.engine.evolve.network import layout_for, played
-from poda.engine.evolve.playing import Arithmetic, Batch, play, play_batch, play_readably, zero_code
-from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream, normal_quantile
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.evolution import normals
+from poda.engine.networks.network import layout_for, played
+from poda.engine.playing.batches import (
+    Arithmetic,
+    Batch,
+    play,
+    play_batch,
+    play_readably,
+    zero_code,
+)
+from poda.engine.random_numbers import COEFFICIENTS, Stream, normal_quantile
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 

@@ -12,12 +12,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings, layout_of, presets
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.kit import kit_of
 from poda.engine.learn.lesson import Lesson, Memory
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.settings import Settings, layout_of, presets
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 

@@ -23,10 +23,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 from test_training_responsiveness import Visitor
 
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import MAX
 from poda.engine.games import game as game_named
 from poda.engine.match import contender, mover_for
+from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import never
 from poda.engine.tournament.journal import Journal
 from poda.engine.tournament.plan import Entrant, Openings, Plan

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.evolve.run_folder import load_run
+from poda.engine.runs.run_folder import load_run
 
 from .processes import poda, refused
 

@@ -17,10 +17,10 @@ import pytest
 
 from poda.commands import cli
 from poda.commands.runs import grammar
-from poda.engine.evolve.history import History
-from poda.engine.evolve.run_folder import RunFolder, load_run
 from poda.engine.experiments import results
 from poda.engine.experiments.folder import ExperimentFolder
+from poda.engine.runs.history import History
+from poda.engine.runs.run_folder import RunFolder, load_run
 
 from .processes import on_a_terminal, poda, refused, started
 
@@ -343,7 +343,7 @@ def test_where_nothing_can_be_exported_it_is_said(
 def test_tags_and_notes_are_written_and_filter_the_list(
     tmp_path: Path, made: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("poda.engine.evolve.runs.paths.data_dir", lambda: tmp_path)
+    monkeypatch.setattr("poda.engine.runs.kept_runs.paths.data_dir", lambda: tmp_path)
     for name in ("one", "two"):
         folder = tmp_path / "runs" / name
         folder.mkdir(parents=True)

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.evolve.champion import Champion, save_champion
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.tally import wilson
 from poda.engine.games import EVOLVED, GAMES
+from poda.engine.networks.network import layout_for
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.champion import Champion, save_champion
+from poda.engine.runs.settings import Settings
+from poda.engine.tally import wilson
 
 from .processes import on_a_terminal, poda, refused
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from poda.commands.cli import main
-from poda.engine.evolve.champion import CHAMPION_FILE
+from poda.engine.runs.champion import CHAMPION_FILE
 
 from .test_match_command import champion_file
 

@@ -12,8 +12,8 @@ import pytest
 
 from poda.base import speech
 from poda.commands import cli
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.settings import LIMITS, PRESETS
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.settings import LIMITS, PRESETS
 
 from .processes import poda, refused
 
@@ -31,7 +31,7 @@ def train(folder: Path) -> None:
 def test_runs_are_listed_with_their_state(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("poda.engine.evolve.runs.paths.data_dir", lambda: tmp_path)
+    monkeypatch.setattr("poda.engine.runs.kept_runs.paths.data_dir", lambda: tmp_path)
     assert cli.main(["runs"]) == 0
     assert "there are no runs in" in capsys.readouterr().err
     train(tmp_path / "runs" / "mine")

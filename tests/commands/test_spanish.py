@@ -17,8 +17,8 @@ from poda.base.speech import Catalogue
 from poda.commands import cli, worded
 from poda.commands.progress import print_tally
 from poda.engine.errors import SENTENCES, EngineError
-from poda.engine.evolve.tally import Tally
 from poda.engine.games import GAMES
+from poda.engine.tally import Tally
 from some import some
 
 from .processes import on_a_terminal

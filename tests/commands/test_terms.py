@@ -12,9 +12,9 @@ from poda.commands import review as backgammon_words
 from poda.engine.backgammon import review as backgammon_marks
 from poda.engine.backgammon.cube_decision import CubeAction
 from poda.engine.backgammon.review import Rating
-from poda.engine.evolve.training_run import REASONS
 from poda.engine.exact import review
 from poda.engine.game import MAX, MIN
+from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import language_manager
 from poda.play.review import dice_words as review_dice_words
 from poda.play.review import words as review_words

@@ -17,10 +17,10 @@ import pytest
 
 from poda.commands import cli, grammar, options, threads
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import load_champion
-from poda.engine.evolve.run_folder import RunFolder, load_run
-from poda.engine.evolve.settings import MOST_SEED, PRESET_NAMES
 from poda.engine.games import EVOLVED
+from poda.engine.runs.champion import load_champion
+from poda.engine.runs.run_folder import RunFolder, load_run
+from poda.engine.runs.settings import MOST_SEED, PRESET_NAMES
 
 from .processes import poda, refused, started
 
@@ -204,7 +204,7 @@ LONG = ("train", "tictactoe", *TINY, "--generations", "8", "--save-every", "1e-9
 @pytest.fixture
 def no_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Saves after every generation."""
-    monkeypatch.setattr("poda.engine.evolve.run_folder._LONGEST_WAIT", 0.0)
+    monkeypatch.setattr("poda.engine.runs.run_folder._LONGEST_WAIT", 0.0)
 
 
 def test_a_saving_that_fails_on_the_way_ends_no_run(

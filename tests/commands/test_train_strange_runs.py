@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.run_folder import RunFolder, load_run
-from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
+from poda.engine.runs.champion import load_champion
+from poda.engine.runs.run_folder import RunFolder, load_run
+from poda.engine.runs.settings import Settings
 
 from .processes import poda, refused
 

@@ -80,7 +80,7 @@ def test_what_has_no_slower_path_ends_with_one_sentence(arguments: tuple[str, ..
 
 LINES_LOST = """
 from poda.engine.evolve import playing
-from poda.engine.evolve.network import layout_for, played
+from poda.engine.networks.network import layout_for, played
 from poda.engine.games import game
 import numpy as np
 

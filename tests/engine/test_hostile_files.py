@@ -17,13 +17,12 @@ from formats import FILES
 from hostile import FUZZ, altered_texts, damaged, is_clear, nested
 from poda.engine import arrays
 from poda.engine.errors import EngineError
-from poda.engine.evolve import runs
-from poda.engine.evolve.card import load_card
-from poda.engine.evolve.champion import champion_of
-from poda.engine.evolve.run_folder import RUN_FILE
+from poda.engine.runs import kept_runs
+from poda.engine.runs.card import load_card
+from poda.engine.runs.champion import champion_of
+from poda.engine.runs.run_folder import RUN_FILE
 
-from .evolve.runs import champions
-from .evolve.runs import runs as small_runs
+from .runs import champions, small_runs
 
 FORMATS = {name: FILES[name] for name in ("player", "run", "lineage", "statistics")}
 EVERY_FORMAT = pytest.mark.parametrize("name", FORMATS)
@@ -107,7 +106,7 @@ def test_the_list_of_runs_tells_of_any_run(tmp_path: Path, data: st.DataObject) 
     folder = tmp_path / "a run"
     folder.mkdir(exist_ok=True)
     (folder / RUN_FILE).write_text(text, "utf-8", errors="surrogatepass")
-    (found,) = runs.each_summary(tmp_path)
+    (found,) = kept_runs.each_summary(tmp_path)
     if found.error is not None:
         is_clear(found.error)
     else:
@@ -140,7 +139,7 @@ def test_the_list_of_runs_tells_no_number_that_no_run_comes_to(
     """They are shown by functions of Qt, which know numbers of 64 bits."""
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / RUN_FILE).write_text(sealed_run(**{name: number}), "ascii")
-    (found,) = runs.each_summary(tmp_path)
+    (found,) = kept_runs.each_summary(tmp_path)
     assert found.error is not None
     assert found.error.params["field"] == name
 
@@ -150,7 +149,7 @@ def test_nor_a_time_that_none_lasts(seconds: float, tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     text = sealed_run(**{"run.seconds": seconds})
     (tmp_path / "a" / RUN_FILE).write_text(text, "ascii")
-    (found,) = runs.each_summary(tmp_path)
+    (found,) = kept_runs.each_summary(tmp_path)
     assert found.error is not None
 
 

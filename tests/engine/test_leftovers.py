@@ -17,9 +17,9 @@ import pytest
 from poda.base import files
 from poda.base.files import Folder
 from poda.engine.errors import EngineError
-from poda.engine.evolve.run_folder import Run, RunFolder, save_run
+from poda.engine.runs.run_folder import Run, RunFolder, save_run
 
-from .evolve.runs.runs import STATE
+from .runs.small_runs import STATE
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 to send")
 
@@ -43,8 +43,8 @@ while True:
 RUN = """
 import sys
 from pathlib import Path
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.training_run import resumed
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.training_run import resumed
 folder = RunFolder(Path(sys.argv[1]))
 with folder.locked():
     evolution = resumed(folder.load().state)

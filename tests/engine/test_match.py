@@ -15,12 +15,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import Champion, save_champion
-from poda.engine.evolve.games import NetworkMover, ZeroMover
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.tally import Tally, wilson
 from poda.engine.game import MAX
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.kernels import is_plain
@@ -34,7 +28,13 @@ from poda.engine.match import (
     statistics,
     varies,
 )
+from poda.engine.networks.network import layout_for
+from poda.engine.playing.movers import NetworkMover, ZeroMover
+from poda.engine.random_numbers import Dice, Stream
+from poda.engine.runs.champion import Champion, save_champion
+from poda.engine.runs.settings import Settings
 from poda.engine.search.observer import SearchStopped
+from poda.engine.tally import Tally, wilson
 
 from .strategies import after, played
 

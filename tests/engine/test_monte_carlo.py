@@ -15,7 +15,6 @@ from poda.engine.backgammon import match as dice_match
 from poda.engine.backgammon.cube import DOUBLE, Cube
 from poda.engine.decisions import Analysis, Decision, Limit
 from poda.engine.errors import EngineError
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.exact.scores import exact_solver
 from poda.engine.game import Game
 from poda.engine.games import GAMES
@@ -23,6 +22,7 @@ from poda.engine.kernels import compiled
 from poda.engine.match import contender, mover_for, play_match
 from poda.engine.monte_carlo import MonteCarloPlayer, rules_for, way_to
 from poda.engine.players import PlayerSpec
+from poda.engine.random_numbers import Dice
 from poda.engine.search.mcts import ROOT_2, MonteCarlo, Rules
 from poda.engine.search.observer import SearchStopped, never
 

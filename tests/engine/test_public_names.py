@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import poda.engine as pe
-from poda.engine.evolve.run_folder import RUN_FILE, RunFolder
+from poda.engine.runs.run_folder import RUN_FILE, RunFolder
 from some import some
 
 SOURCE = Path(pe.__file__)

@@ -66,7 +66,7 @@ IMPORTERS = {
     "play/editor/dialog.py",
     "play/pictures/frames.py",
     "training/kit.py",
-    "engine/evolve/training_run.py",  # who carries out a run: names that stand in it
+    "engine/runs/training_run.py",  # who carries out a run: names that stand in it
     "tree/drawing/boards.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it
     "engine/__init__.py",  # the public names: where each of them is stands in it

@@ -84,7 +84,7 @@ def test_every_command_of_poda_is_in_its_document() -> None:
 
 
 def test_every_preset_is_in_the_readme() -> None:
-    from poda.engine.evolve.settings import PRESETS
+    from poda.engine.runs.settings import PRESETS
 
     for page in (README, ROOT / "docs" / "command-line.md"):
         text = page.read_text("utf-8")

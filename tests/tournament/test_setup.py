@@ -14,11 +14,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.champion import save_champion
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.training_run import first_champion
 from poda.engine.external.engines import Program, Programs
 from poda.engine.games import GAMES
+from poda.engine.runs.champion import save_champion
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.training_run import first_champion
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tournament.plan import (
     Cube,

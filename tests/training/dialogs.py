@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.settings import Settings, presets
+from poda.engine.runs.settings import Settings, presets
 from poda.training.settings_dialog import ChoiceBox, NumberBox, SettingRow, SettingsDialog
 
 Open = Callable[..., SettingsDialog]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from poda.engine.evolve.history import History
-from poda.engine.evolve.training_run import TrainingRun
+from poda.engine.runs.history import History
+from poda.engine.runs.training_run import TrainingRun
 
 from .trainers import Trainer
 

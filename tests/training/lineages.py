@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from poda.engine.evolve.lineage import Lineage
-from poda.engine.evolve.network import layout_for
 from poda.engine.games import GAMES
+from poda.engine.networks.network import layout_for
+from poda.engine.runs.lineage import Lineage
 
 UNMET = -1
 

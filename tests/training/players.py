@@ -8,11 +8,11 @@ import numpy as np
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
+from poda.engine.networks.network import layout_for
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.settings import Settings
 
 W = TypeVar("W", bound=QWidget)
 

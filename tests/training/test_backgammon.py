@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from picking import pick
 from poda.engine.backgammon.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
-from poda.engine.evolve.champion import load_champion
-from poda.engine.evolve.settings import Settings, usual_preset
-from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
+from poda.engine.runs.champion import load_champion
+from poda.engine.runs.settings import Settings, usual_preset
+from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable
 from poda.play.model.board import PERSON
 from poda.training import statistics_words
 from poda.training.backgammon_kit import SHAPES, column_of, input_words

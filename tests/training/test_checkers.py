@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.architectures import ARCHITECTURES, subsquares
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import presets
 from poda.engine.games import GAMES
 from poda.engine.games.checkers import SIDE, cell_of
+from poda.engine.networks.architectures import ARCHITECTURES, subsquares
+from poda.engine.networks.network import layout_for
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.settings import presets
 from poda.training.kit import kit_of
 from poda.training.player_column import PlayerCard
 from poda.training.receptive_fields import MOST_AT_FIRST, FieldsPanel

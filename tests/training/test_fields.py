@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.champion import Champion
+from poda.engine.runs.champion import Champion
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.training.receptive_fields import MOST_AT_FIRST, FieldsPanel, Shape

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.lineage import Lineage
+from poda.engine.runs.lineage import Lineage
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.training.forgetting_map import (

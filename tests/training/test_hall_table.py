@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.lineage import Lineage
+from poda.engine.runs.lineage import Lineage
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.training.hall_table import GENERATION, POINTS, RANK, HallTable
 from poda.widgets.cross_cells import ground

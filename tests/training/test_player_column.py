@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from poda.engine.evolve.statistics_table import StatisticsRow
 from poda.engine.game import MAX, MIN
+from poda.engine.runs.statistics_table import StatisticsRow
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager

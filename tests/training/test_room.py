@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.evolve.statistics_table import StatisticsRow
+from poda.engine.runs.statistics_table import StatisticsRow
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.plots.chart import Chart

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Words, presets
 from poda.engine.games import GAMES
+from poda.engine.runs.settings import LIMITS, PRESETS, Numbers, Settings, Words, presets
 from poda.training.kit import kit_of
 from poda.training.settings_rules import presets_for, sections, unmet, unused, words_of
 from poda.training.settings_words import (

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
+from poda.engine.runs.settings import Settings
 from poda.training.settings_dialog import ChoiceBox, SettingsDialog
 from poda.training.settings_rules import preset_settings, presets_for, unmet
 from poda.training.settings_words import preset_line, preset_name, setting_explanation

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.settings import PRESETS
 from poda.engine.experiments.plan import Axis
+from poda.engine.runs.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.training.runs.sweep_dialog import MOST_AXES, SweepDialog, numbers_in, numbers_text
 from poda.training.settings_dialog import SettingsDialog

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.statistics_table import MOST_ROWS, StatisticsRow, StatisticsTable
+from poda.engine.runs.statistics_table import MOST_ROWS, StatisticsRow, StatisticsTable
 from poda.training import statistics_words as words
 from poda.training.statistics_panel import StatisticsPanel
 

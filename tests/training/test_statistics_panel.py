@@ -12,12 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.champion import save_champion, shipped_champion
-from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
-from poda.engine.evolve.tally import Tally
 from poda.engine.games import GAMES
 from poda.engine.match import of_champion, play_match, statistics
+from poda.engine.runs.champion import save_champion, shipped_champion
+from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable
 from poda.engine.search.observer import SearchStopped
+from poda.engine.tally import Tally
 from poda.house import jobs
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager

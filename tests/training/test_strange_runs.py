@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 
 from poda.engine import documents
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.statistics_table import StatisticsRow
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.statistics_table import StatisticsRow
 from poda.training.model import Status
 
 from .conftest import Open

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from poda.engine.evolve.runs import summary
 from poda.engine.game import MAX, MIN
+from poda.engine.runs.kept_runs import summary
 from poda.play.model.board import PERSON
 from poda.training.model import Status
 from poda.training.plots.look import short

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.settings import Settings
 from poda.training.model import Status, TrainingModel
 
 TICTACTOE: Final = GAMES["tictactoe"]

@@ -225,7 +225,7 @@ class Visitor:
 
     def trained(self) -> QWidget:
         """What a run leaves: curves, past champions, results. (Nothing is trained for it.)"""
-        from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
+        from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable
         from training.lineages import ladder
         from training.plots.histories import made_up
 
@@ -384,7 +384,7 @@ def some_program() -> Program:
 
 
 def _settings(parent: QWidget) -> QDialog:
-    from poda.engine.evolve.settings import PRESETS
+    from poda.engine.runs.settings import PRESETS
     from poda.training.settings_dialog import SettingsDialog
 
     return SettingsDialog("connect4", PRESETS["fast"].settings, "fast", 1, parent=parent)
@@ -397,15 +397,15 @@ def _runs(parent: QWidget) -> QDialog:
 
 
 def _sweep(parent: QWidget) -> QDialog:
-    from poda.engine.evolve.settings import PRESETS
+    from poda.engine.runs.settings import PRESETS
     from poda.training.runs.sweep_dialog import SweepDialog
 
     return SweepDialog("connect4", PRESETS["fast"].settings, (), parent)
 
 
 def _experiment(parent: QWidget) -> QDialog:
-    from poda.engine.evolve.settings import PRESETS
     from poda.engine.experiments.plan import Axis, planned
+    from poda.engine.runs.settings import PRESETS
     from poda.training.runs.experiment_dialog import ExperimentDialog
     from poda.training.runs.experiment_model import ExperimentModel
 
@@ -419,11 +419,11 @@ def _experiment(parent: QWidget) -> QDialog:
 
 
 def _comparison(parent: QWidget) -> QDialog:
-    from poda.engine.evolve.run_folder import RunFolder
-    from poda.engine.evolve.runs import runs_folder
-    from poda.engine.evolve.settings import PRESETS
-    from poda.engine.evolve.training_run import begun
     from poda.engine.games import GAMES
+    from poda.engine.runs.kept_runs import runs_folder
+    from poda.engine.runs.run_folder import RunFolder
+    from poda.engine.runs.settings import PRESETS
+    from poda.engine.runs.training_run import begun
     from poda.training.runs.comparison import ComparisonDialog
 
     chosen = []

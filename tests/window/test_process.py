@@ -250,7 +250,7 @@ AT_FIRST = 98
 LATER = (
     "commands.grammar",
     "engine.backgammon.review",
-    "engine.evolve.card",
+    "engine.runs.card",
     "engine.search.alphabeta",
     "engine.exact.player",
     "play.backgammon.board",

@@ -16,10 +16,10 @@ from pytestqt.qtbot import QtBot
 
 from picking import pick
 from play.hand import Hand
-from poda.engine.evolve.champion import load_champion
 from poda.engine.game import MAX, MIN
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
+from poda.engine.runs.champion import load_champion
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.play import words as wording

@@ -29,10 +29,10 @@ from poda.engine import documents
 from poda.engine.backgammon.cube import CubeRules
 from poda.engine.backgammon.match import CubeResults, Points, play_cube_match, play_dice_match, seat
 from poda.engine.errors import EngineError
-from poda.engine.evolve.card import card_of_player
-from poda.engine.evolve.champion import CHAMPION_FILE
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import KINDS, PlayerSpec
+from poda.engine.runs.card import card_of_player
+from poda.engine.runs.champion import CHAMPION_FILE
 from poda.engine.search.observer import SearchStopped
 
 

@@ -15,13 +15,13 @@ from poda.commands.dice_match import asks_for_cube, cube_rules
 from poda.commands.match import refuse_cube
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
-from poda.engine.evolve.card import card_of_player
 from poda.engine.external.engines import Programs
 from poda.engine.game import Game
 from poda.engine.games import GAMES as KNOWN
 from poda.engine.kit import kit_of
 from poda.engine.match import champion_file
 from poda.engine.players import PlayerSpec
+from poda.engine.runs.card import card_of_player
 from poda.engine.tournament.document import ENGINE, MOST_NAME, is_engine, positions_in
 from poda.engine.tournament.plan import Cube, Entrant, Format, Openings, Sprt
 

@@ -27,7 +27,6 @@ from poda.commands.progress import ExperimentDisplay, experiment_display
 from poda.commands.runs.showing import experiment_json, print_experiment
 from poda.commands.train import beginning_in
 from poda.engine.errors import EngineError
-from poda.engine.evolve.training_run import REASONS
 from poda.engine.experiments.folder import (
     EXPERIMENT_FILE,
     ExperimentFolder,
@@ -44,6 +43,7 @@ from poda.engine.experiments.plan import (
 from poda.engine.experiments.running import Conductor, Progress
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
+from poda.engine.runs.training_run import REASONS
 
 _KEPT: Final = ("preset", "seed", "seeds", "out", "settings", "sweep", "from")
 """What a resumed experiment has already."""

@@ -12,9 +12,9 @@ from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
 from poda.engine.documents import write_text
 from poda.engine.errors import EngineError
-from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.exercises.exercise import Exercise
 from poda.engine.exercises.results import Result, Tally, load_result, results_in, tally_of
+from poda.engine.runs.statistics_table import comma_separated
 
 _FIELDS = ("file", "name", "state", "finished", "minutes", "exercises", "solved", "first",
            "asked", "correct", "extra", "percent")  # fmt: skip

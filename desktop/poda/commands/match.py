@@ -24,9 +24,6 @@ from poda.commands import (
 )
 from poda.commands.progress import RESULTS, counts_json, match_display, print_tally
 from poda.engine.errors import EngineError
-from poda.engine.evolve.card import load_card
-from poda.engine.evolve.proof import Agreement, agreement, agreement_by_budget, budgets_to
-from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
@@ -42,7 +39,10 @@ from poda.engine.match import (
     varies,
 )
 from poda.engine.monte_carlo import MonteCarloMover
+from poda.engine.playing.proof import Agreement, agreement, agreement_by_budget, budgets_to
+from poda.engine.runs.card import load_card
 from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)

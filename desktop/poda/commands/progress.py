@@ -16,11 +16,11 @@ from poda.base.speech import decimal, grouped, translate
 from poda.commands import Interrupts, say
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.history import Generation
-    from poda.engine.evolve.tally import Tally
-    from poda.engine.evolve.training_run import TrainingRun
     from poda.engine.experiments.plan import Experiment
     from poda.engine.experiments.running import Progress
+    from poda.engine.runs.history import Generation
+    from poda.engine.runs.training_run import TrainingRun
+    from poda.engine.tally import Tally
     from poda.engine.tournament.plan import Plan
     from poda.engine.tournament.standings import Standings
 

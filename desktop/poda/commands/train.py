@@ -30,10 +30,13 @@ from poda.commands import (
 )
 from poda.commands.progress import counts_json, display, print_points, print_tally
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import CHAMPION_FILE, Champion, digest, load_champion
-from poda.engine.evolve.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
-from poda.engine.evolve.runs import runs_folder, usual_name
-from poda.engine.evolve.settings import (
+from poda.engine.games import game as game_named
+from poda.engine.match import GAMES, USUAL_SEED, fixed_opponent, statistics
+from poda.engine.players import PlayerSpec
+from poda.engine.runs.champion import CHAMPION_FILE, Champion, digest, load_champion
+from poda.engine.runs.kept_runs import runs_folder, usual_name
+from poda.engine.runs.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
+from poda.engine.runs.settings import (
     LIMITS,
     PRESETS,
     Numbers,
@@ -44,12 +47,9 @@ from poda.engine.evolve.settings import (
     presets,
     usual_preset,
 )
-from poda.engine.evolve.tally import Tally
-from poda.engine.evolve.training_run import REASONS, TrainingRun, begun, resumed
-from poda.engine.games import game as game_named
-from poda.engine.match import GAMES, USUAL_SEED, fixed_opponent, statistics
-from poda.engine.players import PlayerSpec
+from poda.engine.runs.training_run import REASONS, TrainingRun, begun, resumed
 from poda.engine.search.observer import SearchStopped
+from poda.engine.tally import Tally
 
 _PATIENCE_SECONDS: Final = 2.0
 
@@ -305,7 +305,7 @@ def _executor(
         return threads(arguments.workers)
     if settings.arithmetic != "strict":
         raise EngineError("cluster.relaxed")  # before anybody waits for the cluster's answer
-    from poda.engine.evolve.cluster import connect
+    from poda.engine.cluster import connect
 
     return connect(arguments.scheduler, tell=lambda error: say("train", error))
 

@@ -39,14 +39,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:  # for those who check types; the names are found by `__getattr__`
     from poda.engine.decisions import Analysis, Decision, Limit, MoveValue, Player
     from poda.engine.errors import EngineError
-    from poda.engine.evolve.champion import Champion, load_champion, save_champion, shipped_champion
     from poda.engine.evolve.evolution import Evolution
-    from poda.engine.evolve.history import Generation, History, Table
-    from poda.engine.evolve.network import Network
-    from poda.engine.evolve.run_folder import Run, RunFolder, load_run
-    from poda.engine.evolve.runs import history_of
-    from poda.engine.evolve.settings import PRESETS, Settings
-    from poda.engine.evolve.tally import Tally
     from poda.engine.exact.retrograde import reachable, retrograde
     from poda.engine.exact.scores import exact_solver
     from poda.engine.experiments.folder import ExperimentFolder
@@ -63,12 +56,18 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.games.tictactoe import TicTacToe
     from poda.engine.learn.learning import Learning
     from poda.engine.match import Contender, contender, play_match
+    from poda.engine.networks.network import Network
     from poda.engine.players import PlayerSpec
     from poda.engine.rating import Estimate, Pairs, Wdl, elo
     from poda.engine.record.proof import why_pruned
     from poda.engine.record.recording import Question, Recording
     from poda.engine.record.recording import record as record_search
     from poda.engine.record.trace import SearchTrace, Step
+    from poda.engine.runs.champion import Champion, load_champion, save_champion, shipped_champion
+    from poda.engine.runs.history import Generation, History, Table
+    from poda.engine.runs.kept_runs import history_of
+    from poda.engine.runs.run_folder import Run, RunFolder, load_run
+    from poda.engine.runs.settings import PRESETS, Settings
     from poda.engine.search.alphabeta import alphabeta
     from poda.engine.search.evaluation import Evaluation, ExpectedUtility, Result, evaluation_for
     from poda.engine.search.mcts import MonteCarlo, Rules
@@ -80,6 +79,7 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.search.quiescence import quiescence
     from poda.engine.search.star import star
     from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
+    from poda.engine.tally import Tally
     from poda.engine.trees.formats import read_tree
     from poda.engine.trees.random_tree import RandomShape, random_tree
     from poda.engine.trees.text import format_tree, parse_tree
@@ -172,14 +172,7 @@ __all__ = [
 _IN: Final = {
     "decisions": "Analysis Decision Limit MoveValue Player",
     "errors": "EngineError",
-    "evolve.champion": "Champion load_champion save_champion shipped_champion",
     "evolve.evolution": "Evolution",
-    "evolve.history": "Generation History Table",
-    "evolve.network": "Network",
-    "evolve.run_folder": "Run RunFolder load_run",
-    "evolve.runs": "history_of",
-    "evolve.settings": "PRESETS Settings",
-    "evolve.tally": "Tally",
     "exact.retrograde": "reachable retrograde",
     "exact.scores": "exact_solver",
     "experiments.folder": "ExperimentFolder",
@@ -194,11 +187,17 @@ _IN: Final = {
     "games.tictactoe": "TicTacToe",
     "learn.learning": "Learning",
     "match": "Contender contender play_match",
+    "networks.network": "Network",
     "players": "PlayerSpec",
     "rating": "Estimate Pairs Wdl elo",
     "record.proof": "why_pruned",
     "record.recording": "Question Recording record_search",
     "record.trace": "SearchTrace Step",
+    "runs.champion": "Champion load_champion save_champion shipped_champion",
+    "runs.history": "Generation History Table",
+    "runs.kept_runs": "history_of",
+    "runs.run_folder": "Run RunFolder load_run",
+    "runs.settings": "PRESETS Settings",
     "search.alphabeta": "alphabeta",
     "search.evaluation": "Evaluation ExpectedUtility Result evaluation_for",
     "search.mcts": "MonteCarlo Rules",
@@ -210,6 +209,7 @@ _IN: Final = {
     "search.quiescence": "quiescence",
     "search.star": "star",
     "search.transposition": "alphabeta_with_table minimax_with_table",
+    "tally": "Tally",
     "trees.formats": "read_tree",
     "trees.random_tree": "RandomShape random_tree",
     "trees.text": "format_tree parse_tree",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from poda.engine.decisions import Limit
-from poda.engine.evolve.random_numbers import Dice
+from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import Stop
 
 Fault = Literal["crash", "time", "illegal", "garbage", "output"]

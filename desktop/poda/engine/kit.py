@@ -30,11 +30,11 @@ if TYPE_CHECKING:
         SeededPlayer,
         Tablebase,
     )
-    from poda.engine.evolve.games import Mover
-    from poda.engine.evolve.network import Layout, Network, Played
     from poda.engine.game import Game
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.learn.lesson import Learner
+    from poda.engine.networks.network import Layout, Network, Played
+    from poda.engine.playing.movers import Mover
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.mcts import MonteCarlo, Rules
 
@@ -182,15 +182,15 @@ class Kit:
     # Evolution
 
     architectures: tuple[str, ...] = ("plain",)
-    """The networks that can be evolved for it (`evolve/architectures.py`)."""
+    """The networks that can be evolved for it (`networks/architectures.py`)."""
     usual_preset: str = ""
-    """The preset with which it is trained unless said; "" is what `evolve/settings.py` chooses."""
+    """The preset with which it is trained unless said; "" is what `runs/settings.py` chooses."""
     reading_plies: int = 6
     """How far the fixed player looks ahead against whom networks are tried."""
 
     def presets(self) -> dict[str, Any]:
         """Its own presets by name, beside or in place of those for any game: a `Preset` of
-        `evolve/settings.py` for each."""
+        `runs/settings.py` for each."""
         return {}
 
     def partner(self) -> Evaluation[Any] | None:
@@ -201,7 +201,7 @@ class Kit:
     def hand_made(self) -> Mover:
         """The partner of networks in a game with dice, who looks at the positions after its moves
         and no further."""
-        from poda.engine.evolve.games import EstimateMover
+        from poda.engine.playing.movers import EstimateMover
 
         return EstimateMover(self.game)
 
@@ -210,7 +210,7 @@ class Kit:
         raise NotImplementedError
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
-        """What `playing.lines_lost` finds, int64[networks, 3], by compiled code; None where there
+        """What `batches.lines_lost` finds, int64[networks, 3], by compiled code; None where there
         is none of it."""
         return None
 
@@ -218,7 +218,7 @@ class Kit:
         self, players: npt.NDArray[np.int32], plies: int
     ) -> npt.NDArray[np.float64] | None:
         """About how many seconds each of players[games] takes for its side of a game, with the
-        kernel: float64[games]; None is what `evolve/playing.py` guesses."""
+        kernel: float64[games]; None is what `playing/batches.py` guesses."""
         return None
 
     # Learning by temporal differences
@@ -244,19 +244,19 @@ class Kit:
     def learner(self, settings: Any, layout: Layout) -> Learner | None:
         """Compiled code that plays and learns in place of `learn/learner.py`, with the same weights
         bit for bit, where it is ready; None where there is none of it for such settings
-        (`evolve/settings.py`)."""
+        (`runs/settings.py`)."""
         return None
 
     def play_learnt(self, batch: Any) -> npt.NDArray[np.int8] | None:
-        """What `playing.play_readably` finds of a `Batch` of games of networks of a kind that is
+        """What `batches.play_readably` finds of a `Batch` of games of networks of a kind that is
         learnt (`Played.output`), by compiled code; None where there is none. Those of a kind that
         is the game's own are played in any case."""
         return None
 
     def values_kept(self, network: Network, plies: int) -> float | None:
-        """The share of the game's informative positions of known value (`evolve/proof.py`) in which
-        the first of the network's best moves keeps that value, 0 to 1, by compiled code; None where
-        there is none."""
+        """The share of the game's informative positions of known value (`playing/proof.py`) in
+        which the first of the network's best moves keeps that value, 0 to 1, by compiled code; None
+        where there is none."""
         return None
 
 

@@ -2,8 +2,9 @@
 
 The first player has the first side in every other game, a game's dice come from the match's seed
 and the game's number, and nothing looks at a clock: who plays the same match gets the same result,
-with one worker or many. Whole batches are played by a kernel (`evolve/playing.py`) where both sides
-are networks or look ahead with 0 at the horizon; others move one by one, through `searchers.py`.
+with one worker or many. Whole batches are played by a kernel (`playing/batches.py`) where both
+sides are networks or look ahead with 0 at the horizon; others move one by one, through
+`searchers.py`.
 
 Matches of backgammon, with points, dice and the cube, stand on this too (`backgammon/match.py`).
 """
@@ -22,22 +23,22 @@ import numpy.typing as npt
 from poda.engine import documents
 from poda.engine.decisions import Algorithm
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import CHAMPION_FILE, Champion, champion_of_player, load_champion
-from poda.engine.evolve.games import Mover, play_game
-from poda.engine.evolve.network import Network, Played, layout_for, played
-from poda.engine.evolve.playing import Batch, partner_code, play, zero_code
-from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.tally import Tally
 from poda.engine.exact.player import PerfectMover
 from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.in_order import in_order
 from poda.engine.kit import kit_of
 from poda.engine.monte_carlo import MonteCarloMover
+from poda.engine.networks.network import Network, Played, layout_for, played
 from poda.engine.players import KINDS, PlayerSpec
+from poda.engine.playing.batches import Batch, partner_code, play, zero_code
+from poda.engine.playing.movers import Mover, play_game
+from poda.engine.random_numbers import Dice, Stream
+from poda.engine.runs.champion import CHAMPION_FILE, Champion, champion_of_player, load_champion
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.searchers import searcher
+from poda.engine.tally import Tally
 
 Progress = Callable[[Tally], None]
 """Is told the results so far, of the first games, now and again."""
@@ -93,7 +94,7 @@ class Contender:
 
     @property
     def is_zero(self) -> bool:
-        """Whether its moves are those of `evolve.games.ZeroMover`; a random player's are."""
+        """Whether its moves are those of `playing.movers.ZeroMover`; a random player's are."""
         searches = self.champion is None and self.err is None and self.monte_carlo is None
         return searches and (not self.plies or self.evaluation == "zero" or self.is_partner)
 
@@ -360,7 +361,7 @@ def played_in_parts(
 
 
 def in_batches(first: Contender, second: Contender) -> bool:
-    """Whether `playing.play` plays them: in a batch, networks are alike in size and look-ahead.
+    """Whether `batches.play` plays them: in a batch, networks are alike in size and look-ahead.
 
     Far look-aheads are not for batches either, whose games cannot be broken off.
     """

@@ -24,9 +24,9 @@ from poda.engine.decisions import (
     SeededPlayer,
 )
 from poda.engine.errors import EngineError
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import CHANCE, Game
 from poda.engine.kit import kit_of
+from poda.engine.random_numbers import Dice
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import ROOT_2, MonteCarlo, Node, Rules
 from poda.engine.search.observer import SearchStopped, Stop
@@ -215,7 +215,7 @@ class MonteCarloPlayer(SeededPlayer):
 
 class MonteCarloMover:
     """The same player in a match, which looks at no clock and takes chance from the game's dice (a
-    `evolve.games.Mover`). One that keeps its tree is for one thread.
+    `playing.movers.Mover`). One that keeps its tree is for one thread.
 
     Args:
         player: whose search it is, with `playouts` for each move.

@@ -42,7 +42,7 @@ from poda.engine.search.evaluation import Evaluation, ExpectedUtility, evaluatio
 from poda.engine.search.observer import SearchStopped, Stop
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.network import Network
+    from poda.engine.networks.network import Network
 
 
 __all__ = [
@@ -374,7 +374,7 @@ def network_analyst(game: Game[Any, Any], network: Network, plies: int) -> Analy
         return own
     if not game.has_chance:
         return SearchPlayer(game, evaluation=network.evaluation(game))
-    from poda.engine.evolve.games import NetworkMover
+    from poda.engine.playing.movers import NetworkMover
 
     evaluation = ExpectedUtility("network", NetworkMover(game, network).worth)
     return SearchPlayer(game, evaluation=evaluation, plies=plies)
@@ -533,7 +533,7 @@ class PlayerSpec:
 
     @classmethod
     def _parse_shipped(cls, text: str, name: str, game_key: str) -> PlayerSpec:
-        from poda.engine.evolve.card import shipped_file
+        from poda.engine.runs.card import shipped_file
 
         if not shipped_file(game_key, name).is_file():
             raise EngineError("player.unknown", len(text) - len(text.lstrip()), text=text.strip())
@@ -601,7 +601,7 @@ class PlayerSpec:
 
     def _evolved(self, game: Game[Any, Any]) -> Player:
         # Networks bring numpy, and the first paint does without.
-        from poda.engine.evolve.champion import champion_of_player
+        from poda.engine.runs.champion import champion_of_player
 
         champion = champion_of_player(self, game.key)
         if game.has_chance:
@@ -614,7 +614,7 @@ def _evolved(game: Game[Any, Any], network: Network, plies: int) -> Player:
     """A network as a player of a game with dice."""
     if own := kit_of(game).evolved(network, plies):
         return own
-    from poda.engine.evolve.games import MovingPlayer
+    from poda.engine.playing.movers import MovingPlayer
 
     return MovingPlayer(game, network, plies)
 

@@ -18,7 +18,7 @@ from poda.engine.errors import EngineError, one_line
 from poda.engine.players import PlayerSpec
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.champion import Champion
+    from poda.engine.runs.champion import Champion
 
 
 MOST_OFFERED: Final = 12
@@ -34,7 +34,7 @@ def folder() -> Path:
 
 def offered(game_key: str) -> list[PlayerSpec]:
     """The players of that game that were kept or opened last, the newest first."""
-    from poda.engine.evolve.card import load_card  # not before the first paint
+    from poda.engine.runs.card import load_card  # not before the first paint
 
     found = []
     for path in _newest_first()[:_MOST_LOOKED_AT]:
@@ -57,7 +57,7 @@ def keep(champion: Champion, name: str = "") -> Path:
     path = _same(champion)
     if path is None:
         # Imported here: it brings numpy, which whoever has a champion has loaded.
-        from poda.engine.evolve.champion import save_champion
+        from poda.engine.runs.champion import save_champion
 
         # Halves of characters, as names of files may have them, are no text: no game that names
         # such a file could be saved.
@@ -73,7 +73,7 @@ def keep_file(path: Path, game_key: str) -> Path:
 
     Raises EngineError for a file that holds no champion of that game.
     """
-    from poda.engine.evolve.champion import CHAMPION_FILE, load_champion
+    from poda.engine.runs.champion import CHAMPION_FILE, load_champion
 
     champion = load_champion(path)
     if champion.game_key != game_key:
@@ -89,8 +89,8 @@ def _newest_first() -> list[Path]:
 
 
 def _same(champion: Champion) -> Path | None:
-    from poda.engine.evolve.card import load_card
-    from poda.engine.evolve.champion import network_key_of
+    from poda.engine.runs.card import load_card
+    from poda.engine.runs.champion import network_key_of
 
     wanted = champion.game_key, champion.plies, network_key_of(champion)
     for path in _newest_first():

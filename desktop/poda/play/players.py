@@ -24,7 +24,7 @@ from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.champion import Champion
+    from poda.engine.runs.champion import Champion
 
 
 class Seating(QObject):

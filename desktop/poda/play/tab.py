@@ -55,8 +55,8 @@ from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.champion import Champion
     from poda.engine.kit import Opening
+    from poda.engine.runs.champion import Champion
     from poda.play.backgammon.dice_menu import DiceMenu, ExampleInfo, LecturePosition
     from poda.play.panels.end_card import EndCard
     from poda.play.review.panel import ReviewPanel

@@ -30,7 +30,7 @@ from poda.widgets.boards.view import side_name
 from poda.widgets.engine_words import count, evaluation_name, message
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.card import Card
+    from poda.engine.runs.card import Card
 
 _SHORTEST: Final = 0.01  # seconds that are told as a number
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.rating import Estimate
+from poda.engine.runs.statistics_table import comma_separated
 from poda.engine.tournament.standings import Row, Standings
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.evolve.lineage import Lineage
-from poda.engine.evolve.statistics_table import comma_separated
+from poda.engine.runs.lineage import Lineage
+from poda.engine.runs.statistics_table import comma_separated
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves

@@ -77,7 +77,7 @@ class Kit:
         "strategy", "parents", "offspring", "selection", "step_rule", "step_rate", "fitness",
         "games", "win", "draw", "loss", "plies", "hidden",
     )  # fmt: skip
-    """The settings of its published recipe (`evolve/settings.py`) that stand in the text."""
+    """The settings of its published recipe (`runs/settings.py`) that stand in the text."""
 
     ours: ClassVar[tuple[str, ...]] = ("initial_weight", "initial_step", "lowest_step")
     """Those that the text leaves open, so that they are Poda's."""

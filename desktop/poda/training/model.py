@@ -19,13 +19,14 @@ from typing import Any, ClassVar, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve import runs
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.history import Generation, History
-from poda.engine.evolve.lineage import MOST_WEIGHTS, Lineage
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.runs import preset_of
-from poda.engine.evolve.settings import (
+from poda.engine.games import game as game_named
+from poda.engine.runs import kept_runs
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.history import Generation, History
+from poda.engine.runs.kept_runs import preset_of
+from poda.engine.runs.lineage import MOST_WEIGHTS, Lineage
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.settings import (
     MOST_SEED,
     Settings,
     checked,
@@ -33,9 +34,8 @@ from poda.engine.evolve.settings import (
     presets,
     usual_preset,
 )
-from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, statistics_text
-from poda.engine.evolve.training_run import first_champion
-from poda.engine.games import game as game_named
+from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
+from poda.engine.runs.training_run import first_champion
 from poda.house import recovery
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
@@ -397,7 +397,7 @@ class TrainingModel(RunOnScreen, QObject):
         except EngineError as error:
             self.refused.emit(error)
             return
-        self.set_plan(Plan(self.game_key, runs.preset_of(settings, self.game_key), settings, seed))
+        self.set_plan(Plan(self.game_key, preset_of(settings, self.game_key), settings, seed))
 
     def set_limits(self, generations: int | None, seconds: float | None) -> None:
         """When the run is to stop, counted from its beginning: now, and in later runs."""
@@ -485,7 +485,7 @@ class TrainingModel(RunOnScreen, QObject):
         if self.status is Status.ENDED:
             plan = replace(plan, seed=plan.seed + 1 if plan.seed < MOST_SEED else 0)
         try:
-            folder = runs.new_folder(plan.game_key, plan.preset, plan.seed)
+            folder = kept_runs.new_folder(plan.game_key, plan.preset, plan.seed)
         except EngineError as error:
             self.refused.emit(error)
             return
@@ -670,7 +670,7 @@ class TrainingModel(RunOnScreen, QObject):
         run = session.training
         assert run is not None
         self._show(
-            Plan(run.game.key, runs.preset_of(run.settings, run.game.key), run.settings, run.seed)
+            Plan(run.game.key, preset_of(run.settings, run.game.key), run.settings, run.seed)
         )
         self._adopt(session)
         self._hear(news)

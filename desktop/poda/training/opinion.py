@@ -21,10 +21,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.evolve.champion import Champion
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import game as game_named
 from poda.engine.players import Analysis, Limit, MoveValue, network_analyst
+from poda.engine.runs.champion import Champion
 from poda.engine.search.evaluation import plies_to_end
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task

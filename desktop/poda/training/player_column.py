@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.network import king_worth
-from poda.engine.evolve.statistics_table import Who
+from poda.engine.networks.network import king_worth
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.statistics_table import Who
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.training.hall_table import HallTable

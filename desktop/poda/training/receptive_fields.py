@@ -30,11 +30,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from poda.engine.evolve.architectures import LINEAR
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.first_layer import units_of
-from poda.engine.evolve.network import Floats, Unit, has_board, king_worth
 from poda.engine.games import game as game_named
+from poda.engine.networks.architectures import LINEAR
+from poda.engine.networks.first_layer import units_of
+from poda.engine.networks.network import Floats, Unit, has_board, king_worth
+from poda.engine.runs.champion import Champion
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.training.kit import TILE, Kit, Shape, kit_of

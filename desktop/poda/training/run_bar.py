@@ -37,11 +37,11 @@ from PySide6.QtWidgets import (
 )
 
 from poda.base import terms
-from poda.engine.evolve.playing import KERNELS, compiled_for
-from poda.engine.evolve.settings import Settings, layout_of
-from poda.engine.evolve.training_run import REASONS
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.kit import kit_of
+from poda.engine.playing.batches import KERNELS, compiled_for
+from poda.engine.runs.settings import Settings, layout_of
+from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, theme_manager
 from poda.training.actions import TrainingActions

@@ -30,9 +30,11 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.runs import preset_of
-from poda.engine.evolve.settings import (
+from poda.engine.experiments.plan import Axis, planned, seeds_in
+from poda.engine.games import GAMES
+from poda.engine.networks.network import layout_for
+from poda.engine.runs.kept_runs import preset_of
+from poda.engine.runs.settings import (
     LIMITS,
     MOST_SEED,
     Numbers,
@@ -41,8 +43,6 @@ from poda.engine.evolve.settings import (
     checked,
     checked_seed,
 )
-from poda.engine.experiments.plan import Axis, planned, seeds_in
-from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.training.runs.sweep_dialog import SweepDialog

@@ -7,10 +7,10 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.architectures import LEARNT
-from poda.engine.evolve.settings import Settings, checked, presets
 from poda.engine.game import Game
 from poda.engine.kit import kit_of as engine_kit_of
+from poda.engine.networks.architectures import LEARNT
+from poda.engine.runs.settings import Settings, checked, presets
 from poda.training.kit import kit_of
 
 _SECTIONS: Final[dict[str, tuple[str, ...]]] = {

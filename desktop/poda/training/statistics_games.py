@@ -10,11 +10,6 @@ from typing import Any, Final, Literal
 
 from poda.base.processors import step_back, workers
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import Champion, load_champion
-from poda.engine.evolve.playing import lines_lost
-from poda.engine.evolve.proof import Lines
-from poda.engine.evolve.statistics_table import StatisticsRow, Who, opponent_as_written
-from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.match import (
@@ -28,6 +23,11 @@ from poda.engine.match import (
     varies,
 )
 from poda.engine.players import PlayerSpec
+from poda.engine.playing.batches import lines_lost
+from poda.engine.playing.proof import Lines
+from poda.engine.runs.champion import Champion, load_champion
+from poda.engine.runs.statistics_table import StatisticsRow, Who, opponent_as_written
+from poda.engine.tally import Tally
 from poda.house.jobs import Task
 from poda.training.statistics_words import yardstick
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
-from poda.engine.evolve.statistics_table import StatisticsRow, csv_text
+from poda.engine.runs.statistics_table import StatisticsRow, csv_text
 from poda.house.i18n import Retranslatable
 from poda.house.theme import font, theme_manager
 from poda.training import statistics_words as words

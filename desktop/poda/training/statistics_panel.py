@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
 
 from poda.base import terms
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.proof import Lines
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, Who
-from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
+from poda.engine.playing.proof import Lines
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable, Who
+from poda.engine.tally import Tally
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager

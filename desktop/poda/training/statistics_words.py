@@ -7,11 +7,11 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
-from poda.engine.evolve.proof import LISTED
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.statistics_table import StatisticsRow, Who
 from poda.engine.games import GAMES
 from poda.engine.kit import Kit, kit_of
+from poda.engine.playing.proof import LISTED
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.statistics_table import StatisticsRow, Who
 from poda.engine.search.evaluation import evaluations
 
 Yardstick = Literal["plies", "features"]

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve import runs
-from poda.engine.evolve.champion import Champion, save_champion
-from poda.engine.evolve.history import History
-from poda.engine.evolve.runs import RunSummary
-from poda.engine.evolve.settings import Settings
 from poda.engine.experiments.plan import planned
+from poda.engine.runs import kept_runs
+from poda.engine.runs.champion import Champion, save_champion
+from poda.engine.runs.history import History
+from poda.engine.runs.kept_runs import RunSummary
+from poda.engine.runs.settings import Settings
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
@@ -118,7 +118,7 @@ class OfferBar(LeftBar):
             self.offer(path, path / "run.json")
 
     def read(self, path: Path) -> None:
-        from poda.engine.evolve.runs import summary
+        from poda.engine.runs.kept_runs import summary
 
         self._reading.start(lambda _task: summary(path), finished=self._tell)
 
@@ -161,7 +161,7 @@ class OfferBar(LeftBar):
         self.discard.setText(self.tr("Not now"))
 
 
-_Past = tuple[str, str, Settings, History]  # a name, and what `runs.past_of` knows
+_Past = tuple[str, str, Settings, History]  # a name, and what `kept_runs.past_of` knows
 _SIDE_WIDTH: Final = 400  # pixels at the usual type size
 _SIDE_SHARE: Final = 0.36  # of the window, at most
 _APART_MS: Final = 4  # between two panels
@@ -468,7 +468,7 @@ class TrainingTab(MadeInSteps):
         self.several.prepare(plan)
 
     def _ask_run(self) -> None:
-        dialog = RunsDialog(runs.runs_folder(), self)
+        dialog = RunsDialog(kept_runs.runs_folder(), self)
         dialog.open_asked.connect(self.model.open_run)
         dialog.continue_asked.connect(self.model.continue_from)
         dialog.compare_asked.connect(self.compare)
@@ -496,7 +496,7 @@ class TrainingTab(MadeInSteps):
         def read(_task: Task) -> list[_Past]:
             # The first is still being opened: what it is, is read beside it.
             whole = others if first is None else [("", first), *others]
-            return [(name, *runs.past_of(path)) for name, path in whole]
+            return [(name, *kept_runs.past_of(path)) for name, path in whole]
 
         def read_all(found: list[_Past]) -> None:
             if first is None:
@@ -520,7 +520,7 @@ class TrainingTab(MadeInSteps):
             if len(histories) == 1:
                 lines.append((alike[0][0], histories[0]))
             else:
-                name = preset_name(runs.preset_of(alike[0][2]))
+                name = preset_name(kept_runs.preset_of(alike[0][2]))
                 text = self.tr("{preset}: mean of %n runs", "", len(histories))
                 lines.append((text.format(preset=name), tuple(histories)))
         self.charts.show_others(lines)

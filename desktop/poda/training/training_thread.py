@@ -20,17 +20,17 @@ from poda.base import troubles
 from poda.base.processors import step_back, workers
 from poda.base.troubles import Kind, Trouble, Unkept
 from poda.engine.errors import EngineError
-from poda.engine.evolve import runs
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.history import Generation, History
-from poda.engine.evolve.lineage import MOST_WEIGHTS, Lineage, lineage_text, load_lineage
-from poda.engine.evolve.playing import compiled_for
-from poda.engine.evolve.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
-from poda.engine.evolve.training_run import TrainingRun, begun, best_of_run, resumed
-from poda.engine.evolve.validation import Validated
 from poda.engine.games import game as game_named
+from poda.engine.playing.batches import compiled_for
+from poda.engine.runs import kept_runs
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.history import Generation, History
+from poda.engine.runs.lineage import MOST_WEIGHTS, Lineage, lineage_text, load_lineage
+from poda.engine.runs.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.statistics_table import StatisticsTable, load_statistics
+from poda.engine.runs.training_run import TrainingRun, begun, best_of_run, resumed
+from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.house.jobs import Task
 from poda.training.settings_rules import base_preset, preset_settings
@@ -433,9 +433,11 @@ def _branched(checkpoint: Path) -> RunFolder:
     """A new folder with the run as it was at a checkpoint. Raises EngineError."""
     state = load_run(checkpoint).state
     settings = Settings.from_dict(state.settings)
-    folder = runs.new_folder(state.game_key, runs.preset_of(settings, state.game_key), state.seed)
+    folder = kept_runs.new_folder(
+        state.game_key, kept_runs.preset_of(settings, state.game_key), state.seed
+    )
     try:
-        runs.branch(checkpoint, folder)
+        kept_runs.branch(checkpoint, folder)
     except EngineError:
         with suppress(OSError):  # an empty folder would take the run's name
             folder.path.rmdir()

@@ -41,7 +41,7 @@ from poda.window.menus import Head, Tabs, WindowMenus
 
 if TYPE_CHECKING:
     from poda.base.troubles import Trouble
-    from poda.engine.evolve.champion import Champion
+    from poda.engine.runs.champion import Champion
     from poda.tournament.offers import OfferBar
     from poda.tournament.tab import TournamentTab
     from poda.training.tab import TrainingTab
@@ -75,14 +75,14 @@ _ENGINE: Final = (
     "poda.engine.exact.puzzles",
     "poda.engine.exact.truth",
     "poda.engine.exact.waves",
-    "poda.engine.evolve.runs",
-    "poda.engine.evolve.curves",
-    "poda.engine.evolve.first_layer",
-    "poda.engine.evolve.lineage",
-    "poda.engine.evolve.statistics_table",
+    "poda.engine.runs.kept_runs",
+    "poda.engine.runs.curves",
+    "poda.engine.networks.first_layer",
+    "poda.engine.runs.lineage",
+    "poda.engine.runs.statistics_table",
     "poda.engine.match",
-    "poda.engine.learn.contest",
-    "poda.engine.learn.looks",
+    "poda.engine.experiments.contest",
+    "poda.engine.networks.heaviest_tuples",
     "poda.engine.learn.watched",
     "poda.engine.experiments.results",
     "poda.engine.experiments.running",

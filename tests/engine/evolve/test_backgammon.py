@@ -14,26 +14,26 @@ from poda.engine.backgammon.cube import PASS, TAKE, Cube
 from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.backgammon.player import EvolvedPlayer, NetworkLooking
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import load_champion, save_champion
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fitness import Mixed, Tournament
-from poda.engine.evolve.games import NetworkMover
-from poda.engine.evolve.lineage import Lineage
-from poda.engine.evolve.network import Network, layout_for
-from poda.engine.evolve.playing import HAND_MADE, play_batch
-from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.settings import MOST_NUMBERS, PRESETS, Settings, checked, usual_preset
-from poda.engine.evolve.training_run import best_of_run
-from poda.engine.evolve.training_run import resumed as resumed_run
-from poda.engine.evolve.validation import Trials
 from poda.engine.game import MAX
 from poda.engine.games import GAMES, game
 from poda.engine.games.backgammon import START, State
 from poda.engine.kernels import is_plain
+from poda.engine.networks.network import Network, layout_for
 from poda.engine.players import Limit, PlayerSpec
+from poda.engine.playing.batches import HAND_MADE, play_batch
+from poda.engine.playing.movers import NetworkMover
+from poda.engine.random_numbers import Dice, Stream
+from poda.engine.runs.champion import load_champion, save_champion
+from poda.engine.runs.lineage import Lineage
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.settings import MOST_NUMBERS, PRESETS, Settings, checked, usual_preset
+from poda.engine.runs.training_run import best_of_run
+from poda.engine.runs.training_run import resumed as resumed_run
+from poda.engine.runs.validation import Trials
 
-from .runs.runs import as_bits
+from ..runs.small_runs import as_bits
 
 GAME = game("backgammon")
 LAYOUT = layout_for(GAME, 4)

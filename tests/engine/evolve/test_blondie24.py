@@ -13,14 +13,15 @@ import pytest
 
 from poda.engine.arrays import dense, tanh
 from poda.engine.errors import EngineError
-from poda.engine.evolve import validation
-from poda.engine.evolve.architectures import ARCHITECTURES, subsquares
-from poda.engine.evolve.champion import champion_of, champion_text
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.first_layer import units_of
 from poda.engine.evolve.fitness import fitness_for, scores_of_both
-from poda.engine.evolve.held_out import outputs_of, positions
-from poda.engine.evolve.network import (
+from poda.engine.evolve.self_adaptive import SelfAdaptive
+from poda.engine.games import GAMES
+from poda.engine.kit import kit_of
+from poda.engine.networks.architectures import ARCHITECTURES, subsquares
+from poda.engine.networks.first_layer import units_of
+from poda.engine.networks.held_out import outputs_of, positions
+from poda.engine.networks.network import (
     SCALE,
     Network,
     king_worth,
@@ -28,10 +29,12 @@ from poda.engine.evolve.network import (
     played,
     weights_of,
 )
-from poda.engine.evolve.playing import code_of, partner_code, zero_code
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.runs import preset_of
-from poda.engine.evolve.settings import (
+from poda.engine.playing.batches import code_of, partner_code, zero_code
+from poda.engine.random_numbers import Stream
+from poda.engine.runs import validation
+from poda.engine.runs.champion import champion_of, champion_text
+from poda.engine.runs.kept_runs import preset_of
+from poda.engine.runs.settings import (
     PRESET_NAMES,
     Settings,
     checked,
@@ -39,12 +42,9 @@ from poda.engine.evolve.settings import (
     presets,
     usual_preset,
 )
-from poda.engine.evolve.strategy import SelfAdaptive
-from poda.engine.evolve.training_run import best_of_run, resumed
-from poda.engine.games import GAMES
-from poda.engine.kit import kit_of
+from poda.engine.runs.training_run import best_of_run, resumed
 
-from .untimed import untimed
+from ..runs.untimed import untimed
 
 GAME = GAMES["checkers"]
 PUBLISHED = presets("checkers")["published"].settings

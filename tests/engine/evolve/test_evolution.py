@@ -16,16 +16,16 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.history import NEWER, Generation, State, quantiles
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.tally import Tally
-from poda.engine.evolve.training_run import REASONS
-from poda.engine.evolve.training_run import resumed as resumed_run
-from poda.engine.evolve.validation import READING_GAMES, VALIDATION_GAMES, VALIDATION_ROUNDS, Trials
 from poda.engine.games import game
+from poda.engine.runs.history import NEWER, Generation, State, quantiles
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.training_run import REASONS
+from poda.engine.runs.training_run import resumed as resumed_run
+from poda.engine.runs.validation import READING_GAMES, VALIDATION_GAMES, VALIDATION_ROUNDS, Trials
+from poda.engine.tally import Tally
 from some import some
 
-from .untimed import untimed
+from ..runs.untimed import untimed
 
 GAME = game("tictactoe")
 SMALL = Settings(
@@ -130,9 +130,9 @@ def test_readings_come_in_the_first_generation_and_then_every_so_many() -> None:
 def told(monkeypatch: pytest.MonkeyPatch, *tallies: Tally) -> None:
     """Validation in one round finds these, one after the other."""
     left = iter(tallies)
-    monkeypatch.setattr("poda.engine.evolve.validation.VALIDATION_ROUNDS", 1)
-    monkeypatch.setattr("poda.engine.evolve.validation.play", lambda *_, **__: np.zeros(10))
-    monkeypatch.setattr("poda.engine.evolve.validation.tally", lambda _: next(left))
+    monkeypatch.setattr("poda.engine.runs.validation.VALIDATION_ROUNDS", 1)
+    monkeypatch.setattr("poda.engine.runs.validation.play", lambda *_, **__: np.zeros(10))
+    monkeypatch.setattr("poda.engine.runs.validation.tally", lambda _: next(left))
 
 
 def test_the_champion_gives_way_only_to_a_better_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +160,7 @@ def test_best_and_champion_are_two(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_validation_plays_the_same_games_whatever_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     batches = []
     monkeypatch.setattr(
-        "poda.engine.evolve.validation.play",
+        "poda.engine.runs.validation.play",
         lambda batch, *_, **__: batches.append(batch) or np.zeros(len(batch), dtype=np.int8),
     )
     for seed, settings in ((1, KINDS["published"]), (2, KINDS["sparring"])):
@@ -188,7 +188,7 @@ def test_validation_plays_the_same_games_whatever_the_run(monkeypatch: pytest.Mo
 def test_a_reading_is_150_games_from_the_normal_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     batches = []
     monkeypatch.setattr(
-        "poda.engine.evolve.validation.play",
+        "poda.engine.runs.validation.play",
         lambda batch, *_, **__: batches.append(batch) or np.ones(len(batch), dtype=np.int8),
     )
     one = Evolution(GAME, SMALL, 1)

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from poda.engine.backgammon.match import Points, is_quick, play_evolved_match
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
+from poda.engine.networks.network import layout_for
 from poda.engine.players import PlayerSpec
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.settings import Settings
 from poda.engine.search.observer import SearchStopped
 
 RANDOM = PlayerSpec("random")

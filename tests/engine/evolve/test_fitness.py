@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from poda.engine.evolve.fitness import LosingLines, Mixed, Tournament, fitness_for, scores
-from poda.engine.evolve.games import NetworkMover
-from poda.engine.evolve.network import Network, layout_for
-from poda.engine.evolve.playing import network_of, play_batch, zero_code
-from poda.engine.evolve.proof import losing_lines
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings
 from poda.engine.games import game
+from poda.engine.networks.network import Network, layout_for
+from poda.engine.playing.batches import network_of, play_batch, zero_code
+from poda.engine.playing.movers import NetworkMover
+from poda.engine.playing.proof import losing_lines
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.settings import Settings
 from poda.engine.search.observer import SearchStopped
 
 GAME = game("tictactoe")

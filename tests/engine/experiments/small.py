@@ -10,12 +10,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from engine.evolve.untimed import untimed
-from poda.engine.evolve.run_folder import load_run
-from poda.engine.evolve.settings import Settings
+from engine.runs.untimed import untimed
 from poda.engine.experiments.folder import ExperimentFolder, experiment_text
 from poda.engine.experiments.plan import Axis, Experiment, planned
 from poda.engine.experiments.running import Conductor, Progress
+from poda.engine.runs.run_folder import load_run
+from poda.engine.runs.settings import Settings
 
 TINY = Settings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, validate_every=3,

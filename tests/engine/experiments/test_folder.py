@@ -9,12 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine.evolve.runs.run_folders import code_of, saved
-from engine.evolve.runs.runs import evolved
+from engine.runs.run_folders import code_of, saved
+from engine.runs.small_runs import evolved
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import champion_text
-from poda.engine.evolve.run_folder import RunFolder, champion_of_run
-from poda.engine.evolve.runs import each_summary
 from poda.engine.experiments.folder import (
     EXPERIMENT_FILE,
     ExperimentFolder,
@@ -27,9 +24,12 @@ from poda.engine.experiments.folder import (
     rename_experiment,
     usual_folder,
 )
-from poda.engine.experiments.notes import notes, write_notes
 from poda.engine.experiments.plan import BEGINNING_FILE, MOST_MEMBERS, PRESET, Axis, planned
 from poda.engine.experiments.running import Conductor
+from poda.engine.runs.champion import champion_text
+from poda.engine.runs.kept_runs import each_summary
+from poda.engine.runs.notes import notes, write_notes
+from poda.engine.runs.run_folder import RunFolder, champion_of_run
 from some import some
 
 from .small import TINY, carried_out, never, plan

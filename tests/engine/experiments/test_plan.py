@@ -8,7 +8,6 @@ import pytest
 
 from poda.commands import cli
 from poda.engine.errors import EngineError
-from poda.engine.evolve.settings import LIMITS, PRESETS, checked, presets
 from poda.engine.experiments.plan import (
     MOST_MEMBERS,
     PRESET,
@@ -21,6 +20,7 @@ from poda.engine.experiments.plan import (
     value_in,
 )
 from poda.engine.games import GAMES
+from poda.engine.runs.settings import LIMITS, PRESETS, checked, presets
 from some import some
 
 from .small import TINY, plan

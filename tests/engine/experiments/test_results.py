@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.history import History
 from poda.engine.experiments import words
 from poda.engine.experiments.comparison import (
     FIGURES,
@@ -38,6 +37,7 @@ from poda.engine.experiments.results import (
     student,
 )
 from poda.engine.experiments.running import Conductor
+from poda.engine.runs.history import History
 from some import some
 
 from .small import carried_out, plan, stop_at, with_settings
@@ -51,8 +51,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> ExperimentFolder:
             ("READING_GAMES", 4), ("_SIX_PLY_PAIRS", 1), ("_FOUR_PLY_PAIRS", 1),
             ("_NETWORK_PAIRS", 2), ("VALIDATION_GAMES", 8), ("READING_PLIES", 2),
         ):  # fmt: skip
-            patch.setattr(f"poda.engine.evolve.validation.{name}", value)
-        patch.setattr("poda.engine.evolve.validation._fixed_player", lambda game, plies: -3)
+            patch.setattr(f"poda.engine.runs.validation.{name}", value)
+        patch.setattr("poda.engine.runs.validation._fixed_player", lambda game, plies: -3)
         sweep = [Axis("step_rule", ("published", "log-normal")), Axis("games", (2, 3))]
         path = tmp_path_factory.mktemp("results") / "experiment"
         return carried_out(path, plan((1, 2, 3), sweep))

@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from engine.evolve.local_cluster import local_cluster
-from engine.evolve.untimed import untimed
+from engine.local_cluster import local_cluster
+from engine.runs.untimed import untimed
 from poda.engine.errors import EngineError
-from poda.engine.evolve.run_folder import RunFolder, load_run
-from poda.engine.evolve.training_run import begun, resumed
 from poda.engine.experiments import running
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.plan import Axis, planned
 from poda.engine.experiments.running import Conductor, Progress, stretch
 from poda.engine.games import GAMES
+from poda.engine.runs.run_folder import RunFolder, load_run
+from poda.engine.runs.training_run import begun, resumed
 
 from .small import (
     TINY,

@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.history import MOST_ROWS, PROGRESS, History
 from poda.engine.experiments import tensorboard, tidy
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.experiments.folder import ExperimentFolder
-from poda.engine.experiments.notes import notes, write_notes
 from poda.engine.experiments.results import results_of
+from poda.engine.runs.history import MOST_ROWS, PROGRESS, History
+from poda.engine.runs.notes import notes, write_notes
 from some import some
 
 from .small import carried_out, plan

@@ -13,10 +13,10 @@ from typing import Any, Final
 from poda.base import paths
 from poda.engine.competitor import ChessClock, Competitor, Turn
 from poda.engine.decisions import Limit
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.external.engines import Program, competitor
 from poda.engine.external.program import Protocol
 from poda.engine.games import GAMES
+from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import Stop, never
 
 CONNECT4: Final = GAMES["connect4"]

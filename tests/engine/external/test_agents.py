@@ -161,7 +161,7 @@ import sys
 from pathlib import Path
 from poda.engine.competitor import Turn
 from poda.engine.decisions import Limit
-from poda.engine.evolve.random_numbers import Dice
+from poda.engine.random_numbers import Dice
 from poda.engine.external.engines import Programs, competitor
 from poda.engine.games import GAMES
 game = GAMES["connect4"]

@@ -15,7 +15,6 @@ from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.backgammon.match import throw_of
 from poda.engine.competitor import Competitor, Forfeit, Turn
 from poda.engine.decisions import Limit
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.external.engines import Program
 from poda.engine.external.gnubg import GnubgCompetitor
 from poda.engine.external.gnubg_server import GnubgServer
@@ -23,6 +22,7 @@ from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.engine.players import PlayerSpec
+from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import SearchStopped, Stop, never
 
 from .playing import plays, program

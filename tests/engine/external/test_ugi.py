@@ -11,10 +11,10 @@ import pytest
 
 from poda.engine.competitor import ChessClock, Forfeit, Turn
 from poda.engine.decisions import Limit
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.external.ugi import UgiCompetitor, allowed, go_line, legal, position_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
+from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import never
 
 from .playing import CONNECT4, DATA, TINY, game_against_chance, plays, program, turn

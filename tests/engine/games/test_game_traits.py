@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.settings import usual_preset
-from poda.engine.evolve.strategy import mirror
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import EVOLVED, GAMES, REGISTRY, small_games
+from poda.engine.networks.network import layout_for
+from poda.engine.runs.individual import mirror
+from poda.engine.runs.settings import usual_preset
 from poda.engine.search.evaluation import EVEN, ZERO, evaluations
 
 

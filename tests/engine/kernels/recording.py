@@ -39,10 +39,6 @@ from poda.engine.backgammon.network import MOST_GRAINS, grains, shipped
 from poda.engine.backgammon.training import Trainer
 from poda.engine.checkers import endgame_tables
 from poda.engine.checkers.evaluation import MATERIAL, POSITIONAL
-from poda.engine.evolve.network import Network, Played, layout_for, played
-from poda.engine.evolve.playing import HAND_MADE, Batch, partner_code, play_batch, zero_code
-from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
-from poda.engine.evolve.settings import Settings, layout_of
 from poda.engine.exact import connect4_solver
 from poda.engine.exact.connect4_solver import Solver
 from poda.engine.games import GAMES
@@ -67,6 +63,10 @@ from poda.engine.kernels.monte_carlo import (
 from poda.engine.kit import kit_of
 from poda.engine.learn.learning import learner_for
 from poda.engine.learn.lesson import Lesson, Memory
+from poda.engine.networks.network import Network, Played, layout_for, played
+from poda.engine.playing.batches import HAND_MADE, Batch, partner_code, play_batch, zero_code
+from poda.engine.random_numbers import COEFFICIENTS, Stream
+from poda.engine.runs.settings import Settings, layout_of
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import Rules
 

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.evolve import random_numbers
-from poda.engine.evolve.network import layout_for, played
-from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
+from poda.engine import random_numbers
 from poda.engine.games import GAMES
 from poda.engine.kernels import compiled, is_plain
 from poda.engine.kernels import evolution as games
 from poda.engine.kernels import evolution as proof
 from poda.engine.kernels.evolution import normals
+from poda.engine.networks.network import layout_for, played
+from poda.engine.random_numbers import COEFFICIENTS, Stream
 
 COUNT = 300 if is_plain() else 20_000
 

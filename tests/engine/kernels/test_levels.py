@@ -21,11 +21,11 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from poda.engine.evolve.network import layout_for, played
-from poda.engine.evolve.playing import Batch, play_batch
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain, native
+from poda.engine.networks.network import layout_for, played
+from poda.engine.playing.batches import Batch, play_batch
+from poda.engine.random_numbers import Stream
 
 ROOT = Path(__file__).parents[3]
 

@@ -12,13 +12,13 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from poda.engine.evolve.network import Network, layout_for
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.monte_carlo import CompiledConnectFour, CompiledTicTacToe
 from poda.engine.kernels.monte_carlo_layout import LOGS
+from poda.engine.networks.network import Network, layout_for
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import Columns, MonteCarlo, Rules
 from poda.engine.searchers import monte_carlo

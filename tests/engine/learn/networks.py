@@ -7,12 +7,12 @@ from typing import Final
 
 import numpy as np
 
-from poda.engine.evolve.network import Layout
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings, layout_of
 from poda.engine.games import game
 from poda.engine.kernels import is_plain
 from poda.engine.learn.lesson import Lesson, Memory, Weights
+from poda.engine.networks.network import Layout
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.settings import Settings, layout_of
 
 GAME: Final = game("tictactoe")
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from poda.engine.evolve.settings import PRESETS
-from poda.engine.evolve.training_run import begun, resumed
 from poda.engine.games import game as game_named
+from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.training_run import begun, resumed
 
 GAME = game_named("tictactoe")
 PLAIN = replace(

@@ -20,19 +20,6 @@ from poda.engine.backgammon.network import agreed, shipped
 from poda.engine.backgammon.player import ChancesPlayer
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import (
-    Champion,
-    champion_of,
-    champion_text,
-    save_champion,
-    shipped_champion,
-)
-from poda.engine.evolve.network import played
-from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch, zero_code
-from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.run_folder import Run, run_of, run_text
-from poda.engine.evolve.settings import Settings, checked, layout_of, presets
-from poda.engine.evolve.training_run import begun, best_of_run, first_champion, resumed
 from poda.engine.games import game
 from poda.engine.games.backgammon import START, State
 from poda.engine.kernels import compiled, is_plain
@@ -41,7 +28,20 @@ from poda.engine.kernels.backgammon.search import BackgammonSearch
 from poda.engine.kit import kit_of
 from poda.engine.learn.learning import Learning
 from poda.engine.learn.lesson import Lesson, Memory
+from poda.engine.networks.network import played
 from poda.engine.players import PlayerSpec, network_analyst
+from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, zero_code
+from poda.engine.random_numbers import Dice, Stream
+from poda.engine.runs.champion import (
+    Champion,
+    champion_of,
+    champion_text,
+    save_champion,
+    shipped_champion,
+)
+from poda.engine.runs.run_folder import Run, run_of, run_text
+from poda.engine.runs.settings import Settings, checked, layout_of, presets
+from poda.engine.runs.training_run import begun, best_of_run, first_champion, resumed
 from poda.engine.search.observer import never
 
 from .test_learning import digest

@@ -8,8 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings, layout_of
 from poda.engine.game import Game
 from poda.engine.games import game
 from poda.engine.kernels import is_plain
@@ -17,8 +15,10 @@ from poda.engine.kit import kit_of
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.learning import learner_for
 from poda.engine.learn.lesson import Learner, Lesson, Memory, Told
-from poda.engine.learn.small import tables_of
 from poda.engine.learn.table_learner import TableLearner
+from poda.engine.playing.small_games import tables_of
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.settings import Settings, layout_of
 
 from .networks import KINDS, TUPLES, layout
 

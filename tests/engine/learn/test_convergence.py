@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games.tictactoe import State, TicTacToe
 from poda.engine.kernels import is_plain
 from poda.engine.learn.gradient import Model, squash
 from poda.engine.learn.lesson import Lesson, Memory
-from poda.engine.learn.small import Floats, SmallGame
 from poda.engine.learn.table_learner import TableLearner
+from poda.engine.playing.small_games import Floats, SmallGame
+from poda.engine.random_numbers import Stream
 
 from .networks import TUPLES, layout
 

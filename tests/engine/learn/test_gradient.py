@@ -7,9 +7,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from poda.engine.evolve.network import Floats
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.strategy import mirror
 from poda.engine.learn.gradient import (
     BETA,
     LIMIT,
@@ -21,6 +18,9 @@ from poda.engine.learn.gradient import (
     take_step,
 )
 from poda.engine.learn.lesson import Weights
+from poda.engine.networks.network import Floats
+from poda.engine.runs.individual import mirror
+from poda.engine.runs.settings import Settings
 
 from .networks import GAME, KINDS, PLAIN, layout, weights
 
@@ -126,7 +126,7 @@ def test_the_sums_of_steps_stay_small_and_keep_their_ratio() -> None:
 
 @pytest.mark.parametrize("settings", [KINDS["tuples"], PLAIN], ids=["tuples", "plain"])
 def test_a_model_says_what_the_network_plays(settings: Settings) -> None:
-    from poda.engine.evolve.network import Network
+    from poda.engine.networks.network import Network
 
     of, at = layout(settings), weights(settings)
     seen = np.array([features(text) for text in POSITIONS])

@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from poda.engine.evolve.settings import Settings
 from poda.engine.learn.learner import ReadableLearner, _Ply, credit, returns
 from poda.engine.learn.lesson import Lesson, Memory, Told
+from poda.engine.runs.settings import Settings
 
 from .networks import GAME, KINDS, PLAIN, TUPLES, layout, lesson, memory
 

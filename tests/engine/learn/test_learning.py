@@ -15,16 +15,16 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve import validation
-from poda.engine.evolve.champion import CHAMPION_FILE, load_champion
-from poda.engine.evolve.run_folder import Run, RunFolder, champion_of_run, run_of, run_text
-from poda.engine.evolve.settings import PRESETS, Settings, checked, layout_of
-from poda.engine.evolve.training_run import begun, best_of_run, first_champion, resumed
 from poda.engine.games import game
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.learning import Learning
+from poda.engine.runs import validation
+from poda.engine.runs.champion import CHAMPION_FILE, load_champion
+from poda.engine.runs.run_folder import Run, RunFolder, champion_of_run, run_of, run_text
+from poda.engine.runs.settings import PRESETS, Settings, checked, layout_of
+from poda.engine.runs.training_run import begun, best_of_run, first_champion, resumed
 
-from ..evolve.untimed import untimed
+from ..runs.untimed import untimed
 from .networks import GAME, KINDS, PLAIN, TUPLES, layout, tried
 
 pytestmark = pytest.mark.usefixtures("quick_trials")

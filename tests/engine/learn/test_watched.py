@@ -8,16 +8,16 @@ from functools import cache
 import numpy as np
 import pytest
 
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.held_out import positions
-from poda.engine.evolve.playing import lines_lost
-from poda.engine.evolve.settings import PRESETS, Settings
-from poda.engine.evolve.training_run import begun, best_of_run
 from poda.engine.games import game
 from poda.engine.learn.learner import _Ply, returns
-from poda.engine.learn.looks import tuples_by_influence
-from poda.engine.learn.tuples import NEXT, OTHER, OWN, state_of
 from poda.engine.learn.watched import Watched, watch
+from poda.engine.networks.heaviest_tuples import tuples_by_influence
+from poda.engine.networks.held_out import positions
+from poda.engine.networks.tuples import NEXT, OTHER, OWN, state_of
+from poda.engine.playing.batches import lines_lost
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.training_run import begun, best_of_run
 from poda.engine.search.observer import SearchStopped
 from some import some
 

@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 
 from data.toy.nim import Nim
 from poda.engine.errors import EngineError
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.random_numbers import Dice
 from poda.engine.search.evaluation import ZERO, evaluation_for
 from poda.engine.search.mcts import NEVER, ROOT_2, MonteCarlo, Rules
 from poda.engine.search.minimax import expectiminimax, minimax

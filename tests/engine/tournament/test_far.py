@@ -22,7 +22,7 @@ from poda.engine.tournament.plan import Plan, Sprt
 from poda.engine.tournament.record import Summary
 from poda.engine.tournament.running import Runner
 
-from ..evolve.local_cluster import local_cluster
+from ..local_cluster import local_cluster
 from .plans import connect4, in_order, moves, played, tictactoe
 
 

@@ -12,11 +12,11 @@ from poda.engine.backgammon.cube import CubeRules, cube_of_game
 from poda.engine.competitor import ChessClock, Turn
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import MAX
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
+from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import SearchStopped, never
 from poda.engine.tournament.own import Shared, competitor_for, limit_of, limited, share_of
 from poda.engine.tournament.plan import Cube, Entrant, Limits, Openings, Plan

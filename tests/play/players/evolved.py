@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from poda.engine.evolve.champion import Champion, save_champion
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.training_run import first_champion
 from poda.engine.games import GAMES
+from poda.engine.runs.champion import Champion, save_champion
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.training_run import first_champion
 
 SETTINGS = Settings(hidden=2, parents=3, offspring=3, games=2)
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from poda.engine.evolve.champion import save_champion
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
+from poda.engine.runs.champion import save_champion
 from poda.house.settings import settings
 from poda.play import kept_players
 from poda.play.model.board import PERSON

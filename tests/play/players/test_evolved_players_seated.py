@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from poda.engine.errors import SENTENCES
-from poda.engine.evolve.champion import load_champion
 from poda.engine.game import MAX, MIN
+from poda.engine.runs.champion import load_champion
 from poda.house.i18n import language_manager
 from poda.play import kept_players
 from poda.play import words as wording

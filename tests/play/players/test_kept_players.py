@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import load_champion
 from poda.engine.players import PlayerSpec
+from poda.engine.runs.champion import load_champion
 from poda.play import kept_players
 from poda.play.kept_players import MOST_OFFERED, folder, keep, keep_file, offered
 

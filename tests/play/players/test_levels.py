@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from poda.engine.evolve.card import card_of_player
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import MIN
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import SHIPPED_PLIES, PlayerSpec
+from poda.engine.runs.card import card_of_player
 from poda.play import words as wording
 from poda.play.model import opponents as seats
 from poda.play.model.opponents import default_opponent, level_of, levels
@@ -73,7 +73,7 @@ def test_perfect_is_said_only_of_who_asks_the_solver_and_does_not_err(game: str)
 def test_a_learnt_player_is_told_without_its_large_file(monkeypatch: pytest.MonkeyPatch) -> None:
     spec = PlayerSpec("evolved", shipped="learnt")
     assert card_of_player(spec, "connect4").plies == SHIPPED_PLIES
-    monkeypatch.setattr("poda.engine.evolve.card.load_card", lambda path: pytest.fail(str(path)))
+    monkeypatch.setattr("poda.engine.runs.card.load_card", lambda path: pytest.fail(str(path)))
     assert seats.plies("connect4", spec) == SHIPPED_PLIES
     assert "1 pl" in wording.player_meaning("connect4", spec)
     assert seats.card("connect4", spec) is None

@@ -11,11 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.settings import PRESETS, Settings
+from poda.engine.experiments import contest as rules
+from poda.engine.experiments.contest import Margin
 from poda.engine.games import game as game_named
-from poda.engine.learn import contest as rules
-from poda.engine.learn.contest import Margin
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.settings import PRESETS, Settings
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.training.learning import lanes

@@ -11,11 +11,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.settings import PRESETS
-from poda.engine.evolve.training_run import begun, best_of_run
 from poda.engine.games import game
 from poda.engine.learn.watched import watch
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.training_run import begun, best_of_run
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.learning.credit_panel import CreditPanel, can_watch

@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.settings import PRESETS
-from poda.engine.evolve.training_run import begun, best_of_run
 from poda.engine.games import game
-from poda.engine.learn.looks import tuples_by_influence
-from poda.engine.learn.tuples import OWN
+from poda.engine.networks.heaviest_tuples import tuples_by_influence
+from poda.engine.networks.tuples import OWN
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.training_run import begun, best_of_run
 from poda.house.theme import Role, theme_manager
 from poda.training.learning.tuples_panel import MOST_AT_FIRST, TuplesPanel
 from poda.training.receptive_fields import FieldsPanel

@@ -10,7 +10,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.history import History
+from poda.engine.runs.history import History
 from poda.training.plots.chart import Chart
 from poda.training.plots.panel import ChartsPanel
 

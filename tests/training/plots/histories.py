@@ -8,9 +8,9 @@ from functools import cache
 import numpy as np
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.history import History
-from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
+from poda.engine.runs.history import History
+from poda.engine.runs.settings import Settings
 
 TINY = Settings(parents=3, offspring=3, games=2, plies=1, hidden=2, validate_every=0, read_every=2)
 

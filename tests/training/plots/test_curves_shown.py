@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from poda.engine.evolve.history import MOST_ROWS, History
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.tally import wilson
+from poda.engine.runs.history import MOST_ROWS, History
+from poda.engine.runs.settings import Settings
+from poda.engine.tally import wilson
 from poda.training.plots.look import short
 
 from .hand import ChartsHand

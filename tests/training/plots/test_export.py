@@ -16,7 +16,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QMessageBox
 
 from poda.base import files
-from poda.engine.evolve.history import History
+from poda.engine.runs.history import History
 from poda.house.theme import Role, theme_manager
 from poda.training.plots.panel import PICTURE_SCALE
 

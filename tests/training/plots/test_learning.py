@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from poda.engine.evolve.curves import along, has_clock
-from poda.engine.evolve.history import MOST_ROWS, History
-from poda.engine.evolve.settings import PRESETS, Settings
+from poda.engine.runs.curves import along, has_clock
+from poda.engine.runs.history import MOST_ROWS, History
+from poda.engine.runs.settings import PRESETS, Settings
 
 from .hand import ChartsHand
 from .histories import learnt, made_up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from poda.engine.evolve.history import READINGS, Table
+from poda.engine.runs.history import READINGS, Table
 from poda.training.plots.curve import SHARES, Averaged, averaged
 
 

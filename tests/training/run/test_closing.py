@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 
 from poda.base import files
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.run_folder import LOCK_FILE
-from poda.engine.evolve.training_run import resumed
+from poda.engine.runs.run_folder import LOCK_FILE
+from poda.engine.runs.training_run import resumed
 from poda.house import jobs
 from poda.house.settings import settings
 from poda.training.model import Status
@@ -37,7 +37,7 @@ def close_while_training(hand: TrainingHand) -> Path:
 
 
 def kept(path: Path) -> Evolution:
-    from poda.engine.evolve.run_folder import RunFolder
+    from poda.engine.runs.run_folder import RunFolder
 
     return resumed(RunFolder(path).load().state)
 

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox, QStyleOptionViewItem
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import load_champion
-from poda.engine.evolve.settings import PRESETS
-from poda.engine.evolve.training_run import REASONS
+from poda.engine.runs.champion import load_champion
+from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.training_run import REASONS
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager

@@ -7,9 +7,9 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.history import History
-from poda.engine.evolve.run_folder import champion_of_run
-from poda.engine.evolve.training_run import best_of_run
+from poda.engine.runs.history import History
+from poda.engine.runs.run_folder import champion_of_run
+from poda.engine.runs.training_run import best_of_run
 from poda.training import training_thread as module
 from poda.training.training_thread import Feed, News
 from some import some

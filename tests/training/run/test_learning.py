@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from poda.engine.evolve.card import load_card
-from poda.engine.evolve.champion import load_champion
-from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
+from poda.engine.runs.card import load_card
+from poda.engine.runs.champion import load_champion
+from poda.engine.runs.settings import Settings
 from poda.play.words import figures
 from poda.training.model import Status
 

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve import run_folder
-from poda.engine.evolve.run_folder import LOCK_FILE, load_run
-from poda.engine.evolve.runs import runs_folder
-from poda.engine.evolve.settings import PRESETS
-from poda.engine.evolve.training_run import resumed
+from poda.engine.runs import run_folder
+from poda.engine.runs.kept_runs import runs_folder
+from poda.engine.runs.run_folder import LOCK_FILE, load_run
+from poda.engine.runs.settings import PRESETS
+from poda.engine.runs.training_run import resumed
 from poda.training.model import (
     Status,
 )

@@ -13,11 +13,11 @@ from poda.base import files, troubles
 from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve import run_folder
-from poda.engine.evolve.run_folder import LOCK_FILE, RunFolder
-from poda.engine.evolve.runs import runs_folder
-from poda.engine.evolve.statistics_table import StatisticsRow
-from poda.engine.evolve.training_run import resumed
+from poda.engine.runs import run_folder
+from poda.engine.runs.kept_runs import runs_folder
+from poda.engine.runs.run_folder import LOCK_FILE, RunFolder
+from poda.engine.runs.statistics_table import StatisticsRow
+from poda.engine.runs.training_run import resumed
 from poda.house.settings import settings
 from poda.training import training_thread as work
 from poda.training.model import (
@@ -199,7 +199,7 @@ def test_a_run_is_opened_and_goes_on_as_if_unbroken(
 def test_an_opened_run_has_its_totals_though_its_history_is_thinned(
     trainer: Trainer, new_trainer: Callable[[], Trainer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.engine.evolve import history
+    from poda.engine.runs import history
 
     monkeypatch.setattr(history, "MOST_ROWS", 4)
     trainer.run_to(7)

@@ -24,7 +24,7 @@ from PySide6.QtCore import QTimer
 from poda.window.app import build_application
 app = build_application()
 from poda.window.main_window import MainWindow
-from poda.engine.evolve.settings import Settings
+from poda.engine.runs.settings import Settings
 from poda.training import training_thread as work
 work.SAVE_SECONDS = 0.05
 window = MainWindow()

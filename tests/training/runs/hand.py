@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.settings import Settings
 from poda.training.runs.columns import COLUMNS
 from poda.training.runs.dialog import RunsDialog
 

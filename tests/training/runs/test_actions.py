@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.run_folder import RunFolder, load_run
-from poda.engine.evolve.runs import summary
+from poda.engine.runs.kept_runs import summary
+from poda.engine.runs.run_folder import RunFolder, load_run
 from poda.training.runs.comparison import ComparisonDialog
 from poda.training.runs.dialog import RunsDialog
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from poda.engine.evolve.runs import RunSummary
-from poda.engine.evolve.settings import PRESETS
+from poda.engine.runs.kept_runs import RunSummary
+from poda.engine.runs.settings import PRESETS
 from poda.house.settings import settings
 from poda.training.runs.columns import COLUMNS, USUAL, Entry, key_of, text_of
 from poda.training.runs.dialog import RunsDialog

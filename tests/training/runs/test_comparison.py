@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.tally import Tally
+from poda.engine.tally import Tally
 from poda.training.runs.comparison import ComparisonDialog, interval_text
 
 from .hand import TINY, press, save_run

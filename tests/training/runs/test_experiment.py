@@ -12,12 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.run_folder import load_run
-from poda.engine.evolve.runs import runs_folder
-from poda.engine.evolve.training_run import begun, resumed
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.plan import Axis, planned
 from poda.engine.games import GAMES
+from poda.engine.runs.kept_runs import runs_folder
+from poda.engine.runs.run_folder import load_run
+from poda.engine.runs.training_run import begun, resumed
 from poda.training.runs.experiment_bar import ExperimentBar
 from poda.training.runs.experiment_dialog import ExperimentDialog
 

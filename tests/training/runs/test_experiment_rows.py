@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from poda.engine.experiments.folder import ExperimentFolder, is_experiment
-from poda.engine.experiments.notes import read_notes
 from poda.engine.experiments.plan import Axis, planned
 from poda.engine.experiments.running import Conductor
+from poda.engine.runs.notes import read_notes
 from poda.training.runs.columns import COLUMNS
 from poda.training.runs.dialog import RunsDialog
 from poda.training.runs.experiment_bar import ExperimentBar

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.plan import planned
 from poda.engine.experiments.running import Conductor
+from poda.engine.runs.run_folder import RunFolder
 from poda.training.runs.dialog import RunsDialog
 
 from .hand import TINY, Open, press, select

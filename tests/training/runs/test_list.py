@@ -11,8 +11,8 @@ from PySide6.QtCore import QDateTime, QItemSelectionModel, QLocale, QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.runs import summary
-from poda.engine.evolve.settings import PRESETS
+from poda.engine.runs.kept_runs import summary
+from poda.engine.runs.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.runs.columns import COLUMNS, duration
@@ -85,7 +85,7 @@ def test_the_list_fills_while_the_runs_are_read(
 ) -> None:
     import threading
 
-    from poda.engine.evolve import runs
+    from poda.engine.runs import kept_runs
 
     go_on = threading.Event()
 
@@ -94,7 +94,7 @@ def test_the_list_fills_while_the_runs_are_read(
         go_on.wait(60)
         yield summary(of / "beta")
 
-    monkeypatch.setattr(runs, "each_summary", slowly)
+    monkeypatch.setattr(kept_runs, "each_summary", slowly)
     dialog = RunsDialog(folder)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -109,13 +109,13 @@ def test_the_list_fills_while_the_runs_are_read(
 def test_closing_while_it_reads_ends_the_reading(
     folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.engine.evolve import runs
+    from poda.engine.runs import kept_runs
 
     def endless(of: Path) -> Iterator[object]:
         while True:
             yield summary(of / "alpha")
 
-    monkeypatch.setattr(runs, "each_summary", endless)
+    monkeypatch.setattr(kept_runs, "each_summary", endless)
     dialog = RunsDialog(folder)
     qtbot.addWidget(dialog)
     dialog.show()

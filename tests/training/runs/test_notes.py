@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from poda.engine.experiments.notes import NONE, Notes, read_notes, write_notes
+from poda.engine.runs.notes import NONE, Notes, read_notes, write_notes
 from poda.training.runs.dialog import RunsDialog
 
 from .hand import Open, cell, names, select

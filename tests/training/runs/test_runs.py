@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from poda.engine.evolve.runs import runs_folder
+from poda.engine.runs.kept_runs import runs_folder
 from poda.training.model import Status
 from poda.training.runs.dialog import RunsDialog
 

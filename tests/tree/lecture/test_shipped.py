@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from poda.base.numbers import number_text
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import game
+from poda.engine.networks.network import layout_for
 from poda.engine.record.lecture import lines_at
 from poda.engine.record.recording import Recording
+from poda.engine.runs.settings import PRESETS
 from poda.tree.lecture.document import SHIPPED, Shown, Stop, Visited, shipped
 from some import some
 

@@ -13,9 +13,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from poda.engine.backgammon.cube import CubeRules
-from poda.engine.evolve.settings import Settings
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
+from poda.engine.runs.settings import Settings
 from poda.engine.tournament.plan import Entrant, Openings, Plan, Sprt
 from poda.engine.trees.random_tree import RandomShape
 from poda.play.model.game import PlayModel

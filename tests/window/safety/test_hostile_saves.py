@@ -227,8 +227,8 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
 
 
 def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
-    from poda.engine.evolve.run_folder import Checkpoint
-    from poda.engine.evolve.runs import RunSummary
+    from poda.engine.runs.kept_runs import RunSummary
+    from poda.engine.runs.run_folder import Checkpoint
     from poda.training.runs.columns import COLUMNS, Entry, text_of
 
     most = RunSummary(
@@ -245,11 +245,11 @@ def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) 
 WATCHED = """
 import os, sys, json, pathlib
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import load_champion
-from poda.engine.evolve.run_folder import load_run
-from poda.engine.evolve.lineage import lineage_of
-from poda.engine.evolve.statistics_table import load_statistics
-from poda.engine.evolve.training_run import resumed
+from poda.engine.runs.champion import load_champion
+from poda.engine.runs.run_folder import load_run
+from poda.engine.runs.lineage import lineage_of
+from poda.engine.runs.statistics_table import load_statistics
+from poda.engine.runs.training_run import resumed
 from poda.engine import documents
 from poda.play import mat as match_mat; from poda.play import storage as games
 from poda.tree.session import storage as trees

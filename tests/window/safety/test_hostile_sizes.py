@@ -17,11 +17,10 @@ import pytest
 from poda.engine import arrays, documents
 from poda.engine.backgammon import mat as backgammon_mat
 from poda.engine.errors import EngineError
-from poda.engine.evolve import card, run_folder, statistics_table
-from poda.engine.evolve import lineage as lineage_file
-from poda.engine.evolve.champion import champion_of
 from poda.engine.experiments import folder as experiments
-from poda.engine.experiments import notes
+from poda.engine.runs import card, notes, run_folder, statistics_table
+from poda.engine.runs import lineage as lineage_file
+from poda.engine.runs.champion import champion_of
 from poda.engine.tournament import document as tournaments
 from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.play import mat as match_mat

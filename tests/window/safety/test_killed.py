@@ -60,7 +60,7 @@ if "tree" in wanted:
     QTest.keyClicks(tree.parts.editor.field, "[[3, 5], [2,")
     ready.append(lambda: "[2," in tree.parts.left._keeper._last)
 if "run" in wanted:
-    from poda.engine.evolve.settings import Settings
+    from poda.engine.runs.settings import Settings
     from poda.training import training_thread as work
     work.SAVE_SECONDS = 0.05
     window.tabs.setCurrentIndex(2)

@@ -22,17 +22,17 @@ import numpy as np
 import pytest
 
 from poda.base.files import RUN_LOCK
-from poda.engine.evolve.champion import CHAMPION_FILE, champion_text
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.run_folder import RUN_FILE, Run, champion_of_run, run_text
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, statistics_text
 from poda.engine.external.engines import Programs, programs_text
 from poda.engine.external.program import Program
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.engine.record.recording import record
+from poda.engine.runs.champion import CHAMPION_FILE, champion_text
+from poda.engine.runs.run_folder import RUN_FILE, Run, champion_of_run, run_text
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
 from poda.engine.tournament.document import plan_text
 from poda.engine.tournament.journal import record_as_json
 from poda.engine.tournament.plan import Entrant, Openings, Plan

@@ -12,13 +12,13 @@ from poda.base.paths import shown
 from poda.base.speech import decimal, grouped, translate
 from poda.commands import about
 from poda.engine.errors import EngineError
-from poda.engine.evolve.run_folder import LOCK_FILE, RUN_FILE, is_numbered
-from poda.engine.evolve.runs import RunSummary, runs_folder
 from poda.engine.experiments import words
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.experiments.folder import EXPERIMENT_FILE, ExperimentFolder, is_experiment
 from poda.engine.experiments.plan import Value, worded
 from poda.engine.experiments.results import MEASURES
+from poda.engine.runs.kept_runs import RunSummary, runs_folder
+from poda.engine.runs.run_folder import LOCK_FILE, RUN_FILE, is_numbered
 
 
 def place_of(text: str) -> Path:

@@ -15,12 +15,7 @@ from poda.base.speech import decimal, grouped, translate
 from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, about, say, threads
 from poda.commands.train import refuse_taken
 from poda.engine.errors import EngineError
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.runs import runs_folder, usual_name
-from poda.engine.evolve.settings import presets
-from poda.engine.evolve.training_run import TrainingRun
-from poda.engine.games import game as game_named
-from poda.engine.learn.contest import (
+from poda.engine.experiments.contest import (
     VERDICTS,
     Budget,
     Contest,
@@ -30,7 +25,12 @@ from poda.engine.learn.contest import (
     evolving_presets,
     learning_presets,
 )
+from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
+from poda.engine.runs.kept_runs import runs_folder, usual_name
+from poda.engine.runs.run_folder import RunFolder
+from poda.engine.runs.settings import presets
+from poda.engine.runs.training_run import TrainingRun
 from poda.engine.search.observer import SearchStopped
 
 USUAL_SECONDS: Final = 60.0

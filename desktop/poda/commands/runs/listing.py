@@ -15,10 +15,10 @@ from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
 from poda.commands.runs.common import place_of, print_columns, state_of, state_words
 from poda.commands.runs.grammar import COLUMNS
 from poda.engine.errors import EngineError, one_line
-from poda.engine.evolve.runs import RunSummary, each_summary, runs_folder
-from poda.engine.evolve.settings import LIMITS, Numbers
 from poda.engine.experiments import plan
 from poda.engine.experiments.folder import ExperimentSummary, each_experiment
+from poda.engine.runs.kept_runs import RunSummary, each_summary, runs_folder
+from poda.engine.runs.settings import LIMITS, Numbers
 
 USUAL: Final = ("folder", "game", "preset", "generation", "best", "losses", "state")
 _NUMBERS: Final = (

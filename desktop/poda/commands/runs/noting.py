@@ -8,7 +8,7 @@ from poda.commands import BAD_INPUT, DONE, Refused, about, say
 from poda.commands.runs.common import experiment_at, place_of, run_at
 from poda.engine.errors import EngineError
 from poda.engine.experiments.folder import is_experiment
-from poda.engine.experiments.notes import notes, read_notes, retagged, write_notes
+from poda.engine.runs.notes import notes, read_notes, retagged, write_notes
 
 
 def run(arguments: argparse.Namespace) -> int:

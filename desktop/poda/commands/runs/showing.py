@@ -23,12 +23,9 @@ from poda.commands.runs.common import (
     state_words,
     word,
 )
-from poda.engine.evolve.settings import LIMITS
-from poda.engine.evolve.training_run import REASONS
 from poda.engine.experiments import plan, words
 from poda.engine.experiments.comparison import FIGURES, KnownRun, figure
 from poda.engine.experiments.folder import ExperimentFolder, MemberSummary, is_experiment
-from poda.engine.experiments.notes import Notes, notes_beside
 from poda.engine.experiments.results import (
     USUAL_MEASURE,
     Effects,
@@ -36,6 +33,9 @@ from poda.engine.experiments.results import (
     Spread,
     results_of,
 )
+from poda.engine.runs.notes import Notes, notes_beside
+from poda.engine.runs.settings import LIMITS
+from poda.engine.runs.training_run import REASONS
 
 USUAL: Final = ("losses", "kept", "score")
 """What is told of an experiment unless something else is asked for."""

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from poda.engine.decisions import Analyst, Player, SeededPlayer
-    from poda.engine.evolve.games import Mover
-    from poda.engine.evolve.network import Layout, Network
-    from poda.engine.evolve.playing import Batch
-    from poda.engine.evolve.settings import Preset, Settings
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.learn.lesson import Learner
+    from poda.engine.networks.network import Layout, Network
+    from poda.engine.playing.batches import Batch
+    from poda.engine.playing.movers import Mover
+    from poda.engine.runs.settings import Preset, Settings
 
 _SIDE_SECONDS: Final = 120e-6
 """A network's side of a game; that of the hand-made evaluation takes longer."""
 _BY_HAND: Final = 2.5
 
 CHANCES: Final = "chances"
-"""The architecture (`evolve/architectures.py`, which brings NumPy) that the game has for itself."""
+"""The architecture that the game has for itself (`networks/architectures.py` brings NumPy)."""
 
 
 class BackgammonKit(Kit):
@@ -69,7 +69,7 @@ class BackgammonKit(Kit):
         return player_of(network, plies)
 
     def hand_made(self) -> Mover:
-        from poda.engine.evolve.games import HandMadeMover
+        from poda.engine.playing.movers import HandMadeMover
 
         return HandMadeMover(self.game)
 
@@ -80,7 +80,7 @@ class BackgammonKit(Kit):
 
     def presets(self) -> dict[str, Preset]:
         # docs/backgammon-evolution.md has what was measured.
-        from poda.engine.evolve.settings import Preset, Settings
+        from poda.engine.runs.settings import Preset, Settings
 
         settings = Settings(
             strategy="td", learning_rate=0.03, rate_halving=300, initial_weight=0.05, hidden=40,
@@ -113,8 +113,8 @@ class BackgammonKit(Kit):
     def own_layout(self, kind: str) -> Layout | None:
         if kind != CHANCES:
             return None
-        from poda.engine.evolve.network import Layout
         from poda.engine.kernels.backgammon.layout import NUMBERS, OUTPUTS, ROWS, UNITS
+        from poda.engine.networks.network import Layout
 
         return Layout(2 * ROWS, UNITS, kind, outputs=OUTPUTS, numbers=NUMBERS)
 

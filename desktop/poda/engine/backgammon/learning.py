@@ -8,8 +8,8 @@ Learning 3, 1988; Tesauro, "Temporal difference learning and TD-Gammon", Communi
 positions are those after a play, before the throw, as an evolved player compares them, and the side
 that throws next is to move; a value is a third of the points that this side may expect.
 
-Plays are chosen by the network as it plays (`evolve/network.py`): what learns are single precision
-numbers, and it is rounded anew for each game.
+Plays are chosen by the network as it plays (`networks/network.py`): what learns are single
+precision numbers, and it is rounded anew for each game.
 
 Compiled twin: `kernels/backgammon/learning.py`.
 """
@@ -29,12 +29,6 @@ from poda.engine.backgammon.training import Trainer, whole
 from poda.engine.backgammon.training import Turn as ChancesTurn
 from poda.engine.backgammon.training import targets as targets_of_chances
 from poda.engine.errors import EngineError
-from poda.engine.evolve.architectures import CHANCES as TELLS_CHANCES
-from poda.engine.evolve.architectures import LINEAR
-from poda.engine.evolve.games import quiet_moves, thrown
-from poda.engine.evolve.network import Floats, Layout, Network
-from poda.engine.evolve.random_numbers import Dice
-from poda.engine.evolve.settings import Settings
 from poda.engine.game import CHANCE, Game
 from poda.engine.games.backgammon import START
 from poda.engine.kernels import native
@@ -43,6 +37,12 @@ from poda.engine.kernels.backgammon.search import BackgammonSearch
 from poda.engine.learn.gradient import Model, take_step
 from poda.engine.learn.gradient import squash as squash_double
 from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told
+from poda.engine.networks.architectures import CHANCES as TELLS_CHANCES
+from poda.engine.networks.architectures import LINEAR
+from poda.engine.networks.network import Floats, Layout, Network
+from poda.engine.playing.movers import quiet_moves, thrown
+from poda.engine.random_numbers import Dice
+from poda.engine.runs.settings import Settings
 
 Singles = npt.NDArray[np.float32]
 
@@ -52,7 +52,7 @@ POINTS: Final = 3.0
 MOST_WEIGHT: Final = 700.0
 MOST_SUM: Final = 8192.0
 """Weights stay within the first, output weights so that their sum is within the second: as the
-network plays (`evolve/network.py`)."""
+network plays (`networks/network.py`)."""
 
 GAMES_AT_ONCE: Final = 60
 """Some 8 ms of the kernel's."""

@@ -31,11 +31,6 @@ from poda.engine.backgammon.player import BackgammonPlayer, player_of
 from poda.engine.backgammon.training import whole
 from poda.engine.decisions import Limit, Player, SeededPlayer
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.network import played
-from poda.engine.evolve.playing import HAND_MADE, Batch, zero_code
-from poda.engine.evolve.random_numbers import GOLDEN, MASK, mix
-from poda.engine.evolve.tally import Tally
 from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.in_order import in_order
@@ -44,9 +39,14 @@ from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDO
 from poda.engine.kernels.backgammon.search import BackgammonSearch
 from poda.engine.kernels.backgammon.search import games as games_by_kernel
 from poda.engine.match import PARTS, added_up, batch_by_batch, is_first, match_seeds, one_by_one
+from poda.engine.networks.network import played
 from poda.engine.players import PlayerSpec
+from poda.engine.playing.batches import HAND_MADE, Batch, zero_code
+from poda.engine.random_numbers import GOLDEN, MASK, mix
+from poda.engine.runs.champion import Champion
 from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
 from poda.engine.search.observer import SearchStopped, Stop, never
+from poda.engine.tally import Tally
 
 Results = npt.NDArray[np.int64]
 Seat = Champion | PlayerSpec

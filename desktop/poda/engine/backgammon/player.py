@@ -43,10 +43,10 @@ from poda.engine.decisions import (
     Until,
 )
 from poda.engine.errors import EngineError
-from poda.engine.evolve.architectures import CHANCES
-from poda.engine.evolve.network import Network, output
 from poda.engine.games.backgammon import THROWS, Action, Backgammon, State, stake
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
+from poda.engine.networks.architectures import CHANCES
+from poda.engine.networks.network import Network, output
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.observer import SearchStopped, Stop
 
@@ -230,7 +230,7 @@ def _answers(decision: CubeDecision) -> tuple[MoveValue[Any], MoveValue[Any]]:
 
 
 # An evolved network as a player: it compares the positions after its plays, as it does in evolution
-# (`games.NetworkMover`). It was evolved without a doubling cube and knows nothing of it: doubles
+# (`movers.NetworkMover`). It was evolved without a doubling cube and knows nothing of it: doubles
 # are judged with the evaluation that Poda uses unless said.
 
 

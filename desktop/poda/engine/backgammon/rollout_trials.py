@@ -43,8 +43,8 @@ from poda.engine.backgammon.looking import Looking
 from poda.engine.backgammon.match import throw_of
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Throw
 from poda.engine.backgammon.search import swapped
-from poda.engine.evolve.random_numbers import MASK, Stream, mix
 from poda.engine.games.backgammon import State
+from poda.engine.random_numbers import MASK, Stream, mix
 from poda.engine.search.observer import SearchStopped, Stop
 
 # The cube in a rollout: turned in the trials, as the model of the cube says.

@@ -47,12 +47,12 @@ from poda.engine.backgammon.network import (
     scales,
 )
 from poda.engine.backgammon.search import Evaluate, expected, ranked, swapped
-from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import evaluation_layout as features
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.native import BACKGAMMON_LABELS, BACKGAMMON_STUDY, BACKGAMMON_TRAINING
+from poda.engine.random_numbers import Dice, Stream
 
 Singles = npt.NDArray[np.float32]
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from poda.engine.decisions import Algorithm, Searcher, Tablebase
-    from poda.engine.evolve.settings import Preset
     from poda.engine.kernels.evolution import Kernel
+    from poda.engine.runs.settings import Preset
     from poda.engine.search.evaluation import Evaluation
 
 # What one side of a game costs in seconds at no plies, and how many times more with each ply:
@@ -130,7 +130,7 @@ class CheckersKit(Kit):
     ) -> npt.NDArray[np.float64] | None:
         import numpy as np  # not before the first paint
 
-        from poda.engine.evolve.playing import code_of
+        from poda.engine.playing.batches import code_of
 
         codes, places = np.unique(np.minimum(players, 0), return_inverse=True)
         ahead = [code_of(int(code))[0] if code < 0 else plies for code in codes]

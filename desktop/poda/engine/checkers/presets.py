@@ -4,7 +4,7 @@ What the papers say: 15 parents and 15 offspring; five games each as Red (Black 
 first) against opponents drawn with replacement from all thirty; +1, 0 and -2 for both sides; 4
 plies and forced moves beyond; a draw after 100 moves of each side; weights within +-0.2 and steps
 of 0.05 at first, the steps by exp(tau N) with tau = 1 / sqrt(2 sqrt(n)); a king's worth of 2 at
-first (`evolve/architectures.py` has the networks, and the papers' names). Outputs are compared.
+first (`networks/architectures.py` has the networks, and the papers' names). Outputs are compared.
 
 What they leave open, and is ours: that nobody meets itself; that equal networks are ranked by age;
 that games also end by the rules' own draws; single precision; that a win or a loss that is seen is
@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from poda.engine.evolve.settings import Preset, Settings
+from poda.engine.runs.settings import Preset, Settings
 
 _1999: Final = Settings(
     step_rule="log-normal", lowest_step=0.0, games=5, opponents="any", begins="always",

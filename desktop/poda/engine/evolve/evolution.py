@@ -16,27 +16,22 @@ from typing import Any
 
 import numpy as np
 
+from poda.engine.evolve.antithetic import Antithetic
 from poda.engine.evolve.fitness import fitness_for
-from poda.engine.evolve.held_out import outputs_of
-from poda.engine.evolve.history import Generation, Parts, quantiles
-from poda.engine.evolve.network import Network
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.strategy import (
-    Antithetic,
-    Encoding,
-    Floats,
-    Individual,
-    SelfAdaptive,
-    SeparableCMA,
-    Strategy,
-    Values,
-)
-from poda.engine.evolve.tally import Tally
-from poda.engine.evolve.training_run import TrainingRun, is_due
-from poda.engine.evolve.validation import Validated
+from poda.engine.evolve.self_adaptive import SelfAdaptive
+from poda.engine.evolve.separable_cma import SeparableCMA
+from poda.engine.evolve.strategy import Strategy
 from poda.engine.game import Game
-from poda.engine.learn.keeping import Keeping
+from poda.engine.networks.held_out import outputs_of
+from poda.engine.networks.network import Floats, Network
+from poda.engine.playing.keeping import Keeping
+from poda.engine.runs.history import Generation, Parts, quantiles
+from poda.engine.runs.individual import Encoding, Individual, Values
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.training_run import TrainingRun, is_due
+from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.tally import Tally
 
 # The hall of fame: past best ones, who come back as opponents so that what beat them is kept.
 #

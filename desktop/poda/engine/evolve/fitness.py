@@ -1,6 +1,6 @@
 """How good the individuals of a generation are.
 
-The games of a generation are one batch (`playing.py`), with opponents, random openings and dice
+The games of a generation are one batch (`batches.py`), with opponents, random openings and dice
 from streams named (seed, generation, purpose): nothing depends on how the batch is divided.
 """
 
@@ -12,12 +12,12 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.evolve.network import Layout, played
-from poda.engine.evolve.playing import Batch, Results, lines_lost, partner_code, play
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.strategy import Floats, Purpose
 from poda.engine.game import Game
+from poda.engine.networks.network import Floats, Layout, played
+from poda.engine.playing.batches import Batch, Results, lines_lost, partner_code, play
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.individual import Purpose
+from poda.engine.runs.settings import Settings
 from poda.engine.search.observer import SearchStopped, Stop
 
 Whole = npt.NDArray[np.int64]

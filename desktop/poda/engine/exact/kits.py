@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from poda.engine.decisions import Algorithm, ExactSolver, Searcher
-    from poda.engine.evolve.network import Layout, Network, Played
-    from poda.engine.evolve.playing import Batch, Results
-    from poda.engine.evolve.settings import Settings
     from poda.engine.kernels.evolution import Kernel
     from poda.engine.learn.lesson import Learner
+    from poda.engine.networks.network import Layout, Network, Played
+    from poda.engine.playing.batches import Batch, Results
+    from poda.engine.runs.settings import Settings
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.mcts import MonteCarlo, Rules
 
@@ -54,7 +54,7 @@ class ConnectFourKit(Kit):
 
     def presets(self) -> dict[str, Any]:
         # docs/connect4-learning.md has what was tried.
-        from poda.engine.evolve.settings import Preset, Settings
+        from poda.engine.runs.settings import Preset, Settings
 
         settings = Settings(
             strategy="td", architecture="tuples", tuples=90, tuple_length=7, learning_rate=0.05,
@@ -69,8 +69,8 @@ class ConnectFourKit(Kit):
         return {"td": Preset(settings, explanation)}
 
     def learner(self, settings: Settings, layout: Layout) -> Learner | None:
-        from poda.engine.evolve.strategy import mirror
         from poda.engine.kernels.connect4.learner import PlainLearner, TupleLearner
+        from poda.engine.runs.individual import mirror
 
         if settings.traces != "forward" or not compiled.usable():
             return None
@@ -100,9 +100,9 @@ def _informative() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
     2], and the cells of the moves that do: uint64[count]."""
     import numpy as np
 
-    from poda.engine.evolve.proof import known_positions
     from poda.engine.kernels.connect4.layout import column_words
     from poda.engine.kernels.connect4.learner import boards_of
+    from poda.engine.playing.proof import known_positions
 
     known = [each for each in known_positions("connect4") if each.informative]
     cells = [sum(column_words(tuple(sorted(each.keeping)))) for each in known]

@@ -364,7 +364,7 @@ class _Knowledge:
 
 class PerfectMover:
     """The same player in a match, which looks at no clock and takes chance from the game's dice (a
-    `evolve.games.Mover`). May be shared between threads."""
+    `playing.movers.Mover`). May be shared between threads."""
 
     def __init__(self, game: Game[Any, Any], err: int, stop: Callable[[], bool]) -> None:
         self._game, self._err, self._stop = game, err, stop

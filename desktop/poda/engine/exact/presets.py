@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.evolve.settings import Preset, Settings
+from poda.engine.runs.settings import Preset, Settings
 
 TICTACTOE: Final = {
     "td": Preset(

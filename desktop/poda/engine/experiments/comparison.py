@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from poda.engine.evolve.history import History
-from poda.engine.evolve.runs import RunSummary, read_run
-from poda.engine.evolve.settings import LIMITS, Settings
 from poda.engine.experiments.plan import Value
+from poda.engine.runs.history import History
+from poda.engine.runs.kept_runs import RunSummary, read_run
+from poda.engine.runs.settings import LIMITS, Settings
 
 HEAD: Final = ("game", "preset", "seed")
 """What is told of a run before its settings."""

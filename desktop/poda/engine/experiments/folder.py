@@ -22,20 +22,6 @@ from poda.base import files
 from poda.engine import documents
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError
-from poda.engine.evolve import runs
-from poda.engine.evolve.champion import (
-    Champion,
-    champion_of,
-    champion_text,
-    digest,
-    origin_as_written,
-    origin_field,
-)
-from poda.engine.evolve.run_folder import LOCK_FILE, NOTES_FILE, RUN_FILE, RunFolder
-from poda.engine.evolve.runs import MOST_NAME, RunSummary, runs_folder, summary
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.training_run import REASONS
-from poda.engine.experiments.notes import NONE, Notes, notes_beside
 from poda.engine.experiments.plan import (
     BEGINNING_FILE,
     MOST_GENERATIONS,
@@ -49,6 +35,20 @@ from poda.engine.experiments.plan import (
     checked_plan,
 )
 from poda.engine.games import game as game_named
+from poda.engine.runs import kept_runs
+from poda.engine.runs.champion import (
+    Champion,
+    champion_of,
+    champion_text,
+    digest,
+    origin_as_written,
+    origin_field,
+)
+from poda.engine.runs.kept_runs import MOST_NAME, RunSummary, runs_folder, summary
+from poda.engine.runs.notes import NONE, Notes, notes_beside
+from poda.engine.runs.run_folder import LOCK_FILE, NOTES_FILE, RUN_FILE, RunFolder
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.training_run import REASONS
 
 VERSION: Final = 1
 EXPERIMENT_FILE: Final = "experiment.json"
@@ -279,7 +279,7 @@ def usual_folder(plan: Experiment, within: Path | None = None) -> Path:
     """A folder for a new experiment, of a name that nothing has; it is not made.
 
     Args:
-        within: where; None is `runs.runs_folder`.
+        within: where; None is `kept_runs.runs_folder`.
     """
     above = runs_folder() if within is None else within
     what = "sweep" if plan.sweep else "seeds"
@@ -335,8 +335,8 @@ def each_experiment(folder: Path) -> Iterator[ExperimentSummary]:
 
 def rename_experiment(path: Path, name: str) -> Path:
     """Give the folder of an experiment another name; where it is then. Raises EngineError as
-    `runs.rename` does."""
-    return runs.rename(path, name)
+    `kept_runs.rename` does."""
+    return kept_runs.rename(path, name)
 
 
 def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None) -> bool:
@@ -366,8 +366,8 @@ def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None)
         return True
     for member in folder.members:
         place = folder.folder_of(member)
-        if place.is_dir() and not place.is_symlink() and runs.holds_run(place):
-            runs.delete(place, discard)
+        if place.is_dir() and not place.is_symlink() and kept_runs.holds_run(place):
+            kept_runs.delete(place, discard)
     for name in _FILES:
         if documents.exists(path / name) and not away(path / name):
             raise EngineError("run.not_deleted", text=path.name)
@@ -379,7 +379,7 @@ def _hold_only_runs(folder: ExperimentFolder) -> bool:
     places = [folder.folder_of(member) for member in folder.members]
     there = [place for place in places if documents.exists(place)]
     return all(
-        place.is_dir() and not place.is_symlink() and runs.holds_nothing_else(place)
+        place.is_dir() and not place.is_symlink() and kept_runs.holds_nothing_else(place)
         for place in there
     )
 

@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import Champion, digest
-from poda.engine.evolve.runs import MOST_NAME, checked_name
-from poda.engine.evolve.settings import (
+from poda.engine.games import game as game_named
+from poda.engine.runs.champion import Champion, digest
+from poda.engine.runs.kept_runs import MOST_NAME, checked_name
+from poda.engine.runs.settings import (
     LIMITS,
     MOST_SEED,
     Settings,
@@ -28,7 +29,6 @@ from poda.engine.evolve.settings import (
     presets,
     usual_preset,
 )
-from poda.engine.games import game as game_named
 
 PRESET: Final = "preset"
 """What is swept beside the settings: the preset whose settings a run begins with."""
@@ -171,7 +171,7 @@ def planned(
         preset: whose settings all begin with; "" is the game's usual one.
         changes: settings that are the same in all runs, and other than the preset's.
         settings: in place of both, the settings that all begin with: those of a dialog, or of
-            another run. They may be those of a preset (`runs.preset_of` tells).
+            another run. They may be those of a preset (`kept_runs.preset_of` tells).
         generations, seconds: when each run ends; at least one of them.
         beginning: whose network all runs begin with, and not at random; presets are made to fit it.
 

@@ -15,12 +15,12 @@ from typing import Final
 import numpy as np
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.history import History, Table
-from poda.engine.evolve.runs import last_losses
-from poda.engine.evolve.strategy import Floats
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.plan import Experiment, Value, told
+from poda.engine.networks.network import Floats
+from poda.engine.runs.history import History, Table
+from poda.engine.runs.kept_runs import last_losses
 
 MOST_POINTS: Final = 512
 """Of a mean curve."""

@@ -17,16 +17,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from poda.base.processors import processors
+from poda.engine.cluster import ClusterExecutor, connect
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import digest
-from poda.engine.evolve.cluster import ClusterExecutor, connect
-from poda.engine.evolve.history import State
-from poda.engine.evolve.run_folder import RunFolder, Saver
-from poda.engine.evolve.runs import last_losses
-from poda.engine.evolve.training_run import TrainingRun, begun, resumed
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.plan import Member
 from poda.engine.games import game as game_named
+from poda.engine.runs.champion import digest
+from poda.engine.runs.history import State
+from poda.engine.runs.kept_runs import last_losses
+from poda.engine.runs.run_folder import RunFolder, Saver
+from poda.engine.runs.training_run import TrainingRun, begun, resumed
 from poda.engine.search.observer import Stop
 
 TELL_SECONDS: Final = 0.1

@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.history import History
 from poda.engine.experiments.comparison import KnownRun
 from poda.engine.experiments.plan import worded
 from poda.engine.experiments.results import curve
+from poda.engine.runs.history import History
 
 _KEYS: Final = ("generation", "games", "seconds")
 

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.history import History, Table
-from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.experiments.comparison import KnownRun
 from poda.engine.experiments.plan import Value
+from poda.engine.runs.history import History, Table
+from poda.engine.runs.statistics_table import comma_separated
 
 COLUMNS: Final = (
     "run", "game", "preset", "seed", "tags", "table", "generation", "games", "seconds", "measure",

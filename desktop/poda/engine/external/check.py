@@ -14,12 +14,12 @@ from typing import Any, Final, Literal, NamedTuple
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.competitor import Competitor, Forfeit, Turn
 from poda.engine.decisions import Limit
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.external.engines import competitor
 from poda.engine.external.process import ProgramProcess
 from poda.engine.external.program import Program
 from poda.engine.external.ugi import START_SECONDS, UgiCompetitor
 from poda.engine.game import CHANCE, MAX, MIN, Game
+from poda.engine.random_numbers import Dice
 from poda.engine.search.observer import Stop, never
 
 Name = Literal["start", "move", "time", "games", "turn", "over", "stop", "quit"]

@@ -1,6 +1,6 @@
 """What evolution asks of the kernels: batches of games, lines that are lost, and normal numbers.
 
-Readable twins: `evolve/games.py`, `evolve/proof.py`, `evolve/random_numbers.py`.
+Readable twins: `playing/movers.py`, `playing/proof.py`, `engine/random_numbers.py`.
 
 A kernel checks no index, so the memory that it is given here has the sizes of `connect4/layout.py`,
 `tictactoe_layout.py` and `backgammon/layout.py`, and what a caller gives is checked first.
@@ -29,7 +29,7 @@ from poda.engine.kernels.checkers.layout import levels as frames_for
 from poda.engine.kernels.connect4 import layout as columns
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.network import Layout
+    from poda.engine.networks.network import Layout
 
 Array = npt.NDArray[Any]
 
@@ -385,7 +385,7 @@ def normals(
 
     Args:
         key: the stream's, 64 bits.
-        table: float64[60], the coefficients, as `evolve/random_numbers.py` has them one after the
+        table: float64[60], the coefficients, as `engine/random_numbers.py` has them one after the
             other.
     """
     numbers = np.empty(count)

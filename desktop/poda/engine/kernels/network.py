@@ -1,6 +1,6 @@
 """The networks' arithmetic on sixteen lanes, as vector instructions that numba has no name for.
 
-Readable twins: `squash`, `lanes` and `Network.potential` in `evolve/network.py`. LLVM makes of a
+Readable twins: `squash`, `lanes` and `Network.potential` in `networks/network.py`. LLVM makes of a
 vector of sixteen whatever the processor has (one, two or four registers), with the same bits: there
 is nothing here but IEEE 754 operations in a fixed order. The loops of Python that say the same are
 turned into vectors only in part, and take three times as long.
@@ -31,7 +31,7 @@ def _potential_of_python(
     sums: Any, at: int, rows: Any, row: int, output: Any, weights: int, padded: int
 ) -> float:
     from poda.engine.arrays import lanes, squash
-    from poda.engine.evolve.network import SCALE
+    from poda.engine.networks.network import SCALE
 
     inputs = sums[at : at + padded] - rows[row : row + padded]
     hidden = squash(inputs.astype("float32") * output.dtype.type(1.0 / SCALE))
@@ -90,7 +90,7 @@ class Vectors:
         return builder.select(builder.fcmp_ordered(">", x, least), x, least)
 
     def squash(self, x: Any) -> Any:
-        """Readable twin: `squash` in `evolve/network.py`."""
+        """Readable twin: `squash` in `networks/network.py`."""
         x = self.held(x)
         square = self.times(x, x)
         inner = self.plus(self.all(105), square)
@@ -99,7 +99,7 @@ class Vectors:
         return self.over(above, self.plus(self.all(945), self.times(square, inner)))
 
     def folded(self, sums: Any) -> Any:
-        """The sum of the lanes, in halves. Readable twin: `lanes` in `evolve/network.py`."""
+        """The sum of the lanes, in halves. Readable twin: `lanes` in `networks/network.py`."""
         ir, half = self._ir, LANES
         while half > 1:
             half //= 2
@@ -203,7 +203,7 @@ subtract_row: Final = cast(Sum, _subtract_of_python if is_plain() else _sum_of_n
 
 def _activate_of_python(singles: Any, to: int, sums: Any, at: int, padded: int) -> None:
     from poda.engine.arrays import squash
-    from poda.engine.evolve.network import SCALE
+    from poda.engine.networks.network import SCALE
 
     scaled = sums[at : at + padded].astype("float32") * singles.dtype.type(1.0 / SCALE)
     singles[to : to + padded] = squash(scaled)
@@ -305,7 +305,7 @@ def _weighed_of_python(
     singles: Any, at: int, output: Any, weights: int, padded: int, sums: Any, place: int, deep: int
 ) -> float:
     from poda.engine.arrays import lanes
-    from poda.engine.evolve.network import SCALE
+    from poda.engine.networks.network import SCALE
 
     found = lanes(singles[at : at + padded] * output[weights : weights + padded])
     if not deep:

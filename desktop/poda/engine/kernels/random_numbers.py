@@ -1,5 +1,5 @@
 """Random words, choices and normal numbers. Readable twins: `Stream` and `Dice` in
-`evolve/random_numbers.py`.
+`engine/random_numbers.py`.
 
 The same operations in the same order, a number at a time, so the bits are the same. The dice of a
 game are one word in an array, which every throw changes.

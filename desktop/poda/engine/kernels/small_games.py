@@ -1,5 +1,5 @@
 """Temporal-difference learning of n-tuple networks of any small game, whose positions are the rows
-of tables (`engine/learn/small.py`).
+of tables (`engine/playing/small_games.py`).
 
 Readable twin: `learn/learner.py`.
 """

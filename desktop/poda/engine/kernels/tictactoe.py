@@ -1,7 +1,7 @@
 """The one kernel of tic-tac-toe: whole games, and the lines that a network loses.
 
-Readable twins: `games/tictactoe.py`, `evolve/playing.py` (`play_readably`), `evolve/games.py`,
-`evolve/proof.py`. Games and lines need the same search, which is compiled once.
+Readable twins: `games/tictactoe.py`, `playing/batches.py` (`play_readably`), `playing/movers.py`,
+`playing/proof.py`. Games and lines need the same search, which is compiled once.
 
 A set of squares is a number of nine bits, square 1 the lowest. A position is `own`, the stones of
 the side to move, and `occupied`, the stones of both. The sums at a network's hidden units are
@@ -197,7 +197,7 @@ def _drawn(squares: int, dice: Numbers) -> int:
 def _quiet(own: int, occupied: int) -> int:
     """The squares after which the game goes on.
 
-    Readable twin: `quiet_moves` in `evolve/games.py`.
+    Readable twin: `quiet_moves` in `playing/movers.py`.
     """
     quiet = 0
     for square in range(SQUARES):
@@ -264,7 +264,7 @@ def play(
 ) -> int:  # fmt: skip
     """Play so many games, and write their results: as `connect4/games.py`.
 
-    Readable twin: `play_readably` in `evolve/playing.py`.
+    Readable twin: `play_readably` in `playing/batches.py`.
     """
     for game in range(games):
         dice[0] = word(seeds[game])
@@ -305,7 +305,7 @@ def _count(
 ) -> tuple[int, int]:  # fmt: skip
     """The lines that the network loses, and all lines, where it begins or does not.
 
-    Readable twin: `_count` in `evolve/proof.py`.
+    Readable twin: `_count` in `playing/proof.py`.
     """
     lost, lines, level = 0, 0, 0
     start(sums, 0, rows, player, padded)
@@ -352,7 +352,7 @@ def losing_lines(
         stack, numbers, values, sums: room (`proof.py` makes it).
         rows, output: the networks (`Played`).
 
-    Readable twin: `losing_lines` in `evolve/proof.py`.
+    Readable twin: `losing_lines` in `playing/proof.py`.
     """
     for player in range(networks):
         lost_first, lines_first = _count(
@@ -384,12 +384,12 @@ def run(
         stack: int64[`LINE_LEVELS` x `LINE_FRAME`], the frames of a line.
         rows: int32[networks x 10 x padded], output: float32[networks x padded]: the networks
             (`Played`).
-        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
+        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `batches.Batch`.
         results: int8[games], 1 where the first player wins, -1 where it loses, 0 for a draw.
         found: int64[networks x `COUNTS`], the lines of each network.
         relaxed: 0 for strict arithmetic in games.
 
-    Readable twins: `play_readably` in `evolve/playing.py`, `losing_lines` in `evolve/proof.py`.
+    Readable twins: `play_readably` in `playing/batches.py`, `losing_lines` in `playing/proof.py`.
     """
     play(
         numbers, values, dice, sums, rows, output, firsts, seconds, seeds, openings, results,

@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.arrays import SATURATED
-from poda.engine.evolve.architectures import LINEAR
-from poda.engine.evolve.network import Floats, Layout
-from poda.engine.evolve.strategy import MOST_WEIGHT, mirror
 from poda.engine.game import Game
 from poda.engine.learn.lesson import Weights
-from poda.engine.learn.tuples import Whole, in_fours
+from poda.engine.networks.architectures import LINEAR
+from poda.engine.networks.network import Floats, Layout
+from poda.engine.networks.tuples import Whole, in_fours
+from poda.engine.runs.individual import MOST_WEIGHT, mirror
 
 BETA: Final = 2.7
 """How sharply a weight's rate falls as its steps contradict each other (Bagheri and others)."""

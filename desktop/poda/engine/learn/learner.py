@@ -48,12 +48,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.evolve.network import Floats, Layout
-from poda.engine.evolve.random_numbers import Dice
-from poda.engine.evolve.settings import Settings
 from poda.engine.game import Game
 from poda.engine.learn.gradient import Gradient, Model, squash, take_step
 from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told, Weights
+from poda.engine.networks.network import Floats, Layout
+from poda.engine.random_numbers import Dice
+from poda.engine.runs.settings import Settings
 
 
 @dataclass(slots=True)

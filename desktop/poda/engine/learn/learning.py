@@ -31,20 +31,20 @@ from typing import Any, Final
 import numpy as np
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.held_out import outputs_of
-from poda.engine.evolve.history import Generation, Parts, quantiles
-from poda.engine.evolve.network import Layout, Network
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.strategy import Encoding, Individual, Purpose, Values, first_weights
-from poda.engine.evolve.training_run import TrainingRun, is_due
-from poda.engine.evolve.validation import Validated
 from poda.engine.game import Game
 from poda.engine.kit import kit_of
-from poda.engine.learn.keeping import Keeping
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.lesson import Learner, Lesson, Memory, Told, Weights
 from poda.engine.learn.table_learner import table_learner
+from poda.engine.networks.held_out import outputs_of
+from poda.engine.networks.network import Layout, Network
+from poda.engine.playing.keeping import Keeping
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.history import Generation, Parts, quantiles
+from poda.engine.runs.individual import Encoding, Individual, Purpose, Values, first_weights
+from poda.engine.runs.settings import Settings
+from poda.engine.runs.training_run import TrainingRun, is_due
+from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
 
 _STEADY: Final = 1

@@ -1,5 +1,5 @@
-"""Learning of a small game by looking up: its positions are the rows of tables (`small.py`), so a
-compiled learner needs no rules."""
+"""Learning of a small game by looking up: its positions are the rows of tables
+(`playing/small_games.py`), so a compiled learner needs no rules."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from poda.engine.evolve.network import Layout
-from poda.engine.evolve.settings import Settings
 from poda.engine.game import Game
 from poda.engine.kernels import native
 from poda.engine.kernels.connect4.learning_layout import (
@@ -21,7 +19,9 @@ from poda.engine.kernels.connect4.learning_layout import (
 )
 from poda.engine.learn.gradient import BETA
 from poda.engine.learn.lesson import Lesson, Memory, Told
-from poda.engine.learn.small import SmallGame, tables_of
+from poda.engine.networks.network import Layout
+from poda.engine.playing.small_games import SmallGame, tables_of
+from poda.engine.runs.settings import Settings
 
 
 class TableLearner:

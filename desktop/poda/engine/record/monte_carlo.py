@@ -19,8 +19,8 @@ from typing import Any, Final, Generic, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.engine.evolve.random_numbers import log
 from poda.engine.game import CHANCE, Game
+from poda.engine.random_numbers import log
 from poda.engine.record.recorder import moves
 from poda.engine.record.trace import Bytes, Floats, Ints
 from poda.engine.search.mcts import MonteCarlo, Rules

@@ -22,10 +22,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.engine.evolve.tally import wilson
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.record.monte_carlo import PHASES, MonteCarloTrace
 from poda.engine.record.trace import Floats, Ints
+from poda.engine.tally import wilson
 
 _POINTS: Final = 240
 _NONE: Final = -1

@@ -38,7 +38,7 @@ class Evaluation(Generic[S]):
     Attributes:
         name: its name on the command line.
         estimate: the worth of a state from MAX's point of view, between -FORCED and FORCED.
-        network: the `evolve.network.Network` that gives it, where one does: a kernel can then
+        network: the `networks.network.Network` that gives it, where one does: a kernel can then
             evaluate in its stead.
         whole: whether all that it gives are whole numbers, as far as anybody knows.
     """

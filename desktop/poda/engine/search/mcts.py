@@ -41,9 +41,9 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.random_numbers import Dice, log
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.random_numbers import Dice, log
 from poda.engine.search.evaluation import Evaluation, ExpectedUtility
 from poda.engine.search.observer import Stop, never
 

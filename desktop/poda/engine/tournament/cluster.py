@@ -1,4 +1,4 @@
-"""Games of a tournament on many machines (`evolve/cluster.py`): the same games as here.
+"""Games of a tournament on many machines (`engine/cluster.py`): the same games as here.
 
 A task is the two games of a pair, played from the plan and their numbers alone. A task that goes
 down with its worker is run again, so nothing is lost with a worker, and nothing is played twice.

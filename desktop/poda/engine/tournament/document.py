@@ -15,11 +15,11 @@ from typing import Any, Final, TypeVar
 from poda.engine import documents
 from poda.engine.documents import TOURNAMENT, field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError
-from poda.engine.evolve.random_numbers import MASK
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.players import PLAYOUTS_LIMIT, PLIES_LIMIT, SECONDS_LIMIT, PlayerSpec
+from poda.engine.random_numbers import MASK
 from poda.engine.tournament.plan import (
     FORMATS,
     MOST_ENTRANTS,

@@ -21,11 +21,11 @@ from poda.engine.backgammon.cube import Cube as GameCube
 from poda.engine.backgammon.cube import CubeRules, cube_of_game
 from poda.engine.backgammon.mat import MatGame, MatMatch, Remark
 from poda.engine.errors import EngineError
-from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Action, Backgammon
 from poda.engine.kit import Kit, kit_of
 from poda.engine.rating import Estimate
+from poda.engine.runs.statistics_table import comma_separated
 from poda.engine.tournament.document import plan_as_json
 from poda.engine.tournament.journal import record_as_json
 from poda.engine.tournament.page import ENGLISH, Speech, markdown, page

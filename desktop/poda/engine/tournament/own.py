@@ -17,12 +17,12 @@ from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.competitor import ChessClock, Competitor, Turn
 from poda.engine.decisions import Limit, Player, SeededPlayer
 from poda.engine.errors import EngineError
-from poda.engine.evolve.games import Mover
 from poda.engine.exact.player import PerfectPlayer
 from poda.engine.external.engines import Programs, competitor
 from poda.engine.game import Game
 from poda.engine.match import Contender, contender, mover_for
 from poda.engine.players import PlayerSpec, SearchPlayer
+from poda.engine.playing.movers import Mover
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tournament.document import engine_name, is_engine
 from poda.engine.tournament.plan import Entrant, Limits

@@ -17,11 +17,11 @@ from poda.engine.backgammon.cube import DOUBLE, CubeRules, Score, cube_of_game
 from poda.engine.competitor import ChessClock, Competitor, Forfeit, Turn
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError, quoted
-from poda.engine.evolve.games import ENDLESS
-from poda.engine.evolve.random_numbers import GOLDEN, MASK, Dice, mix
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.players import PlayerSpec
+from poda.engine.playing.movers import ENDLESS
+from poda.engine.random_numbers import GOLDEN, MASK, Dice, mix
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tournament.document import is_engine
 from poda.engine.tournament.plan import Fixture, Plan

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any, Final, NamedTuple
 
+from poda.engine.cluster import connect
 from poda.engine.competitor import Competitor
 from poda.engine.errors import EngineError
-from poda.engine.evolve.cluster import connect
 from poda.engine.external.engines import Programs
 from poda.engine.game import Game
 from poda.engine.games import game as game_named

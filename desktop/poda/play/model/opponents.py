@@ -17,7 +17,7 @@ from poda.engine.search.evaluation import evaluation_for, evaluations
 from poda.play.model.kit import Level, kit_of
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.card import Card
+    from poda.engine.runs.card import Card
 
 
 # The engines of a game with dice all search alike: they are told apart by how they value a
@@ -113,7 +113,7 @@ Players = dict[int, PlayerSpec]
 def check(game_key: str, spec: PlayerSpec) -> None:
     """Raises EngineError for a player whose file is gone, or is no player of the game."""
     if spec.path:
-        from poda.engine.evolve.card import card_of_player
+        from poda.engine.runs.card import card_of_player
 
         card_of_player(spec, game_key)
 
@@ -140,7 +140,7 @@ def card(game_key: str, spec: PlayerSpec) -> Card | None:
     one that learnt and comes with Poda is too large to be read by whoever only wants to tell it."""
     if spec.kind != "evolved" or spec.shipped:
         return None
-    from poda.engine.evolve.card import card_of_player
+    from poda.engine.runs.card import card_of_player
 
     try:
         return card_of_player(spec, game_key)

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QPushButton, QVBoxLayout, QWidget
 
+from poda.engine.experiments.contest import PAIRS, POINTS_PAIRS, VERDICTS, Margin, contest_games
 from poda.engine.games import game as game_named
-from poda.engine.learn.contest import PAIRS, POINTS_PAIRS, VERDICTS, Margin, contest_games
 from poda.house.i18n import Retranslatable, keys_text
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.training.learning.lane_card import LaneCard

@@ -40,10 +40,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.evolve.champion import Champion
 from poda.engine.games import game as game_named
 from poda.engine.learn.learner import Credit
 from poda.engine.learn.watched import Watched, watch
+from poda.engine.runs.champion import Champion
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
 from poda.house.theme import Role, font, mixed, theme_manager

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from poda.engine.evolve.tally import Tally
-from poda.engine.learn.contest import evolving_presets, learning_presets
+from poda.engine.experiments.contest import evolving_presets, learning_presets
+from poda.engine.tally import Tally
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.training.learning.lanes import Contest, Lane

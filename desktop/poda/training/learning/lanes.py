@@ -15,15 +15,15 @@ from typing import ClassVar, Final
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import Champion
-from poda.engine.games import game as game_named
-from poda.engine.learn.contest import (
+from poda.engine.experiments.contest import (
     Margin,
     contest_games,
     decide,
     evolving_presets,
     learning_presets,
 )
+from poda.engine.games import game as game_named
+from poda.engine.runs.champion import Champion
 from poda.house.jobs import Latest, Task
 from poda.training.model import FIRST_SEED, Status, TrainingModel, usual_plan
 from poda.training.settings_rules import preset_settings

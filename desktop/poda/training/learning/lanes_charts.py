@@ -8,8 +8,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from poda.engine.evolve.curves import along
-from poda.engine.evolve.history import History
+from poda.engine.runs.curves import along
+from poda.engine.runs.history import History
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.training.plots.chart import Chart, Readout

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.engine.learn.contest import Margin
+from poda.engine.experiments.contest import Margin
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.training.learning.lanes_charts import EVOLUTION, LEARNING, LOOKS

@@ -17,11 +17,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.network import Unit
 from poda.engine.games import game as game_named
-from poda.engine.learn.looks import Looked, tuples_by_influence
-from poda.engine.learn.tuples import NEXT, OTHER, OWN
+from poda.engine.networks.heaviest_tuples import Looked, tuples_by_influence
+from poda.engine.networks.network import Unit
+from poda.engine.networks.tuples import NEXT, OTHER, OWN
+from poda.engine.runs.champion import Champion
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.training.kit import Shape

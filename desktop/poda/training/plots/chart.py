@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEven
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.base import terms
-from poda.engine.evolve.strategy import Floats
+from poda.engine.networks.network import Floats
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.training.plots.curve import Line, Span, Strand

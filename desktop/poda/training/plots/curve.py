@@ -12,10 +12,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
-from poda.engine.evolve.curves import along, pooled, smoothed, thinned, wilson_band, window
-from poda.engine.evolve.history import History, Table
-from poda.engine.evolve.strategy import Floats
 from poda.engine.experiments import results
+from poda.engine.networks.network import Floats
+from poda.engine.runs.curves import along, pooled, smoothed, thinned, wilson_band, window
+from poda.engine.runs.history import History, Table
 from poda.house.theme import Role
 from poda.training.plots.look import (
     AXES,

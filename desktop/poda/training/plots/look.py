@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QLocale, QPointF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 
-from poda.engine.evolve.strategy import Floats
+from poda.engine.networks.network import Floats
 from poda.house.theme import Role, mixed, theme_manager
 
 Ticks = list[tuple[float, str]]

@@ -55,10 +55,10 @@ from poda.base.files import write_atomically
 from poda.base.paths import shown
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
-from poda.engine.evolve.curves import along, drifting, flat, has_clock
-from poda.engine.evolve.history import History
-from poda.engine.evolve.settings import Settings
 from poda.engine.experiments.tidy import history_csv
+from poda.engine.runs.curves import along, drifting, flat, has_clock
+from poda.engine.runs.history import History
+from poda.engine.runs.settings import Settings
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, font, icon, theme_manager

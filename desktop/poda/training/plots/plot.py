@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
-from poda.engine.evolve.strategy import Floats
+from poda.engine.networks.network import Floats
 from poda.house.theme import Role, font
 from poda.training.plots.curve import Band, Drawn, Line, Span, Strand, Trace
 from poda.training.plots.look import AXES, BAND, Outline, Scale, color, other_pen, other_role, pen

@@ -10,10 +10,10 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 
 from poda.base.paths import shown
-from poda.engine.evolve.runs import RunSummary
 from poda.engine.experiments.folder import ExperimentSummary, MemberSummary
-from poda.engine.experiments.notes import Notes
 from poda.engine.experiments.plan import seeds_text
+from poda.engine.runs.kept_runs import RunSummary
+from poda.engine.runs.notes import Notes
 from poda.training.settings_words import preset_name
 from poda.widgets.engine_words import game_name, message, percent
 

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
-from poda.engine.evolve.settings import LIMITS
-from poda.engine.evolve.tally import Tally
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.games import GAMES
+from poda.engine.runs.settings import LIMITS
+from poda.engine.tally import Tally
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings

@@ -39,9 +39,6 @@ from PySide6.QtWidgets import (
 from poda.base.paths import shown
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve import runs
-from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.runs import RunSummary
 from poda.engine.experiments.folder import (
     ExperimentFolder,
     ExperimentSummary,
@@ -49,6 +46,9 @@ from poda.engine.experiments.folder import (
     delete_experiment,
     each_experiment,
 )
+from poda.engine.runs import kept_runs
+from poda.engine.runs.kept_runs import RunSummary
+from poda.engine.runs.run_folder import RunFolder
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
@@ -314,7 +314,7 @@ class RunsDialog(Retranslatable, QDialog):
     def __init__(self, folder: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "experiments")
-        self._folder = runs.runs_folder() if folder is None else folder
+        self._folder = kept_runs.runs_folder() if folder is None else folder
         self._reading = Latest("runs", self)
         self._opening = Latest("members", self)
         self._error, self._news = "", ""
@@ -450,7 +450,7 @@ class RunsDialog(Retranslatable, QDialog):
         def read(task: Task) -> list[Found]:
             found: list[Found] = []
             both: Iterator[Found] = itertools.chain(
-                each_experiment(folder), runs.each_summary(folder)
+                each_experiment(folder), kept_runs.each_summary(folder)
             )
             for run in both:
                 if task.stopped():
@@ -615,7 +615,7 @@ class RunsDialog(Retranslatable, QDialog):
         for entry in chosen:
             try:
                 if entry.experiment is None:
-                    runs.delete(entry.path, _to_trash)
+                    kept_runs.delete(entry.path, _to_trash)
                 else:
                     delete_experiment(entry.path, _to_trash)
             except EngineError as error:

@@ -26,10 +26,10 @@ from PySide6.QtWidgets import (
 
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
-from poda.engine.evolve.history import History
 from poda.engine.experiments.plan import Experiment, Value, seeds_text
 from poda.engine.experiments.results import USUAL_MEASURE, Results, measure_named
 from poda.engine.experiments.running import Progress
+from poda.engine.runs.history import History
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager

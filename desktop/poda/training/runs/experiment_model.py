@@ -15,12 +15,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.base.processors import workers
 from poda.engine.errors import EngineError
-from poda.engine.evolve.playing import compiled_for
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.experiments.folder import ExperimentFolder, MemberSummary, usual_folder
 from poda.engine.experiments.plan import Experiment
 from poda.engine.experiments.results import Results
 from poda.engine.experiments.running import Conductor, Progress
+from poda.engine.playing.batches import compiled_for
 from poda.house.jobs import Latest, Task
 from poda.training.training_thread import games_executor
 

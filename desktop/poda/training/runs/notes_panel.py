@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.experiments.notes import NONE, Notes, notes, write_notes
+from poda.engine.runs.notes import NONE, Notes, notes, write_notes
 from poda.house.i18n import Retranslatable
 from poda.house.theme import theme_manager
 from poda.widgets.layout import BETWEEN, row

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.settings import LIMITS, Numbers, Settings, Words
 from poda.engine.experiments.plan import PRESET, Axis, Value, axis_in, planned, worded
 from poda.engine.games import GAMES
+from poda.engine.runs.settings import LIMITS, Numbers, Settings, Words
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.training.settings_rules import presets_for, unmet, unused

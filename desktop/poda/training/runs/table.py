@@ -22,10 +22,10 @@ from PySide6.QtCore import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve import runs
-from poda.engine.evolve.runs import RunSummary
 from poda.engine.experiments.folder import ExperimentSummary
-from poda.engine.experiments.notes import Notes
+from poda.engine.runs import kept_runs
+from poda.engine.runs.kept_runs import RunSummary
+from poda.engine.runs.notes import Notes
 from poda.training.runs.columns import (
     COLUMNS,
     Entry,
@@ -234,7 +234,7 @@ class RunsTable(QAbstractTableModel):
         entry = self._entries[index.row()]
         old = entry.path
         try:
-            path = runs.rename(old, str(value).strip())
+            path = kept_runs.rename(old, str(value).strip())
         except EngineError as error:
             self.failed.emit(error)
             return False
@@ -247,7 +247,7 @@ class RunsTable(QAbstractTableModel):
         self.close_experiment(old)  # the folders of its members are elsewhere, too
         entry = self._entries[self._row(old)]
         experiment = entry.experiment and replace(entry.experiment, path=path)
-        self._put(old, replace(entry, run=runs.moved(entry.run, path), experiment=experiment))
+        self._put(old, replace(entry, run=kept_runs.moved(entry.run, path), experiment=experiment))
 
 
 class SortedRuns(QSortFilterProxyModel):

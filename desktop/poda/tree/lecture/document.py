@@ -18,10 +18,10 @@ from poda.base.paths import resource
 from poda.engine import documents
 from poda.engine.documents import field, text_field
 from poda.engine.errors import EngineError
-from poda.engine.evolve.settings import presets
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_of
 from poda.engine.record.recording import Recording, record
+from poda.engine.runs.settings import presets
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Source
 from poda.tree.model.sources import from_json as source_of
@@ -79,7 +79,7 @@ class Visited:
         place: the tab.
         game: what is played or trained.
         position: of Play, what is on the board; "" where the game begins.
-        preset: of Training, one of the game's (`evolve/settings.py`).
+        preset: of Training, one of the game's (`runs/settings.py`).
     """
 
     place: Literal["play", "training"]

@@ -11,10 +11,10 @@ from bench.gnu_backgammon import GnuBackgammon, fibs_board, gnu_backgammon, refu
 from poda.engine.backgammon.match import Mover, play_dice_game, seat
 from poda.engine.backgammon.moves import Play, plays
 from poda.engine.errors import EngineError
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, State
 from poda.engine.kernels import is_plain
+from poda.engine.random_numbers import Stream
 
 from ..positions import side
 

@@ -12,9 +12,13 @@ from hypothesis import strategies as st
 
 from poda.engine.backgammon.inputs import INPUTS, inputs, is_race
 from poda.engine.backgammon.moves import BAR, OFF, Checkers, plays
-from poda.engine.evolve.games import HandMadeMover, NetworkMover
-from poda.engine.evolve.network import Layout, layout_for, played
-from poda.engine.evolve.playing import (
+from poda.engine.game import MAX
+from poda.engine.games import GAMES
+from poda.engine.games.backgammon import START, Backgammon, State
+from poda.engine.kernels import evolution as games
+from poda.engine.kernels import is_plain
+from poda.engine.networks.network import Layout, layout_for, played
+from poda.engine.playing.batches import (
     HAND_MADE,
     Batch,
     network_of,
@@ -23,12 +27,8 @@ from poda.engine.evolve.playing import (
     play_readably,
     zero_code,
 )
-from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.game import MAX
-from poda.engine.games import GAMES
-from poda.engine.games.backgammon import START, Backgammon, State
-from poda.engine.kernels import evolution as games
-from poda.engine.kernels import is_plain
+from poda.engine.playing.movers import HandMadeMover, NetworkMover
+from poda.engine.random_numbers import Dice, Stream
 
 GAME = GAMES["backgammon"]
 RANDOM = zero_code(0)

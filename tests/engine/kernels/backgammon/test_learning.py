@@ -23,15 +23,15 @@ from poda.engine.backgammon.learning import (
     targets,
 )
 from poda.engine.errors import EngineError
-from poda.engine.evolve.games import NetworkMover
-from poda.engine.evolve.network import Layout, played
-from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch, play_readably
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings, checked, presets
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.evolution import play_linear
 from poda.engine.learn.lesson import Lesson, Memory, Told
+from poda.engine.networks.network import Layout, played
+from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, play_readably
+from poda.engine.playing.movers import NetworkMover
+from poda.engine.random_numbers import Stream
+from poda.engine.runs.settings import Settings, checked, presets
 from some import some
 
 ROOT = Path(__file__).parents[4]

@@ -17,12 +17,12 @@ from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.network import MOST_GRAINS, Network, evaluate, grains, shipped
 from poda.engine.backgammon.weights import WEIGHTS
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.backgammon import evaluation_layout as backgammon_features
 from poda.engine.kernels.backgammon.layout import NUMBERS, pack
 from poda.engine.kernels.backgammon.search import NO_TABLE
 from poda.engine.kernels.native import BACKGAMMON_NETWORK
+from poda.engine.random_numbers import Stream
 
 from .test_search import some_database
 

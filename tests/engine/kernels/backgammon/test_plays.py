@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 import compiled_plays as backgammon
 from engine.backgammon.positions import GAME, boards, random_game, reached, throws
 from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, Board, Throw, plays
-from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, THROWS, Backgammon, State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import layout as backgammon_layout
+from poda.engine.random_numbers import Dice
 from some import some
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")

@@ -39,10 +39,10 @@ from poda.engine.backgammon.training import (
     train,
     whole,
 )
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.layout import pack, unpack_side
+from poda.engine.random_numbers import Stream
 
 Singles = npt.NDArray[np.float32]
 ROOT = Path(__file__).parents[4]

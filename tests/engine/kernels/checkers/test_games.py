@@ -10,8 +10,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from poda.engine.checkers.network_searcher import CompiledCheckersNetwork
-from poda.engine.evolve.network import Network, layout_for, played
-from poda.engine.evolve.playing import (
+from poda.engine.games import GAMES
+from poda.engine.games.checkers import State
+from poda.engine.kernels import evolution, is_plain
+from poda.engine.networks.network import Network, layout_for, played
+from poda.engine.playing.batches import (
     Batch,
     partner_code,
     play,
@@ -19,10 +22,7 @@ from poda.engine.evolve.playing import (
     play_readably,
     zero_code,
 )
-from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.games import GAMES
-from poda.engine.games.checkers import State
-from poda.engine.kernels import evolution, is_plain
+from poda.engine.random_numbers import Dice, Stream
 from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import ReadableSearcher, searcher
 

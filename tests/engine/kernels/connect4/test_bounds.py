@@ -17,9 +17,6 @@ import compiled_plays as backgammon
 from engine.backgammon.bearing_off import checkers_of, the_database
 from poda.engine.backgammon.network import shipped
 from poda.engine.backgammon.training import Trainer
-from poda.engine.evolve.network import layout_for, played
-from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch, zero_code
-from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
 from poda.engine.exact import connect4_solver
 from poda.engine.games import GAMES
 from poda.engine.kernels import evolution as proof
@@ -33,6 +30,9 @@ from poda.engine.kernels.connect4 import search as connect4_search
 from poda.engine.kernels.connect4.search import search_with_network
 from poda.engine.kernels.evolution import normals
 from poda.engine.kernels.monte_carlo import CompiledConnectFour, CompiledTicTacToe
+from poda.engine.networks.network import layout_for, played
+from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, zero_code
+from poda.engine.random_numbers import COEFFICIENTS, Stream
 from poda.engine.search.mcts import Rules
 from poda.engine.search.observer import SearchStopped
 

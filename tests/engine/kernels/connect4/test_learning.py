@@ -11,18 +11,18 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.games import NetworkMover
-from poda.engine.evolve.network import Layout, Network, played
-from poda.engine.evolve.playing import Batch, play_batch, play_readably, zero_code
-from poda.engine.evolve.proof import agreement
-from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.settings import Settings, checked, layout_of
 from poda.engine.games import game as game_named
 from poda.engine.kernels.connect4 import learner, learning_layout
 from poda.engine.kit import kit_of
 from poda.engine.learn import gradient
 from poda.engine.learn.learner import ReadableLearner
 from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told
+from poda.engine.networks.network import Layout, Network, played
+from poda.engine.playing.batches import Batch, play_batch, play_readably, zero_code
+from poda.engine.playing.movers import NetworkMover
+from poda.engine.playing.proof import agreement
+from poda.engine.random_numbers import Dice, Stream
+from poda.engine.runs.settings import Settings, checked, layout_of
 
 GAME = game_named("connect4")
 KINDS = {

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from engine.strategies import after, connect4_positions, played
 from poda.engine.decisions import Algorithm, Found
-from poda.engine.evolve.network import Network, layout_for
-from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
 from poda.engine.kernels import compiled, is_plain, native
 from poda.engine.kernels.connect4.search import bitboards, search_with_network
 from poda.engine.kernels.native import CONNECT4_NETWORK
+from poda.engine.networks.network import Network, layout_for
 from poda.engine.players import Limit, SearchPlayer
+from poda.engine.random_numbers import Dice, Stream
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import (

@@ -1,6 +1,6 @@
 """Whole games of backgammon between players that do not look ahead, thousands a second.
 
-Readable twin: `evolve/games.py`. A network compares the positions after its plays, each as the
+Readable twin: `playing/movers.py`. A network compares the positions after its plays, each as the
 opponent sees it who is then on roll. It carries the sums at its hidden units through the game, and
 a play changes a few of its inputs only. The hand-made evaluation plays too, without the bear-off
 database: what is played must not depend on whether that is there.
@@ -165,7 +165,7 @@ def follow(
 def add_inputs(low: int, high: int, first: int, weights: Floats, start: int, fours: Floats) -> int:
     """Add what a linear network makes of a side's checkers, whose inputs begin at `first`, to its
     four sums, each input to the one of its number. Readable twins: `of_side`, `in_fours` in
-    `learn/tuples.py`."""
+    `networks/tuples.py`."""
     for point in range(1, LAST_POINT + 1):
         place = OFF_PLACE - point
         nibble = low >> (_4 * word(place)) if place < HALF else high >> (_4 * word(place - HALF))
@@ -411,11 +411,11 @@ def play(
         rows: int32[networks x inputs + 1 x padded], output: float32[networks x padded]: the
             networks (`Played`); of linear ones, which have no hidden units, float32[networks x
             inputs + 1].
-        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
+        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `batches.Batch`.
         results: int8[games], the points that the first player wins, below 0 where it loses.
         relaxed: 0 for strict arithmetic.
 
-    Readable twin: `evolve/games.py`.
+    Readable twin: `playing/movers.py`.
     """
     for index in range(games):
         dice[0] = word(seeds[index])

@@ -97,7 +97,7 @@ def value_of(potential: float, padded: int) -> float:
 
 @part
 def rounded(weights: Floats, rows: Numbers, output: Floats, padded: int) -> int:
-    """Write the network as it plays. Readable twin: `played` in `evolve/network.py`."""
+    """Write the network as it plays. Readable twin: `played` in `networks/network.py`."""
     if padded == 0:
         for place in range(INPUTS + 1):
             output[place] = weights[place]
@@ -324,7 +324,7 @@ def learn(
             for hidden units.
         history: uint64[most x `POSITION_WORDS`], values: float64[most x `TURN_VALUES`]: the
             positions of a game, and what is thought of them.
-        seeds: uint64[games], openings: int32[games]: as in `evolve.playing.Batch`.
+        seeds: uint64[games], openings: int32[games]: as in `batches.Batch`.
         told: float64[`LEARNT_NUMBERS`], adds up what is told of the games.
         settings: float64[2], the rate of a step, and lambda.
         chance: that a play is drawn at random, in `LEARN_CHANCES`.

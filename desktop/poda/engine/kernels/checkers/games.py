@@ -1,4 +1,4 @@
-"""Whole games of checkers between networks and other players. Readable twin: `evolve/games.py`.
+"""Whole games of checkers between networks and other players. Readable twin: `playing/movers.py`.
 
 A move is chosen by alpha-beta that follows forced captures beyond its depth (`search/quiescence.py`
 is the readable twin): the first of the best moves is the same whatever the order in which moves are
@@ -608,7 +608,7 @@ def _opening(
 ) -> int:
     """The number of a random move after which the game goes on; -1 where there is none.
 
-    Readable twin: `quiet_moves` in `evolve/games.py`.
+    Readable twin: `quiet_moves` in `playing/movers.py`.
     """
     boards, found = levels * FRAME_WORDS + STACK_WORDS, levels * FRAME_NUMBERS + HISTORY
     own, other = words[LEVEL_WORDS + POSITION_OWN], words[LEVEL_WORDS + POSITION_OTHER]
@@ -715,12 +715,12 @@ def play(
         shape: int64[`SHAPE_NUMBERS`], of all networks.
         rows: int32[networks x 65 x padded], output: float32[networks x shape[`BEYOND`]]: the
             networks (`Played`).
-        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
+        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `batches.Batch`.
         results: int8[games], 1 where the first player wins, -1 where it loses, 0 for a draw.
         levels: frames, `layout.levels` of the farthest look-ahead.
         longest: plies after which a game is stopped, as a draw; 0: it is played to its end.
 
-    Readable twin: `evolve/games.py`.
+    Readable twin: `playing/movers.py`.
     """
     job = levels * FRAME_NUMBERS + HISTORY + MOST_MOVES
     numbers[job + LIMIT], numbers[job + UNTIL] = QUIET_PLIES, EVERYTHING

@@ -36,7 +36,7 @@ from poda.engine.kernels.evolution import CHECKERS, Shape, shape_numbers
 from poda.engine.search.observer import SearchStopped
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.network import Played
+    from poda.engine.networks.network import Played
 
 MOST_QUIET_MOVES: Final = QUIET_MOVES
 """A position that makes draws later than this has no room here."""

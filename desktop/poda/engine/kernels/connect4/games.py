@@ -1,4 +1,4 @@
-"""Whole games of Connect Four, thousands a second. Readable twin: `evolve/games.py`.
+"""Whole games of Connect Four, thousands a second. Readable twin: `playing/movers.py`.
 
 Each player that is a network carries the sums at its hidden units through the game. At two plies it
 has a search of its own, `_two_plies`; at any other look-ahead it is `negamax.py`'s.
@@ -36,11 +36,11 @@ from poda.engine.kernels.network import add_row, subtract_row
 from poda.engine.kernels.random_numbers import below
 
 # The best moves of the player that sees only forced wins and losses. Readable twin: `ZeroMover` in
-# `evolve/games.py`, which values every move by a full search and then draws among the best. Here no
-# node is made for the last two plies, where masks of the cells that complete a four say the same,
-# nor for moves that lose at once; and a move is valued no further than to tell whether it is worse
-# than the best before it. The best moves of a position are remembered: games that are played to be
-# compared begin alike, and their beginnings take the longest searches.
+# `playing/movers.py`, which values every move by a full search and then draws among the best. Here
+# no node is made for the last two plies, where masks of the cells that complete a four say the
+# same, nor for moves that lose at once; and a move is valued no further than to tell whether it is
+# worse than the best before it. The best moves of a position are remembered: games that are played
+# to be compared begin alike, and their beginnings take the longest searches.
 #
 # Values are for the side to move: WIN - k for a win at ply k, its negative for a loss, 0 otherwise.
 
@@ -329,7 +329,10 @@ def _choose(
 
 @part
 def quiet_moves(own: int, occupied: int) -> int:
-    """The moves after which the game goes on. Readable twin: `quiet_moves` in `evolve/games.py`."""
+    """The moves after which the game goes on.
+
+    Readable twin: `quiet_moves` in `playing/movers.py`.
+    """
     if popcount(occupied) == MOST_PLIES - 1:
         return NONE
     return landing(occupied) & ~completing(own)
@@ -389,11 +392,11 @@ def play(
         memo: uint64[`MEMO_WORDS`], what `best_moves` remembers, from one call to the next.
         rows: int32[networks x 43 x padded], output: float32[networks x padded]: the networks
             (`Played`).
-        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
+        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `batches.Batch`.
         results: int8[games], 1 where the first player wins, -1 where it loses, 0 for a draw.
         relaxed: 0 for strict arithmetic.
 
-    Readable twin: `evolve/games.py`.
+    Readable twin: `playing/movers.py`.
     """
     for game in range(games):
         dice[0] = word(seeds[game])

@@ -67,7 +67,7 @@ LEVELS: Final = MOST_PLIES + 1
 """Frames, and sums, of a search at most: one a ply, and one below the last."""
 
 LANES: Final = 16
-"""Hidden units come in multiples of it (`evolve/network.py`)."""
+"""Hidden units come in multiples of it (`networks/network.py`)."""
 
 
 def column_words(order: tuple[int, ...]) -> list[int]:

@@ -1,8 +1,8 @@
 """What learning asks of the kernels of Connect Four: games that an n-tuple network plays against
 itself and learns from, games of such networks against others, and their moves.
 
-Readable twins: `engine/learn`, `evolve/games.py`. A kernel checks no index, so what it is given is
-made here, or checked.
+Readable twins: `engine/learn`, `playing/movers.py`. A kernel checks no index, so what it is given
+is made here, or checked.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.evolution import COLUMNS, connect4_memory
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.network import Layout
-    from poda.engine.evolve.playing import Batch, Results
-    from poda.engine.evolve.settings import Settings
     from poda.engine.learn.lesson import Lesson, Memory, Told
-    from poda.engine.learn.tuples import Tuples
+    from poda.engine.networks.network import Layout
+    from poda.engine.networks.tuples import Tuples
+    from poda.engine.playing.batches import Batch, Results
+    from poda.engine.runs.settings import Settings
 
 GAMES_AT_ONCE: Final = 100
 """About 10 ms of games of 70 tuples, with what is learned of them."""
@@ -127,8 +127,8 @@ class PlainLearner:
 
     Args:
         settings: of the run; "forward" is how it learns.
-        image: int64[weights], which weight the mirror image has (`strategy.mirror`); None: that is
-            left to be learnt.
+        image: int64[weights], which weight the mirror image has (`individual.mirror`); None: that
+            is left to be learnt.
     """
 
     def __init__(

@@ -6,7 +6,7 @@ in one of 4**n states, and there is a weight for each of them, once for the posi
 first player is to move and once for those of the second: what an unfilled column is worth depends
 on who must move there. The network's potential is the sum of the weights of the states that its
 tuples are in. With mirror images each tuple is read twice, the second time on the board turned left
-to right: a *reading* is a tuple as it is read (`learn/tuples.py`).
+to right: a *reading* is a tuple as it is read (`networks/tuples.py`).
 
 Plain Python without numba, as `layout.py` is.
 """
@@ -59,7 +59,7 @@ LIMIT: Final = 1024.0
 sum of its moves, whose ratio stays: a float32 that grows on would swallow small moves."""
 
 MOST: Final = 1e12
-"""The size of a weight at most, as in `evolve/strategy.py`."""
+"""The size of a weight at most, as in `runs/individual.py`."""
 
 PAIR: Final = 2
 """Of a weight two more numbers are kept: the sum of its moves, and that of their sizes."""

@@ -1,6 +1,6 @@
 """How n-tuple networks of Connect Four play: whole games, and moves in many positions.
 
-Readable twin: `evolve/games.py`. Both sides of a game share the indices of its position
+Readable twin: `playing/movers.py`. Both sides of a game share the indices of its position
 (`tuples.py`), which no network changes.
 """
 
@@ -177,12 +177,12 @@ def play(
         weights: float32[networks x size].
         indices: int32[2 x readings], room.
         starts: int32[2 x readings], changes: int32[]: see `learning_layout.py`.
-        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `evolve.playing.Batch`.
+        firsts, seconds, openings: int32[games], seeds: uint64[games]: as in `batches.Batch`.
         results: int8[games], 1 where the first player wins, -1 where it loses, 0 for a draw.
         readings: tuples, and their mirror images where they count.
         plies: how far networks look ahead, 1 or more.
 
-    Readable twin: `evolve/games.py`.
+    Readable twin: `playing/movers.py`.
     """
     for game in range(games):
         dice[0] = word(seeds[game])

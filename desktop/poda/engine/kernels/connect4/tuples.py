@@ -3,7 +3,7 @@
 `learning_layout.py` tells what a network is as arrays. The index of each reading's weight is
 carried along with a position: a stone changes those of the tuples that hold its cell or the one
 above it. There are two sets of them, one as either side sees the board. Readable twin:
-`learn/tuples.py`.
+`networks/tuples.py`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,324 @@
+"""Evolve or learn? Two runs of one game on the same budget, and a match between their champions.
+
+One run evolves networks, the other has one learn by temporal differences; what each may take is
+counted in seconds of a processor, whatever else the machine does, or in generations, which makes
+all of it the same wherever it is played. Their champions then meet, each opening (or each sequence
+of throws) from both sides, and how much is due to chance is read off these pairs
+(`engine/rating.py`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.base.terms import QT_TRANSLATE_NOOP
+from poda.engine.errors import EngineError
+from poda.engine.game import Game
+from poda.engine.games import EVOLVED
+from poda.engine.games import game as game_named
+from poda.engine.match import USUAL_SEED, of_champion, played_in_parts
+from poda.engine.networks.architectures import PLAIN
+from poda.engine.rating import PointsTest
+from poda.engine.runs.champion import Champion
+from poda.engine.runs.run_folder import champion_of_run
+from poda.engine.runs.settings import Settings, checked, presets, usual_preset
+from poda.engine.runs.training_run import TrainingRun, begun, best_of_run
+from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.tally import Tally, wilson
+
+Results = npt.NDArray[np.int64]
+
+PAIRS: Final = 200
+"""Of a match between two champions: two games each, one from either side."""
+
+POINTS_PAIRS: Final = 1000
+"""Likewise where games count points: with dice one of them says little."""
+
+OPENING_PLIES: Final = 6
+"""So many plies of a game are random at first, where no dice are thrown: two networks would play
+one and the same game again and again."""
+
+# Who goes into it.
+
+
+def learning_presets(game_key: str) -> list[str]:
+    """The presets of a game by which a network learns, the usual one first."""
+    return [name for name, settings in _presets(game_key) if settings.learns]
+
+
+def evolving_presets(game_key: str) -> list[str]:
+    """The presets of a game by which networks evolve, the usual one first."""
+    found = [name for name, settings in _presets(game_key) if not settings.learns]
+    usual = usual_preset(game_key)
+    return sorted(found, key=lambda name: name != usual)
+
+
+def _presets(game_key: str) -> list[tuple[str, Settings]]:
+    """Those that are good for the game."""
+    found = []
+    for name, preset in presets(game_key).items():
+        with suppress(EngineError):
+            found.append((name, checked(preset.settings, game_named(game_key))))
+    return found
+
+
+def contest_games() -> list[str]:
+    """The games for which both can be had, by their keys."""
+    return [key for key in EVOLVED if learning_presets(key) and evolving_presets(key)]
+
+
+# The match at the end.
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """What came of a match, from the side of its first player.
+
+    Attributes:
+        results: int64[games], in their order: 1, 0 or -1, or the points of each; every two of them
+            have the same opening or the same throws, from either side.
+        in_points: whether a game may count more than one point.
+    """
+
+    results: Results
+    in_points: bool = False
+
+    def __add__(self, other: Margin) -> Margin:
+        return Margin(np.concatenate([self.results, other.results]), self.in_points)
+
+    @property
+    def turned(self) -> Margin:
+        """The same from the side of the second player."""
+        return Margin(-self.results, self.in_points)
+
+    @property
+    def games(self) -> int:
+        """How many games."""
+        return len(self.results)
+
+    @property
+    def tally(self) -> Tally:
+        """How many of them were won, drawn and lost."""
+        return Tally.of(np.sign(self.results).tolist())
+
+    @property
+    def mean(self) -> float:
+        """Points a game, where a win counts 1 and a loss -1 unless they count more; of no games
+        0."""
+        return float(self.results.mean()) if self.games else 0.0
+
+    @property
+    def score(self) -> float:
+        """The share of the games, 0 to 1, a draw a half."""
+        return self.tally.score if self.games else 0.5
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which numbers the true `mean` lies, at 95 % confidence: by how much the pairs
+        differ, and where all are alike by Wilson's interval of as many games."""
+        pairs = self.results[: self.games // 2 * 2].reshape(-1, 2).mean(axis=1)
+        test = PointsTest()
+        for value in pairs.tolist():
+            test.add(value)
+        found = test.estimate
+        if found.is_known:
+            low, high = found.value - found.error, found.value + found.error
+        elif self.in_points:
+            return -math.inf, math.inf
+        else:
+            low, high = (2 * end - 1 for end in wilson(self.score * len(pairs), len(pairs)))
+        return (low, high) if self.in_points else (max(low, -1.0), min(high, 1.0))
+
+    @property
+    def score_interval(self) -> tuple[float, float]:
+        """The interval of the `score`, where no game counts more than a win."""
+        low, high = self.interval
+        return (1 + low) / 2, (1 + high) / 2
+
+    @property
+    def winner(self) -> int:
+        """1 for the first player and -1 for the second, where that is no chance; else 0."""
+        low, high = self.interval
+        return (low > 0) - (high < 0)
+
+
+def no_games(game: Game[Any, Any]) -> Margin:
+    """Of a match that has not begun."""
+    return Margin(np.zeros(0, dtype=np.int64), game.counts_points)
+
+
+def decide(
+    first: Champion,
+    second: Champion,
+    pairs: int | None = None,
+    seed: int = USUAL_SEED,
+    plies: int | None = None,
+    executor: Executor | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[Margin], None] | None = None,
+) -> Margin:
+    """Have two champions of one game play; what came of it from the side of `first`.
+
+    Args:
+        pairs: of games; None is as many as there are unless said.
+        seed: of openings and dice; the same seed gives the same games.
+        plies: how far both look ahead; None: as far as the one that looks further was trained to,
+            so that neither has more than its network.
+        progress: is told what came of the games so far.
+
+    Raises SearchStopped soon after `stop` turns true, EngineError for players of two games.
+    """
+    game = game_named(first.game_key)
+    first, second = of_one_size(first, second)
+    count = pairs or (POINTS_PAIRS if game.counts_points else PAIRS)
+    found = no_games(game)
+    ahead = plies or max(first.plies, second.plies)
+    for part in _parts(game, first, second, 2 * count, seed, ahead, executor, stop, progress):
+        found += Margin(np.asarray(part, dtype=np.int64), game.counts_points)
+        if progress is not None:
+            progress(found)
+    return found
+
+
+def of_one_size(first: Champion, second: Champion) -> tuple[Champion, Champion]:
+    """The same two players. Where both are networks of one hidden layer, the smaller one gets units
+    that say nothing, so that a kernel plays both in one batch: the sums stay what they are, to the
+    bit, since all that is added to them is 0."""
+    one, other = first.layout, second.layout
+    alike = replace(one, hidden=0) == replace(other, hidden=0) and one.kind == PLAIN
+    if not alike or one.hidden == other.hidden:
+        return first, second
+    hidden = max(one.hidden, other.hidden)
+    return _widened(first, hidden), _widened(second, hidden)
+
+
+def _widened(player: Champion, hidden: int) -> Champion:
+    own, layout = player.layout, replace(player.layout, hidden=hidden)
+    weights = np.zeros(layout.weights)
+    for wide, narrow in zip(layout.parts(weights), own.parts(player.weights), strict=True):
+        wide[: own.hidden] = narrow
+    weights.flags.writeable = False
+    return replace(player, layout=layout, weights=weights)
+
+
+def _parts(
+    game: Game[Any, Any],
+    first: Champion,
+    second: Champion,
+    games: int,
+    seed: int,
+    plies: int,
+    executor: Executor | None,
+    stop: Stop | None,
+    progress: Callable[[Margin], None] | None,
+) -> Iterator[Any]:
+    if game.counts_points:
+        from poda.engine.backgammon.match import play_evolved_match  # the other games need none
+
+        of_champion("second", second, game)  # or it is refused
+
+        def tell(points: Any) -> None:
+            if progress is not None:
+                progress(Margin(points.results, in_points=True))
+
+        yield play_evolved_match(first, second, games, seed, executor, stop, tell).results
+        return
+    openings = 0 if game.has_chance else OPENING_PLIES
+    yield from played_in_parts(
+        game,
+        of_champion("first", first, game, plies),
+        of_champion("second", second, game, plies),
+        games,
+        seed,
+        openings,
+        executor,
+        stop,
+    )
+
+
+# What is said of it.
+
+# fmt: off
+VERDICTS: Final[dict[int, str]] = {
+    1: QT_TRANSLATE_NOOP("Contest", "Learning wins: {margin}."),
+    -1: QT_TRANSLATE_NOOP("Contest", "Evolution wins: {margin}."),
+    0: QT_TRANSLATE_NOOP("Contest", "Too close to call. Learning: {margin}; that may be chance."),
+}
+# fmt: on
+"""Who won, by `Margin.winner` from the side of the one that has learnt; the margin is that of the
+winner."""
+
+
+# Both at once, without a window.
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What each of the two runs may take; None is without end.
+
+    Attributes:
+        processor: seconds of a processor.
+        generations: of a run, which makes both the same wherever they are trained. What a
+            generation takes differs from run to run.
+    """
+
+    processor: float | None = None
+    generations: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What came of it: the two runs, and the margin from the side of the one that learnt."""
+
+    evolution: TrainingRun
+    learning: TrainingRun
+    margin: Margin
+
+
+def champion_to_meet(run: TrainingRun) -> Champion:
+    """Who plays for a run: its champion, or who stands for its last generation where none was
+    tried."""
+    return champion_of_run(run) or best_of_run(run)
+
+
+def compete(
+    game: Game[Any, Any],
+    evolving: Settings,
+    learning: Settings,
+    budget: Budget,
+    seed: int = USUAL_SEED,
+    pairs: int | None = None,
+    executor: Executor | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[TrainingRun], None] | None = None,
+) -> Contest:
+    """Train both runs, one after the other, and have their champions play.
+
+    Args:
+        evolving, learning: the settings of each.
+        seed: of both runs, and of the match.
+        pairs: of games in the match.
+        executor: where games are played; one that counts the seconds of its processors.
+        progress: is told a run after each of its generations.
+
+    Raises SearchStopped soon after `stop` turns true, EngineError for settings that are not good
+    for the game.
+    """
+    runs = [begun(game, settings, seed, executor) for settings in (evolving, learning)]
+    for run in runs:
+        for _ in run.generations(stop, budget.generations, processor=budget.processor):
+            if progress is not None:
+                progress(run)
+        if run.stopped == "asked":
+            raise SearchStopped
+    evolved, learnt = map(champion_to_meet, runs)
+    margin = decide(learnt, evolved, pairs, seed, executor=executor, stop=stop)
+    return Contest(runs[0], runs[1], margin)

@@ -1,0 +1,1 @@
+"""Networks that value positions: what they are made of, and what they look at."""

@@ -1,0 +1,1 @@
+"""Games of networks, many at once, and how near their players come to perfect play."""

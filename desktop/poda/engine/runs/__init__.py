@@ -1,0 +1,1 @@
+"""Runs of training: what evolution and learning have in common, and what is kept of them."""

@@ -1,0 +1,343 @@
+"""Champions: evolved players, and their files, described in `docs/player-file.md`.
+
+A file is text, is written whole or not at all, and is checked in full before a player is made of
+it; what is wrong with it is said in a sentence (`EngineError`), and nothing else happens.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine import documents
+from poda.engine.arrays import pack, unpack
+from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine.errors import EngineError, one_line
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+from poda.engine.kit import kit_of
+from poda.engine.networks.architectures import PLAIN, TUPLES
+from poda.engine.networks.network import COMPARES, Floats, Layout, Network, layout_for
+from poda.engine.runs.card import (
+    FIGURES,
+    MOST_COUNT,
+    VERSION,
+    Evolved,
+    Stamp,
+    card_of,
+    document_of,
+    load_for_player,
+    network_key,
+    shipped_file,
+    stamp,
+)
+from poda.engine.runs.settings import (
+    LIMITS,
+    MOST_OF_ZEROS,
+    MOST_SEED,
+    Numbers,
+    Settings,
+    checked,
+)
+
+# Fields that players, runs and lineages have in their files. What stands there may be anything:
+# each is checked in full, and what is wrong is an `EngineError` that names the field.
+
+MOST_ORIGIN: Final = 1_000
+"""Characters of the words about where a player or a run comes from."""
+
+
+def origin_as_written(origin: str) -> str:
+    """The words about where something comes from as files have them: one line, not too long."""
+    return one_line(origin)[:MOST_ORIGIN]
+
+
+def origin_field(document: dict[str, Any]) -> str:
+    """The origin in a file. Raises EngineError: it is shown on terminals, to which other
+    characters might be orders."""
+    origin = text_field(document, "origin")
+    if origin != origin_as_written(origin):
+        raise EngineError("save.field", field="origin")
+    return origin
+
+
+def settings_field(document: dict[str, Any], game: Game[Any, Any]) -> Settings:
+    """The settings in a file, good for that game. Raises EngineError, naming the field."""
+    values = field(document, "settings", dict)
+    try:
+        return checked(Settings.from_dict(values), game)
+    except EngineError as error:
+        name = error.params.get("setting", error.params.get("text", ""))
+        named = f"settings.{name}" if name in LIMITS else "settings"
+        raise EngineError("save.field", field=named) from None
+
+
+def layout_entry(layout: Layout) -> dict[str, Any]:
+    """The size of a network as files have it: `kind` and `compares` where they are not those of
+    every network of an older Poda."""
+    entry: dict[str, Any] = {"inputs": layout.inputs, "hidden": layout.hidden}
+    if layout.kind != PLAIN:
+        entry["kind"] = layout.kind
+    if layout.length:
+        entry["length"] = layout.length
+    if layout.compares != COMPARES[0]:
+        entry["compares"] = layout.compares
+    return entry
+
+
+def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
+    """The size of a network in a file, with the inputs of that game. Raises EngineError."""
+    entry = field(document, "layout", dict)
+    kind = _one_of(entry, "kind", (*kit_of(game).architectures, *kit_of(game).learnt))
+    compares = _one_of(entry, "compares", COMPARES)
+    if kind == TUPLES:
+        return _tuples_field(entry, game, compares)
+    hidden = LIMITS["hidden"]
+    assert isinstance(hidden, Numbers)
+    like = kit_of(game).own_layout(kind) or layout_for(game, None, kind, compares)
+    low, high = int(hidden.low), int(hidden.high)
+    if like.architecture or like.is_learnt:
+        low = high = like.hidden
+    whole_field(entry, "inputs", like.inputs, like.inputs, "layout.")
+    hidden_units = whole_field(entry, "hidden", low, high, "layout.")
+    return replace(like, hidden=hidden_units, compares=compares)
+
+
+def _tuples_field(entry: dict[str, Any], game: Game[Any, Any], compares: str) -> Layout:
+    """The size of an n-tuple network, no larger than what a run may learn."""
+    whole_field(entry, "inputs", (cells := game.columns * game.rows), cells, "layout.")
+    numbers = []
+    for name, setting in (("hidden", "tuples"), ("length", "tuple_length")):
+        limits = LIMITS[setting]
+        assert isinstance(limits, Numbers)
+        low, high = int(limits.low), int(limits.high)
+        numbers.append(whole_field(entry, name, low, high, "layout."))
+    layout = layout_for(game, numbers[0], TUPLES, compares, numbers[1])
+    if layout.weights > MOST_OF_ZEROS:
+        raise EngineError("save.field", field="layout.length")
+    return layout
+
+
+def _one_of(entry: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
+    """The word in a field of a layout, the first of the known ones where there is none."""
+    word = text_field(entry, name, "layout.") if name in entry else known[0]
+    if word not in known:
+        raise EngineError("save.field", field=f"layout.{name}")
+    return word
+
+
+def array_field(
+    document: dict[str, Any], name: str, kind: type, shape: tuple[int, ...]
+) -> npt.NDArray[Any]:
+    """The array in a field, of the dtype `kind` and that shape, with whatever numbers. Raises
+    EngineError."""
+    array = unpack(field(document, name, dict), f"{name}.")
+    if array.dtype != np.dtype(kind) or array.shape != shape:
+        raise EngineError("save.field", field=name)
+    return array
+
+
+CHAMPION_FILE: Final = "champion.json"
+"""The champion's file in the folder of a run."""
+
+MOST_MILESTONES: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """A moment at which a run found a better champion.
+
+    Attributes:
+        generation: of the run, from 1.
+        games: played by the run until then.
+        score: in the validation that it won.
+    """
+
+    generation: int
+    games: int
+    score: float
+
+
+@dataclass(frozen=True, eq=False)
+class Champion:
+    """An evolved player and how it came to be. Two are equal whose files are.
+
+    Attributes:
+        game_key: the game that it plays.
+        layout: the size of its network.
+        weights: [layout.weights], of the type that the layout says, finite.
+        plies: the look-ahead with which it was evolved.
+        settings: of the run that found it.
+        seed: of that run.
+        history: the champions of that run, the first to this one; of very many, some.
+        origin: in words, such as the command that made it.
+        generation: of the run in which it was last evaluated; 0 before the first of them.
+        fitness: in that generation, relative to the others of it.
+        age: the generations in which it was evaluated.
+        mean: of its fitness over them. These four are None where they are not known: files of an
+            older Poda do not tell them.
+    """
+
+    game_key: str
+    layout: Layout
+    weights: Floats
+    plies: int
+    settings: Settings
+    seed: int
+    history: tuple[Milestone, ...] = ()
+    origin: str = ""
+    generation: int | None = None
+    fitness: float | None = None
+    age: int | None = None
+    mean: float | None = None
+
+    def __repr__(self) -> str:
+        size = self.layout.shape
+        return (
+            f"<Champion of {self.game_key}: network {size}, plies {self.plies}, seed {self.seed}>"
+        )
+
+    @cached_property
+    def network(self) -> Network:
+        """The network that plays."""
+        return Network(self.layout, self.weights)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Champion) and champion_text(self) == champion_text(other)
+
+    def __hash__(self) -> int:
+        return hash((self.game_key, self.layout, self.weights.tobytes(), self.plies, self.seed))
+
+
+def digest(weights: Floats) -> str:
+    """The first 16 digits of the weights' SHA-256, by which people tell networks apart."""
+    return hashlib.sha256(weights.astype("<f8").tobytes()).hexdigest()[:16]
+
+
+def thinned(history: tuple[Milestone, ...]) -> tuple[Milestone, ...]:
+    """At most `MOST_MILESTONES` of them: every other one goes, and never the first or the last."""
+    while len(history) > MOST_MILESTONES:
+        history = (*history[:-1:2], history[-1])
+    return history
+
+
+def save_champion(path: Path, champion: Champion) -> None:
+    """Write the champion to `path`. Raises EngineError where that cannot be done."""
+    documents.write_text(path, champion_text(champion))
+
+
+def load_champion(path: Path) -> Champion:
+    """The champion in a file. Raises EngineError with a sentence about what is wrong with it."""
+    return champion_of(documents.read(path, documents.PLAYER))
+
+
+def opened_champion(path: Path) -> Champion:
+    """As `load_champion`; one that is as it was last time is not read again."""
+    return _opened(path, stamp(path))
+
+
+@lru_cache(maxsize=8)
+def _opened(path: Path, _stamp: Stamp) -> Champion:
+    return load_champion(path)
+
+
+@lru_cache(maxsize=4)
+def shipped_champion(game_key: str, name: str = "") -> Champion:
+    """The champion of that game that comes with Poda, or another one of that name
+    (`players.SHIPPED`). Raises EngineError where none does."""
+    path = shipped_file(game_key, name)
+    if not path.is_file():
+        raise EngineError("player.no_evolved")
+    return load_champion(path)
+
+
+def champion_of_player(spec: Evolved, game_key: str) -> Champion:
+    """The champion that an evolved player of that game is.
+
+    Raises EngineError where its file cannot be used, or holds a player of another game.
+    """
+    if not spec.path:
+        names = (spec.shipped,) if spec.shipped else ()  # one way to ask, since answers are kept
+        return shipped_champion(game_key, *names)
+    return load_for_player(opened_champion, spec, game_key)
+
+
+def champion_text(champion: Champion) -> str:
+    """The text of a champion's file."""
+    document: dict[str, Any] = {
+        "format": documents.PLAYER,
+        "version": VERSION,
+        "game": champion.game_key,
+        "layout": layout_entry(champion.layout),
+        "plies": champion.plies,
+        "seed": champion.seed,
+        "origin": origin_as_written(champion.origin),
+        "settings": champion.settings.to_dict(),
+        "history": [
+            {"generation": m.generation, "games": m.games, "score": m.score}
+            for m in thinned(champion.history)
+        ],
+        "weights": _weights_entry(champion),
+    }
+    figures = {name: getattr(champion, name) for name in FIGURES}
+    document |= {name: value for name, value in figures.items() if value is not None}
+    return json.dumps(documents.sealed(document), indent=1, ensure_ascii=False) + "\n"
+
+
+def network_key_of(champion: Champion) -> str:
+    """The text by which `Card.network` knows the champion's network."""
+    return network_key(layout_entry(champion.layout), _weights_entry(champion))
+
+
+def _weights_entry(champion: Champion) -> dict[str, Any]:
+    return pack(champion.weights.astype(champion.layout.dtype, copy=False))
+
+
+def champion_of(text: bytes | str) -> Champion:
+    """The champion in a text. Raises EngineError."""
+    document = document_of(text)
+    card = card_of(document)
+    game = game_named(card.game_key)
+    layout = layout_field(document, game)
+    return Champion(
+        game.key,
+        layout,
+        _weights(document, layout),
+        card.plies,
+        settings_field(document, game),
+        whole_field(document, "seed", 0, MOST_SEED),
+        _history(document),
+        origin_field(document),
+        **{name: getattr(card, name) for name in FIGURES},
+    )
+
+
+def _weights(document: dict[str, Any], layout: Layout) -> Floats:
+    weights = array_field(document, "weights", layout.dtype.type, (layout.weights,))
+    if not np.isfinite(weights).all():
+        raise EngineError("save.field", field="weights")
+    weights.flags.writeable = False
+    return weights
+
+
+def _history(document: dict[str, Any]) -> tuple[Milestone, ...]:
+    rows = field(document, "history", list)
+    if len(rows) > MOST_MILESTONES or not all(isinstance(row, dict) for row in rows):
+        raise EngineError("save.field", field="history")
+    milestones = [
+        Milestone(
+            whole_field(row, "generation", 0, MOST_COUNT, f"history[{number}]."),
+            whole_field(row, "games", 0, MOST_COUNT, f"history[{number}]."),
+            number_field(row, "score", -math.inf, math.inf, f"history[{number}]."),
+        )
+        for number, row in enumerate(rows)
+    ]
+    return tuple(milestones)

@@ -1,0 +1,494 @@
+"""The folder of runs: what is in it, and what can be done with a run that nobody is training.
+
+Each run has a folder of its own (`run_folder.RunFolder`). What is read here is checked as far as it
+is told or drawn; whether a run can go on is for `training_run.resumed` to see.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import logging
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from poda.base import paths
+from poda.base.files import name_in, within
+from poda.engine import documents
+from poda.engine.errors import EngineError
+from poda.engine.games import GAMES
+from poda.engine.runs.champion import MOST_ORIGIN
+from poda.engine.runs.history import MOST_COUNT, History, history_in
+from poda.engine.runs.individual import MOST_WEIGHT
+from poda.engine.runs.notes import NONE, Notes, notes_beside
+from poda.engine.runs.run_folder import (
+    CHECKPOINTS,
+    LOCK_FILE,
+    Checkpoint,
+    RunFolder,
+    folder_of,
+    load_run,
+    parts_left,
+)
+from poda.engine.runs.settings import Preset, Settings, presets
+from poda.engine.runs.training_run import TrainingRun, resumed
+
+SMOOTHED: Final = 5
+"""Readings that are taken together where the best figure of a run is looked for."""
+
+MOST_NAME: Final = 80
+_FORBIDDEN: Final = re.compile(r'[/\\:*?"<>|]')
+_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE | re.ASCII)
+_HEAD: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"poda-')
+_HEAD_BYTES: Final = 256
+
+_log = logging.getLogger(__name__)
+
+
+class BestLosses(NamedTuple):
+    """The lowest share of games lost to the 6-ply player, 0 to 1, over some readings in a row, and
+    the generation in their middle; or of the last reading alone, where that lost fewer."""
+
+    share: float
+    generation: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunSummary:
+    """What is told of a run in a list.
+
+    Attributes:
+        path: its folder.
+        game_key, seed, generation, games, seconds: "" and 0 where they cannot be read.
+        preset: whose settings it has; "" where they are no preset's.
+        origin: in words, what began it.
+        best_losses: None where it has no readings.
+        champion_score: of its champion in validation; None where it has none.
+        modified: when it was written last, in seconds since 1970.
+        checkpoints: from which it can be continued, the oldest first.
+        error: what is wrong with it; None of a run that can be read.
+        notes: a person's tags and words; none where they cannot be read.
+        settings: all of them; None where they cannot be read.
+        processor: seconds of a processor that it took; None where they were not counted.
+        last_losses: the share lost in the last reading, 0 to 1; None where it has none.
+        kept: the share of positions of known value in which who was looked at last keeps it, 0 to
+            1; None where nobody looked.
+    """
+
+    path: Path
+    game_key: str = ""
+    preset: str = ""
+    seed: int = 0
+    generation: int = 0
+    games: int = 0
+    seconds: float = 0.0
+    origin: str = ""
+    best_losses: BestLosses | None = None
+    champion_score: float | None = None
+    modified: float = 0.0
+    checkpoints: tuple[Checkpoint, ...] = ()
+    error: EngineError | None = None
+    notes: Notes = NONE
+    settings: Settings | None = None
+    processor: float | None = None
+    last_losses: float | None = None
+    kept: float | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of its folder."""
+        return self.path.name
+
+
+def runs_folder() -> Path:
+    """Where runs are kept that nobody put elsewhere."""
+    return paths.data_dir() / "runs"
+
+
+def usual_name(game_key: str, preset: str, seed: int) -> str:
+    """What the folder of such a run is called unless somebody wants another name."""
+    return f"{game_key}-{preset or 'own'}-{seed}"
+
+
+def preset_of(settings: Settings, game_key: str = "") -> str:
+    """The preset that has these very settings; "" where none has. Without a game, one of any.
+
+    Where dice are thrown nobody looks ahead, whatever a preset says (`settings.checked`).
+    """
+    keys = (game_key,) if game_key else tuple(GAMES)
+    each_one = (pair for key in keys for pair in presets(key).items())
+    return next((name for name, each in each_one if _made(each, settings)), "")
+
+
+def _made(preset: Preset, settings: Settings) -> bool:
+    wanted = preset.settings
+    if not settings.plies:
+        wanted = replace(wanted, plies=0, sparring_plies=0)
+    return wanted == settings
+
+
+def summary(path: Path) -> RunSummary:
+    """What there is to tell of the run in a folder. Raises nothing: what is wrong is in it."""
+    folder = RunFolder(path)
+    modified = _modified(folder)
+    checkpoints: tuple[Checkpoint, ...] = ()
+    notes = notes_beside(path)
+    try:
+        checkpoints = folder.checkpoints()
+        found, _history = _read(folder, modified, checkpoints)
+        return replace(found, notes=notes)
+    except EngineError as error:
+        return RunSummary(
+            path, modified=modified, checkpoints=checkpoints, error=error, notes=notes
+        )
+
+
+def read_run(path: Path) -> tuple[RunSummary, History]:
+    """What there is to tell of the run in a folder, or of one of its files (a numbered checkpoint),
+    and its tables. Raises EngineError."""
+    folder, file = RunFolder(folder_of(path)), path
+    if not (path.suffix == ".json" and path.is_file()):
+        folder, file = RunFolder(path), RunFolder(path).run_file
+    found, history = _read(folder, _modified(folder), folder.checkpoints(), file)
+    return replace(found, notes=notes_beside(folder.path)), history
+
+
+def moved(run: RunSummary, path: Path) -> RunSummary:
+    """What there is to tell of a run whose folder is elsewhere now, without reading it again."""
+    checkpoints = (
+        replace(each, path=path / each.path.relative_to(run.path)) for each in run.checkpoints
+    )
+    return replace(run, path=path, checkpoints=tuple(checkpoints))
+
+
+def each_summary(folder: Path) -> Iterator[RunSummary]:
+    """The runs in a folder one by one, the newest first; a damaged one is among them, and folders
+    that hold no run are not. Raises EngineError where the folder cannot be read."""
+    for path in _run_folders(folder):
+        yield summary(path)
+
+
+def past_of(path: Path) -> tuple[str, Settings, History]:
+    """The game, the settings and the tables of the run in a folder, or in the file of a checkpoint.
+    Raises EngineError."""
+    file = path if path.suffix == ".json" and path.is_file() else RunFolder(path).run_file
+    state = load_run(file).state
+    return state.game_key, Settings.from_dict(state.settings), history_in(state.values)
+
+
+def history_of(path: str | os.PathLike[str]) -> History:
+    """What a run that was saved remembers of its generations.
+
+    Args:
+        path: the folder of a run, or one of its files: `run.json`, or a numbered checkpoint.
+
+    Raises EngineError with a sentence about what is wrong with it.
+    """
+    return history_in(load_run(path).state.values)
+
+
+def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None) -> RunFolder:
+    """A folder for a new run, which is made here, so that nobody else takes it. Raises EngineError.
+
+    Args:
+        preset: "" for settings that are none.
+        folder: where; None is `runs_folder`.
+    """
+    within = runs_folder() if folder is None else folder
+    documents.make_folder(within)
+    name = usual_name(game_key, preset, seed)
+    names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
+    return RunFolder(next(within / name for name in names if _is_made(within / name)))
+
+
+def branch(checkpoint: Path, into: RunFolder) -> TrainingRun:
+    """Begin a new run with the state of another one's checkpoint, which stays as it is.
+
+    What the window kept of the old run comes along (ancestors, past champions, statistics), and
+    what came after the checkpoint too: whoever opens the new one drops it.
+
+    Args:
+        checkpoint: the file, or the folder of a run, which stands for its latest state.
+        into: a folder without a run, such as `new_folder` gives.
+
+    Raises EngineError, and then there is no new run.
+    """
+    file = RunFolder(checkpoint).run_file if checkpoint.is_dir() else checkpoint
+    old = RunFolder(folder_of(file))
+    run = load_run(file)
+    training = resumed(run.state)
+    into.make()
+    if into.is_taken:
+        raise EngineError("run.taken")
+    added = f"continued from generation {training.generation} of {old.path.name}"
+    before = run.origin[: MOST_ORIGIN - len(added) - 2]
+    try:
+        into.save(training, f"{before}, {added}" if before else added)
+    except EngineError:
+        _remove(into.champion_file)  # which is written first: alone it would be a damaged run
+        raise
+    for kept in (old.ancestors_file, old.past_champions_file):
+        _copy_if_there(old.path, into.path, kept.name, documents.LINEAGE)
+    _copy_if_there(old.path, into.path, old.statistics_file.name, documents.STATISTICS)
+    return training
+
+
+def rename(path: Path, name: str) -> Path:
+    """Give the folder of a run another name; where it is then. Raises EngineError where that is no
+    name, where it is taken, or where the run is being trained."""
+    target = path.with_name(checked_name(name))
+    if target == path:
+        return path
+    if documents.exists(target) and not _same(path, target):
+        raise EngineError("run.name_taken", text=name)
+    with RunFolder(path).locked():
+        pass  # an open file would keep Windows from renaming
+    try:
+        return path.rename(target)
+    except OSError as error:
+        raise documents.system_error(error, "save.unwritable") from error
+
+
+def checked_name(name: str) -> str:
+    """The name, if every system takes it for a folder. Raises EngineError."""
+    bad = (
+        not name or len(name) > MOST_NAME or not name.isprintable() or _FORBIDDEN.search(name)
+        or name != name.strip() or name[0] == "." or name[-1] == "." or _RESERVED.fullmatch(name)
+    )  # fmt: skip
+    if bad:
+        raise EngineError("run.bad_name", text=name, limit=MOST_NAME)
+    return name
+
+
+def delete(path: Path, discard: Callable[[Path], bool] | None = None) -> bool:
+    """Delete a run: its whole folder where nothing else is in it, or else only what is ours.
+
+    Args:
+        discard: takes a file or a folder away, to the trash for example, and says whether it could;
+            None removes it for good.
+
+    Returns whether the folder is gone. Raises EngineError where it holds no run of Poda's, where
+    the run is being trained, or where it could not be taken away.
+    """
+    ours = _ours(path)
+    if not ours:
+        raise EngineError("run.foreign")
+    with RunFolder(path).locked():
+        pass  # an open file would keep Windows from moving the folder
+    away = discard or _remove
+    whole = _holds_nothing_but(path, set(ours))
+    for part in (path,) if whole else ours:
+        if documents.exists(part) and not away(part):
+            raise EngineError("run.not_deleted", text=path.name)
+    return whole
+
+
+def holds_run(path: Path) -> bool:
+    """Whether there is a run in a folder, or what is left of one, that `delete` would take away."""
+    try:
+        return bool(_ours(path))
+    except EngineError:
+        return False
+
+
+def holds_nothing_else(path: Path) -> bool:
+    """Whether there is nothing in a folder but a run, or nothing at all."""
+    if not set(_names_in(path)) - {LOCK_FILE}:
+        return True
+    try:
+        return _holds_nothing_but(path, set(_ours(path)))
+    except EngineError:
+        return False
+
+
+def _read(
+    folder: RunFolder,
+    modified: float,
+    checkpoints: tuple[Checkpoint, ...],
+    file: Path | None = None,
+) -> tuple[RunSummary, History]:
+    run = load_run(file or folder.run_file)
+    state, history = run.state, history_in(run.state.values)
+    settings = Settings.from_dict(state.settings)
+    kept, clock = history.kept, history.clock
+    found = RunSummary(
+        folder.path,
+        state.game_key,
+        preset_of(settings, state.game_key),
+        state.seed,
+        _count(state.values, "strategy.generation"),
+        _count(state.values, "run.games"),
+        max(0.0, _number(state.values, "run.seconds")),
+        run.origin,
+        _best_losses(history),
+        _number(state.values, "champion.score") if _count(state.values, "champion.age") else None,
+        modified,
+        checkpoints,
+        settings=settings,
+        processor=float(clock.column("processor")[-1]) if len(clock) else None,
+        last_losses=last_losses(history),
+        kept=float(kept.column("kept")[-1]) if len(kept) else None,
+    )
+    return found, history
+
+
+def last_losses(history: History) -> float | None:
+    """The share of games lost in the last reading of a run, 0 to 1; None where there is none."""
+    rows = history.readings.rows[-1:]
+    if not len(rows) or not rows[0, 3:].sum():
+        return None
+    won, drawn, lost = rows[0, 3:].tolist()
+    return float(lost / (won + drawn + lost))
+
+
+def _count(values: dict[str, object], name: str) -> int:
+    value = values.get(name)
+    if type(value) is not int or not 0 <= value <= MOST_COUNT:
+        raise EngineError("save.field", field=name)
+    return value
+
+
+def _number(values: dict[str, object], name: str) -> float:
+    value = values.get(name)
+    if type(value) is not float or not abs(value) <= MOST_WEIGHT:  # never true of NaN
+        raise EngineError("save.field", field=name)
+    return value
+
+
+def _best_losses(history: History) -> BestLosses | None:
+    readings = history.readings
+    lost = readings.column("lost")
+    games = lost + readings.column("won") + readings.column("drawn")
+    if not games.sum():
+        return None
+    generations = readings.column("generation")
+    last = BestLosses(float(lost[-1] / max(games[-1], 1.0)), int(generations[-1]))
+    # The first reading is of a network that knows nothing yet: it is averaged with no other.
+    apart = min(1, len(lost) - 1)
+    window = np.ones(min(SMOOTHED, len(lost) - apart))
+    together = np.convolve(games[apart:], window, "valid")
+    shares = np.convolve(lost[apart:], window, "valid") / np.maximum(together, 1.0)
+    shares[together == 0] = np.inf
+    best = int(shares.argmin())
+    # The last one was not picked because it was lucky, but because the run ended there.
+    if games[-1] and last.share <= shares[best]:
+        return last
+    return BestLosses(float(shares[best]), int(generations[apart + best + len(window) // 2]))
+
+
+def _run_folders(folder: Path) -> list[Path]:
+    """The folders that hold a run or what is left of one, the newest first."""
+    try:
+        found = [path for path in folder.iterdir() if path.is_dir() and _is_run(RunFolder(path))]
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise documents.system_error(error, "save.unreadable") from error
+    return sorted(found, key=lambda path: (-_modified(RunFolder(path)), path.name))
+
+
+def _is_run(folder: RunFolder) -> bool:
+    try:
+        files = (folder.run_file, folder.champion_file)
+        return any(documents.exists(file) for file in files) or bool(folder.checkpoints())
+    except EngineError:  # it cannot be looked into: that is told of it
+        return True
+
+
+def _modified(folder: RunFolder) -> float:
+    for path in (folder.run_file, folder.path):
+        with contextlib.suppress(OSError, ValueError):
+            return path.lstat().st_mtime
+    return 0.0
+
+
+def _same(first: Path, second: Path) -> bool:
+    """Whether two names mean one folder, as "Run" and "run" do on some systems."""
+    try:
+        return first.samefile(second)
+    except OSError:
+        return False
+
+
+def _is_made(path: Path) -> bool:
+    """Make a folder; whether there was nothing by that name."""
+    try:
+        path.mkdir()
+    except FileExistsError:
+        return False
+    except OSError as error:
+        raise documents.system_error(error, "save.unwritable") from error
+    return True
+
+
+def _copy_if_there(source: Path, target: Path, name: str, kind: str) -> None:
+    """These are no part of the run's state: that one cannot be read is no reason to refuse it. One
+    that is a link, to somebody's own file perhaps, does not come along."""
+    try:
+        documents.write_within(target, name, documents.read_within(source, name, kind))
+    except EngineError as error:
+        if error.code != "save.missing":
+            _log.warning("%s of %s does not come along: %s", name, source, error)
+
+
+def _ours(path: Path) -> list[Path]:
+    """What Poda wrote into the folder of a run: files, and the folder of its checkpoints where
+    nothing else is in it. Empty where there is no run. A link is none of it."""
+    folder = RunFolder(path)
+    inner = path / CHECKPOINTS
+    checkpoints = [one.path for one in folder.checkpoints() if _is_ours(inner, one.path.name)]
+    files = [file for file in folder.files if _is_ours(path, file.name)]
+    if not checkpoints and not {folder.run_file, folder.champion_file} & set(files):
+        return []
+    names = {file.name for file in folder.files}
+    left = [path / name for name in _names_in(path) if name_in(name) in names]
+    left += parts_left(folder.run_file)
+    of_checkpoints = {part for part in (*checkpoints, *left) if part.parent == inner}
+    lock = [path / LOCK_FILE] if documents.exists(path / LOCK_FILE) else []
+    found = [*files, *left, *lock, *checkpoints]
+    is_folder = inner.is_dir() and not inner.is_symlink()
+    if is_folder and _holds_nothing_but(inner, of_checkpoints):
+        found = [part for part in found if part not in of_checkpoints]
+        found.append(inner)
+    return found
+
+
+def _is_ours(folder: Path, name: str) -> bool:
+    """Whether a file begins as ours do, or is empty."""
+    try:
+        with within(folder, name) as (opened, last), opened.open(last) as file:
+            head = file.read(_HEAD_BYTES)
+    except OSError:
+        return False
+    return not head or bool(_HEAD.match(head))
+
+
+def _holds_nothing_but(folder: Path, paths: set[Path]) -> bool:
+    found = _names_in(folder)
+    return bool(found) and {folder / name for name in found} <= paths | {folder / LOCK_FILE}
+
+
+def _names_in(folder: Path) -> list[str]:
+    """The names of all that is in a folder; none where it cannot be listed."""
+    try:
+        return [path.name for path in folder.iterdir()]
+    except OSError:
+        return []
+
+
+def _remove(path: Path) -> bool:
+    try:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,166 @@
+"""Tags and a note on a run or an experiment: `notes.json` in its folder, a person's own words.
+
+The file has no checksum: whoever likes edits it by hand. It is read as the file of a stranger is,
+and no run depends on it: `notes_beside` takes one that cannot be read for none, and whoever writes
+new notes puts it aside first.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from poda.base import files
+from poda.engine import documents
+from poda.engine.documents import field, text_field
+from poda.engine.errors import EngineError
+from poda.engine.runs.run_folder import NOTES_FILE
+
+VERSION: Final = 1
+MOST_TAGS: Final = 20
+MOST_TAG: Final = 40
+"""Characters of a tag."""
+MOST_TEXT: Final = 10_000
+"""Characters of a note."""
+
+_LINE_ENDS: Final = ("\n", "\t")
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a person has written down about a run.
+
+    Attributes:
+        tags: single words in alphabetical order, each once; capital letters count.
+        text: lines of text.
+    """
+
+    tags: tuple[str, ...] = ()
+    text: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether anything is written down."""
+        return bool(self.tags or self.text)
+
+
+NONE: Final = Notes()
+
+
+def notes(tags: Iterable[str] = (), text: str = "") -> Notes:
+    """Notes of these tags, sorted, each once, and this text, without what cannot be printed.
+
+    Raises EngineError for a tag that is none, for too many of them, and for a text that is too
+    long.
+    """
+    found = tuple(sorted({checked_tag(tag) for tag in tags}))
+    if len(found) > MOST_TAGS:
+        raise EngineError("notes.many_tags", limit=MOST_TAGS)
+    shown = _printable(text)
+    if len(shown) > MOST_TEXT:
+        raise EngineError("notes.long", limit=MOST_TEXT, count=len(shown))
+    return Notes(found, shown)
+
+
+def checked_tag(tag: str) -> str:
+    """The tag, if it is one word. Raises EngineError where it is not."""
+    is_word = 0 < len(tag) <= MOST_TAG and tag.isprintable() and not set(tag) & set(" ,")
+    if not is_word or tag[0] == "#":
+        raise EngineError("notes.bad_tag", text=tag, limit=MOST_TAG)
+    return tag
+
+
+def read_notes(folder: Path) -> Notes:
+    """The notes in the folder of a run or an experiment; `NONE` where there are none.
+
+    Raises EngineError where there is a file that holds no notes, or cannot be read.
+    """
+    try:
+        data = documents.read_within(folder, NOTES_FILE, documents.NOTES)
+    except EngineError as error:
+        if error.code == "save.missing":
+            return NONE
+        raise
+    return notes_of(data)
+
+
+def notes_beside(folder: Path) -> Notes:
+    """Likewise, for a list: notes that cannot be read are none."""
+    try:
+        return read_notes(folder)
+    except EngineError:
+        return NONE
+
+
+def write_notes(folder: Path, written: Notes) -> None:
+    """Keep notes in a folder that is there; where they are empty, the file goes.
+
+    What lies there and is none of ours is put aside under another name. The run may be training
+    meanwhile: nobody else writes this file. Raises EngineError.
+    """
+    written = notes(written.tags, written.text)
+    try:
+        read_notes(folder)
+    except EngineError as error:
+        if error.code == "save.missing":  # the folder itself
+            raise
+        _put_aside(folder)
+    try:
+        if written:
+            documents.write_within(folder, NOTES_FILE, notes_text(written))
+        else:
+            with files.Folder.opened(folder) as opened:
+                opened.remove(NOTES_FILE)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise documents.system_error(error, "save.unwritable") from error
+
+
+def retagged(folder: Path, add: Iterable[str] = (), remove: Iterable[str] = ()) -> Notes:
+    """Add tags to what is written in a folder, and take others away; what is written then.
+
+    A tag that is not there is gone already. Raises EngineError.
+    """
+    before = read_notes(folder)
+    after = notes((set(before.tags) | set(add)) - {checked_tag(tag) for tag in remove}, before.text)
+    if after != before:
+        write_notes(folder, after)
+    return after
+
+
+def notes_text(written: Notes) -> str:
+    """The text of the file."""
+    document = {
+        "format": documents.NOTES,
+        "version": VERSION,
+        "tags": list(written.tags),
+        "text": written.text,
+    }
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def notes_of(text: bytes | str) -> Notes:
+    """The notes in a text. Raises EngineError."""
+    document = documents.parse(text, documents.NOTES, VERSION)
+    tags: list[Any] = field(document, "tags", list)
+    if not all(isinstance(tag, str) for tag in tags):
+        raise EngineError("save.field", field="tags")
+    return notes(tags, text_field(document, "text"))
+
+
+def _printable(text: str) -> str:
+    """The text without what a terminal might take for orders; its ends of lines are "\\n"."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").strip()
+    return "".join(each for each in lines if each.isprintable() or each in _LINE_ENDS)
+
+
+def _put_aside(folder: Path) -> None:
+    """Whatever lies there has another name then. Raises EngineError."""
+    try:
+        with files.Folder.opened(folder) as opened:
+            opened.set_aside(NOTES_FILE)
+    except OSError as error:
+        raise documents.system_error(error, "save.unwritable") from error

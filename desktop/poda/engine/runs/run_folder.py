@@ -1,0 +1,587 @@
+"""The folder of a run: `run.json`, from which it goes on, and `champion.json`, its best player.
+
+`run.json` (described in `docs/run-file.md`) holds all that `TrainingRun.snapshot` gives, bit for
+bit: a resumed run equals an unbroken one. It is written atomically, so that whoever ends the
+process, at whatever moment, leaves a whole file, the new one or the one before. A `run.json` that
+cannot be used is a sentence (`EngineError`), and nothing is changed; another file of the run that
+cannot be read is put aside under another name before anything is written in its place.
+
+**Checkpoints** are copies of `run.json` from the past, from each of which the run can be continued.
+They lie in the folder `checkpoints` beside it, named by their generation, such as
+`run-00000312.json`. There are at most `MOST_CHECKPOINTS` of them, evenly spread over the
+generations: those are divided into blocks of a stride, which doubles as the run grows, and the
+first one of each block stays. What is wanted follows from the generation and the names of the files
+alone, so a run that is resumed goes on as if it had never been broken off. A copy costs next to
+nothing: it is a second name for the file that was just written, which is never changed in place.
+Where a file system has no second names it is a copy indeed.
+
+A run may have come from elsewhere: no link in its folder is followed (`poda.base.files`), and a
+file that is none of a run's, or not a whole one, does not go for others: it is put aside.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+from poda.base import files
+from poda.base.files import Folder, LinkError
+from poda.engine import documents
+from poda.engine.arrays import pack, unpack
+from poda.engine.documents import field, text_field, whole_field
+from poda.engine.errors import EngineError
+from poda.engine.games import game as game_named
+from poda.engine.runs.champion import (
+    CHAMPION_FILE,
+    Champion,
+    Milestone,
+    champion_of,
+    champion_text,
+    origin_as_written,
+    origin_field,
+    settings_field,
+)
+from poda.engine.runs.history import State, Table
+from poda.engine.runs.settings import MOST_SEED
+from poda.engine.runs.training_run import TrainingRun, champion_made_of
+
+CHECKPOINTS: Final = "checkpoints"
+MOST_CHECKPOINTS: Final = 12
+MOST_BYTES: Final = 600_000_000
+"""The most that all checkpoints take together; of very large runs fewer are kept."""
+
+_NAME: Final = re.compile(r"run-(\d{8,16})\.json", re.ASCII)
+# How every file begins and ends that a Poda could read which can write here; to read them all would
+# take seconds.
+_HEAD: Final = re.compile(rb'\{\s*"format":\s*"poda-run",\s*"version":\s*1,')
+_END: Final = re.compile(rb'"sha256":\s*"[0-9a-f]{64}"\s*\}\s*')
+_END_BYTES: Final = 120
+
+PutAside = Callable[[str, EngineError], None]
+"""Puts a file of the run aside, by its name from the run's folder on. Raises EngineError."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Checkpoint:
+    """A state of the past.
+
+    Attributes:
+        generation: those that were over.
+        path: its file, of the same format as the run's own.
+    """
+
+    generation: int
+    path: Path
+
+
+def is_numbered(path: Path) -> bool:
+    """Whether a file is one of these, by its name and its folder's."""
+    return path.parent.name == CHECKPOINTS and _NAME.fullmatch(path.name) is not None
+
+
+def checkpoints_beside(run_file: Path) -> tuple[Checkpoint, ...]:
+    """The checkpoints in the folder, the oldest first; none where there is no such folder, as in
+    the runs of an older Poda, or a link in its place. Raises EngineError where the system does not
+    tell."""
+    try:
+        with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS) as inner:
+            return _in(inner)
+    except (FileNotFoundError, NotADirectoryError, LinkError):
+        return ()
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise documents.system_error(error, "save.unreadable") from error
+
+
+def check_checkpoints(run_file: Path) -> None:
+    """Raises EngineError where what has the folder's name is none: a link, or a file."""
+    try:
+        with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS):
+            pass
+    except NotADirectoryError as error:
+        raise EngineError("save.no_folder") from error
+    except (OSError, ValueError) as error:
+        raise documents.system_error(error, "save.unreadable") from error
+
+
+def _in(inner: Folder) -> tuple[Checkpoint, ...]:
+    named = ((_NAME.fullmatch(name), name) for name in inner.names())
+    found = ((int(number[1]), name) for number, name in named if number and inner.is_file(name))
+    return tuple(sorted(Checkpoint(number, inner.path / name) for number, name in found))
+
+
+def is_wanted(run_file: Path, generation: int) -> bool:
+    """Whether the state after that generation is to be kept. Raises EngineError."""
+    if not generation:
+        return False  # the beginning is in the settings and the seed
+    stride = _stride(generation)
+    blocks = {one.generation // stride for one in checkpoints_beside(run_file)}
+    return generation // stride not in blocks
+
+
+def keep_checkpoint(run_file: Path, generation: int, put_aside: PutAside) -> Checkpoint:
+    """Keep a copy of the run's file, which is of that generation, and let others go for it.
+    Raises EngineError where it cannot be kept."""
+    name = f"run-{generation:08d}.json"
+    kept = Checkpoint(generation, run_file.parent / CHECKPOINTS / name)
+    try:
+        with (
+            Folder.opened(run_file.parent) as folder,
+            folder.below(CHECKPOINTS, make=True) as inner,
+        ):
+            _clear(inner)
+            if inner.exists(name) and not _is_whole(inner, name):
+                put_aside(f"{CHECKPOINTS}/{name}", EngineError("save.foreign_run"))
+            _copy(folder, run_file.name, inner, name)
+            _thin(inner, kept, put_aside)
+    except NotADirectoryError as error:
+        raise EngineError("save.no_folder") from error
+    except (OSError, RuntimeError, ValueError) as error:  # see `documents.write_text`
+        raise documents.system_error(error, "save.unwritable") from error
+    return kept
+
+
+def tidy_checkpoints(run_file: Path) -> None:
+    """Clear away what a killed process left of a copy."""
+    with (
+        contextlib.suppress(OSError, ValueError),
+        Folder.opened(run_file.parent) as folder,
+        folder.below(CHECKPOINTS) as inner,
+    ):
+        _clear(inner)
+
+
+def parts_left(run_file: Path) -> list[Path]:
+    """What `tidy_checkpoints` would clear away, and what is being written."""
+    try:
+        with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS) as inner:
+            whose = {name: files.name_in(name) for name in inner.names()}
+            return [inner.path / name for name, of in whose.items() if of and _NAME.fullmatch(of)]
+    except OSError:
+        return []
+
+
+def _clear(inner: Folder) -> None:
+    files.clear(inner, lambda name: _NAME.fullmatch(name) is not None)
+
+
+def _stride(generation: int) -> int:
+    stride = 1
+    while generation // stride >= MOST_CHECKPOINTS:
+        stride *= 2
+    return stride
+
+
+def _copy(folder: Folder, run_name: str, inner: Folder, name: str) -> None:
+    """Give the run's file a second name, or copy it. Raises OSError."""
+    try:
+        folder.second_name(run_name, inner, name)
+        return
+    except LinkError:
+        raise
+    except FileExistsError:  # kept before, of the same generation
+        same = os.path.samestat(folder.stat(run_name), inner.stat(name))
+        if same:
+            return
+    except (OSError, NotImplementedError):  # no second names here
+        pass
+    with folder.open(run_name) as file:
+        files.write_into(inner, name, file.read())
+
+
+def _thin(inner: Folder, newest: Checkpoint, put_aside: PutAside) -> None:
+    """Let all go but one for each block of generations, and none that is too large together."""
+    found = _in(inner)
+    sizes = {one: _size(inner, one) for one in found}
+    stride = _stride(newest.generation)
+    while True:
+        kept: dict[int, Checkpoint] = {newest.generation // stride: newest}
+        for one in found:
+            kept.setdefault(one.generation // stride, one)
+        if len(kept) == 1 or sum(sizes.get(one, 0) for one in kept.values()) <= MOST_BYTES:
+            break
+        stride *= 2
+    for one in set(found) - set(kept.values()):
+        with contextlib.suppress(OSError, EngineError):  # it goes another time
+            if _is_whole(inner, one.path.name):
+                inner.remove(one.path.name)
+            else:
+                put_aside(f"{CHECKPOINTS}/{one.path.name}", EngineError("save.foreign_run"))
+
+
+def _is_whole(inner: Folder, name: str) -> bool:
+    """Whether a file looks like one that a Poda of this version wrote to its end."""
+    try:
+        with inner.open(name) as file:
+            head = file.read(_END_BYTES)
+            file.seek(max(0, os.fstat(file.fileno()).st_size - _END_BYTES))
+            end = file.read(_END_BYTES)
+    except OSError:
+        return False
+    return bool(_HEAD.match(head)) and re.search(_END.pattern + rb"\Z", end) is not None
+
+
+def _size(inner: Folder, one: Checkpoint) -> int:
+    try:
+        return inner.stat(one.path.name).st_size
+    except OSError:
+        return 0
+
+
+VERSION: Final = 1
+RUN_FILE: Final = "run.json"
+ANCESTORS_FILE: Final = "ancestors.json"
+PAST_CHAMPIONS_FILE: Final = "champions.json"
+STATISTICS_FILE: Final = "statistics.json"
+NOTES_FILE: Final = "notes.json"
+LOCK_FILE: Final = files.RUN_LOCK
+_MOST_VALUES: Final = 200
+_SHARE_OF_TIME: Final = 0.02  # that saving may take of a run
+_LONGEST_WAIT: Final = 60.0  # seconds that are lost with a killed process, unless asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What `run.json` holds.
+
+    Attributes:
+        state: of the training.
+        origin: in words, the command that began the run.
+    """
+
+    state: State
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A file of a run that could not be read, and so was put aside before another took its place.
+
+    Attributes:
+        name: that it had, from the folder of the run on.
+        path: under which it is now.
+        error: why it could not be read.
+    """
+
+    name: str
+    path: Path
+    error: EngineError
+
+
+Found = TypeVar("Found")
+
+_log = logging.getLogger(__name__)
+
+
+def _log_aside(aside: Aside) -> None:
+    _log.warning("%s was put aside: %s", aside.path, aside.error)
+
+
+class RunFolder:
+    """A folder that holds one run, or will.
+
+    Attributes:
+        path: the folder.
+        run_file, champion_file: its two files.
+        ancestors_file, past_champions_file, statistics_file: what the window keeps beside them,
+            if it has been there.
+        notes_file: tags and a note of a person's (`runs/notes.py`).
+        tell: is told of each file that is put aside; any thread may do it.
+    """
+
+    def __init__(self, path: Path, tell: Callable[[Aside], None] = _log_aside) -> None:
+        self.path, self.tell = path, tell
+        self.run_file, self.champion_file = path / RUN_FILE, path / CHAMPION_FILE
+        self.ancestors_file = path / ANCESTORS_FILE
+        self.past_champions_file = path / PAST_CHAMPIONS_FILE
+        self.statistics_file = path / STATISTICS_FILE
+        self.notes_file = path / NOTES_FILE
+        self._unread: dict[str, EngineError] = {}
+        self._putting = threading.Lock()
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether something stands where a new run would put its files. Raises EngineError."""
+        return any(documents.exists(file) for file in self.files) or bool(self.checkpoints())
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files of a run, but for its checkpoints, whether they are there or not."""
+        return (
+            self.run_file, self.champion_file,
+            self.ancestors_file, self.past_champions_file, self.statistics_file,
+            self.notes_file,
+        )  # fmt: skip
+
+    def checkpoints(self) -> tuple[Checkpoint, ...]:
+        """The states of the past that were kept, the oldest first. Raises EngineError."""
+        return checkpoints_beside(self.run_file)
+
+    def make(self) -> None:
+        """Make the folder where it is missing. Raises EngineError where that cannot be done."""
+        documents.make_folder(self.path)
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keep other processes away from the folder, which is there. Raises EngineError where
+        another one is at work in it."""
+        with contextlib.ExitStack() as held:
+            try:
+                held.enter_context(files.locked(self.path / LOCK_FILE))
+            except BlockingIOError:
+                raise EngineError("save.in_use") from None
+            except (OSError, ValueError) as error:
+                raise documents.system_error(error, "save.unwritable") from error
+            yield
+
+    def tidy(self) -> None:
+        """Clear away what a killed process left half written, once the folder is locked."""
+        names = {file.name for file in self.files}
+        files.clear(self.path, names.__contains__)
+        tidy_checkpoints(self.run_file)
+
+    def save(self, training: TrainingRun, origin: str = "") -> None:
+        """Write both files, between two generations. Raises EngineError."""
+        champion = champion_of_run(training, origin)
+        if champion is not None:
+            self.write(self.champion_file, champion_text(champion))
+        save_run(self.run_file, Run(training.snapshot(), origin))
+
+    def keep(self, training: TrainingRun, origin: str = "") -> Checkpoint:
+        """Save, and keep what was saved as a numbered checkpoint. Raises EngineError."""
+        self.save(training, origin)
+        return self.keep_saved(training.generation)
+
+    def keep_saved(self, generation: int) -> Checkpoint:
+        """Keep what was saved last, after that generation, as a numbered checkpoint. Raises
+        EngineError."""
+        self._put_aside_unread(CHECKPOINTS)
+        return keep_checkpoint(self.run_file, generation, self._put_aside)
+
+    def load(self) -> Run:
+        """The run in the folder. Raises EngineError."""
+        return load_run(self.run_file)
+
+    # What may be missing, and is begun anew where it cannot be read
+
+    def read(self, file: Path, load: Callable[[Path], Found]) -> Found | None:
+        """What `load` makes of one of the files; None where it is not there, or raises EngineError:
+        then it is put aside before anything is written in its place."""
+        try:
+            return load(file) if documents.exists(file) else None
+        except EngineError as error:
+            self._unread[file.name] = error
+            return None
+
+    def write(self, file: Path, text: str) -> None:
+        """Write one of the files; what could not be read there is put aside. Raises EngineError."""
+        self._put_aside_unread(file.name)
+        documents.write_within(self.path, file.name, text)
+
+    def look_for(self, training: TrainingRun) -> None:
+        """Look at what going on with the run would write over. Raises EngineError where the
+        champion's file is one of another run; what cannot be read is put aside when it is due."""
+        champion = self.read(self.champion_file, _champion_in_run)
+        run = (training.game.key, training.seed, training.settings)
+        if champion and (champion.game_key, champion.seed, champion.settings) != run:
+            raise EngineError("save.other_champion")
+        inner = self.path / CHECKPOINTS
+        self.read(inner, lambda _path: check_checkpoints(self.run_file))
+
+    def put_aside_unread(self) -> None:
+        """The run goes on: put aside what could not be read, so that it is told before the work.
+        Raises EngineError."""
+        for name in list(self._unread):
+            self._put_aside_unread(name)
+
+    def _put_aside_unread(self, name: str) -> None:
+        with self._putting:  # else another thread's new file might be taken for the old one
+            if (error := self._unread.get(name)) is not None:
+                self._put_aside(name, error)
+                del self._unread[name]
+
+    def _put_aside(self, name: str, error: EngineError) -> None:
+        """Every file of a run that is put aside, of whatever kind, is so here."""
+        try:
+            with files.within(self.path, name) as (folder, last):
+                path = folder.set_aside(last)
+        except FileNotFoundError:  # somebody took it away meanwhile
+            return
+        except OSError as reason:
+            raise documents.system_error(reason, "save.unwritable") from reason
+        self.tell(Aside(name, path, error))
+
+
+def _champion_in_run(file: Path) -> Champion:
+    return champion_of(documents.read_within(file.parent, file.name, documents.PLAYER))
+
+
+class Saver:
+    """Saves a run every so many seconds, and less often where that would take too much time.
+
+    Args:
+        keeps: whether some of what is saved is kept as numbered checkpoints too.
+
+    Attributes:
+        not_kept: why the latest checkpoint that was wanted could not be kept; None where it was.
+    """
+
+    def __init__(
+        self, folder: RunFolder, every: float, origin: str = "", *, keeps: bool = True
+    ) -> None:
+        self._folder, self._every, self._origin = folder, every, origin
+        self._keeps = keeps
+        self.not_kept: EngineError | None = None
+        self._due = time.monotonic() + every
+
+    def save(self, training: TrainingRun) -> None:
+        """Save now. Raises EngineError; then it is tried again when it is due next."""
+        began = time.monotonic()
+        try:
+            self._folder.save(training, self._origin)
+            self._keep_if_wanted(training.generation)
+        finally:
+            now = time.monotonic()
+            wait = min((now - began) / _SHARE_OF_TIME, _LONGEST_WAIT)
+            self._due = now + max(self._every, wait)
+
+    def _keep_if_wanted(self, generation: int) -> None:
+        """A checkpoint that cannot be kept is no reason to say that the run was not saved."""
+        try:
+            if self._keeps and is_wanted(self._folder.run_file, generation):
+                self._folder.keep_saved(generation)
+                self.not_kept = None
+        except EngineError as error:
+            self.not_kept = error
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to save."""
+        return time.monotonic() >= self._due
+
+    def save_if_due(self, training: TrainingRun) -> bool:
+        """Save if it is time; whether it was. Raises EngineError."""
+        due = self.is_due
+        if due:
+            self.save(training)
+        return due
+
+    def hurry(self) -> None:
+        """Have the next `save_if_due` save."""
+        self._due = 0.0
+
+
+def champion_of_run(training: TrainingRun, origin: str = "") -> Champion | None:
+    """The champion of a run as it stands: the best by validation, or where none was validated the
+    best of the last generation. None before the first generation."""
+    found = training.champion or training.best
+    if found is None:
+        return None
+    return champion_made_of(found, training, _milestones(training.history.champions), origin)
+
+
+def _milestones(table: Table) -> tuple[Milestone, ...]:
+    columns = (table.column(name) for name in ("generation", "games", "score"))
+    rows = zip(*columns, strict=True)
+    return tuple(Milestone(int(number), int(games), float(score)) for number, games, score in rows)
+
+
+def save_run(path: Path, run: Run) -> None:
+    """Write a run to `path`. Raises EngineError where that cannot be done."""
+    text = run_text(run)
+    most = documents.LIMITS[documents.RUN].bytes  # what CMA-ES was told grows without end
+    if len(text) > most:
+        raise EngineError("save.too_much", limit=most)
+    documents.write_within(*_place(path), text)
+
+
+def load_run(path: str | os.PathLike[str]) -> Run:
+    """The run that was saved in a folder.
+
+    Args:
+        path: the folder of a run, or one of its files: `run.json`, or a numbered checkpoint.
+
+    Raises EngineError with a sentence about what is wrong with it.
+    """
+    return run_of(documents.read_within(*_place(state_file(path)), documents.RUN))
+
+
+def state_file(path: str | os.PathLike[str]) -> Path:
+    """The file that holds the state of a run: of its folder `run.json`, else that file itself."""
+    file = Path(path)
+    if file.name == RUN_FILE or is_numbered(file):
+        return file  # whatever has that name: whoever reads it says what is wrong with it
+    try:
+        return file / RUN_FILE if file.is_dir() else file
+    except (OSError, ValueError):
+        return file
+
+
+def folder_of(path: Path) -> Path:
+    """The folder of the run that a file is of, a numbered checkpoint included."""
+    return _place(path)[0]
+
+
+def _place(path: Path) -> tuple[Path, str]:
+    """The folder of a run, and the name of one of its files from there on: what is between them may
+    be no link."""
+    if is_numbered(path):
+        return path.parent.parent, f"{CHECKPOINTS}/{path.name}"
+    return path.parent, path.name
+
+
+def run_text(run: Run) -> str:
+    """The text of a run's file."""
+    state = run.state
+    document: dict[str, Any] = {
+        "format": documents.RUN,
+        "version": VERSION,
+        "game": state.game_key,
+        "seed": state.seed,
+        "origin": origin_as_written(run.origin),
+        "settings": state.settings,
+        "values": {
+            name: pack(value) if isinstance(value, np.ndarray) else value
+            for name, value in state.values.items()
+        },
+    }
+    return json.dumps(documents.sealed(document), indent=1) + "\n"
+
+
+def run_of(text: bytes | str) -> Run:
+    """The run in a text. Raises EngineError.
+
+    That its values are those of a run, of the right names, types and shapes, is for
+    `training_run.resumed` to see.
+    """
+    document = documents.parse(text, documents.RUN, VERSION)
+    documents.check_seal(document)
+    game = game_named(text_field(document, "game"))
+    values = field(document, "values", dict)
+    if len(values) > _MOST_VALUES:
+        raise EngineError("save.field", field="values")
+    state = State(
+        game.key,
+        settings_field(document, game).to_dict(),
+        whole_field(document, "seed", 0, MOST_SEED),
+        {name: _value(name, value) for name, value in values.items()},
+    )
+    return Run(state, origin_field(document))
+
+
+def _value(name: str, value: Any) -> Any:
+    if isinstance(value, dict):
+        return unpack(value, f"values.{name[:40]}.")
+    if type(value) not in (int, float):
+        raise EngineError("save.field", field=f"values.{name[:40]}")
+    return value

@@ -1,0 +1,559 @@
+"""What a run of training can be told, with the published values of evolution as defaults.
+
+The defaults are the recipe of a Connect Four player after Fogel's Blondie24 (Chellapilla and Fogel,
+"Evolving an expert checkers playing program without using human expertise", IEEE Transactions on
+Evolutionary Computation 5, 2001); where the published text leaves a value open, the one here is
+ours. Which settings count depends on `strategy` and `fitness`; the others are ignored.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Final
+
+from poda.engine.errors import EngineError
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+from poda.engine.games import small_games
+from poda.engine.kit import kit_of
+from poda.engine.networks.architectures import ARCHITECTURES, LEARNT, PLAIN, TUPLES
+from poda.engine.networks.network import COMPARES, Layout, layout_for
+from poda.engine.playing.batches import Arithmetic
+
+MOST_SEED: Final = 2**63 - 1
+"""The greatest seed of a run; the streams of validation and readings have names beyond it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of a run. `LIMITS` holds what each may be; `checked` holds them to it.
+
+    Attributes:
+        strategy: "self-adaptive", the published (parents + offspring) evolution strategy;
+            "antithetic", a gradient estimated from mirrored pairs; "cma", separable CMA-ES; or
+            "td", temporal differences: one network that learns from games against itself
+            (`engine/learn/`).
+        parents: individuals kept (self-adaptive).
+        offspring: individuals made of them in each generation (self-adaptive).
+        selection: who becomes a parent (self-adaptive): the best by "fitness", or by the "mean" of
+            their fitness over all generations in which they were evaluated.
+        step_rule: how step sizes mutate: "published", s (1 + step_rate N), or "log-normal",
+            s exp(N / sqrt(2 sqrt(n))).
+        step_rate: alpha of the published rule.
+        initial_step: all step sizes at the beginning.
+        lowest_step: step sizes are kept above it.
+        highest_step: and below it; None is no bound.
+        initial_weight: weights begin uniformly between its negative and it.
+        pairs: mirrored pairs in a generation (antithetic); a generation of CMA-ES has twice as
+            many individuals.
+        noise: the standard deviation of a weight within a generation (antithetic), at the
+            beginning (cma).
+        learning_rate: Adam's step (antithetic); what a step down the gradient of the squared error
+            is multiplied by (td).
+        weight_decay: share of every weight that is taken off in a step of rate 1 (antithetic).
+        momentum: Adam's first decay rate.
+        second_momentum: Adam's second.
+        rate_halving: the learning rate falls as 1 / (1 + generations / rate_halving); None: never.
+        shaping: what of the fitness makes the gradient: "ranks" in the generation, or "pairs", the
+            ranks of the differences between the two of each pair (antithetic).
+        symmetry: "mirrored" makes networks that value a position and its mirror image alike (games
+            on a board); "none" leaves that to be learnt.
+        averaging: how much of the past the average of the means keeps from one generation to the
+            next (antithetic), or that of the weights (td); that average is the generation's best. 0
+            is the mean itself, or the network as it stands.
+        fitness: "tournament", games against others of the population, drawn without replacement;
+            "mixed", pairs of games, one with each colour, some against others of the population,
+            some against a sparring partner; "losing-lines", minus the lines of a small game that
+            are lost when all replies are tried.
+        games: an individual's games in a generation.
+        opponents: whether those are "distinct", drawn without replacement, or "any" (tournament).
+        begins: whether the player that is evaluated begins every other game ("alternate") or all of
+            them ("always", tournament).
+        scoring: whether a game counts for the player that is evaluated alone ("own"), or for its
+            opponent too ("both", tournament).
+        common_games: who meets the same opponents after the same openings (mixed): the whole
+            "population", or the two of each of the "pairs" (antithetic).
+        rivals: whom the population meets in self-play (mixed): members of the "population", or
+            the "best", as it stood before the generation; or each its "partner", the other one of
+            its mirrored pair, so that a game tells of both (antithetic).
+        win, draw, loss: what a game counts; in backgammon, what each point of it counts.
+        opening_plies: each game begins with 0 to so many random plies.
+        sparring_opening_plies: those of the games against the sparring partner (mixed), whose
+            choices among equal moves make a variety of their own.
+        hall_share: share of `games` against the hall of fame, once somebody is in it.
+        hall_size: individuals in the hall; the oldest leaves.
+        hall_every: so many generations lie between two entries.
+        sparring_share: share of `games` against the sparring partner (mixed).
+        sparring_plies: how far that partner looks ahead; 0 plays at random. Where dice are thrown
+            the partner is the hand-made evaluation, which does not look ahead.
+        plies: how far the networks look ahead in games; 0, and nothing else, where dice are
+            thrown: networks then compare the positions after their plays.
+        longest: moves of each side after which a game is stopped, as a draw; None: never.
+        architecture: "plain", one hidden layer, or one of those of Blondie24, "1999" and "2001"
+            (`architectures.py`; checkers alone); to learn also "linear", a weight for each input,
+            "tuples", an n-tuple network (`engine/networks/tuples.py`), and in backgammon "chances",
+            the network that tells those of winning, of gammons and of backgammons.
+        hidden: hidden units; None is the game's own number (plain).
+        tuples: how many tuples of cells such a network looks at.
+        tuple_length: the cells of one.
+        king_rule: how the worth of a king mutates, which is evolved with those networks:
+            K + d with d drawn from -0.1, 0 and 0.1 ("steps", 1999) or K exp(N / sqrt(2))
+            ("log-normal", 2001), within 1 and 3; or it is 2 for all ("fixed"). Other strategies
+            than "self-adaptive" vary it as they do a weight, unless it is fixed.
+        episodes: games in a generation of learning (td).
+        trace_decay: lambda, how much a position learns of what comes later than the next one (td).
+        exploration: the share of plies, 0 to 1, that are played at random (td).
+        exploration_halving: it falls as 1 / (1 + generations / exploration_halving); None: never.
+        traces: how what comes later is carried back (td): "forward", after the game, by the
+            lambda-return of each position; or during the game by eligibility traces, which are
+            "accumulating" or "replacing".
+        rates: whether all weights share the "common" learning rate, or each has one of its own that
+            falls as its changes contradict each other: "coherent" (td; Beal and Smith, "Temporal
+            coherence and prediction decay in TD learning", IJCAI 1999).
+        backup: whence a position learns (td): from the position that was "played" after it, or from
+            the "best" one that could have been, whatever exploration played.
+        compares: what of a network a search compares: the "potential" at the output unit, or the
+            "output" in single precision, as the published players did.
+        validate_every: generations between two trials of the best one for champion; 0 is never.
+        read_every: generations between two readings of 150 games against the 6-ply player.
+        arithmetic: "strict", the same games on every processor; "relaxed", faster, and not so.
+    """
+
+    strategy: str = "self-adaptive"
+    parents: int = 15
+    offspring: int = 15
+    selection: str = "fitness"
+    step_rule: str = "published"
+    step_rate: float = 0.2
+    initial_step: float = 0.05
+    lowest_step: float = 0.0001
+    highest_step: float | None = None
+    initial_weight: float = 0.2
+    pairs: int = 32
+    noise: float = 0.05
+    learning_rate: float = 0.02
+    weight_decay: float = 0.0
+    momentum: float = 0.9
+    second_momentum: float = 0.999
+    rate_halving: int | None = None
+    shaping: str = "ranks"
+    symmetry: str = "none"
+    averaging: float = 0.0
+    fitness: str = "tournament"
+    games: int = 15
+    opponents: str = "distinct"
+    begins: str = "alternate"
+    scoring: str = "own"
+    common_games: str = "population"
+    rivals: str = "population"
+    win: float = 1.0
+    draw: float = 0.0
+    loss: float = -2.0
+    opening_plies: int = 0
+    hall_share: float = 0.0
+    hall_size: int = 20
+    hall_every: int = 5
+    sparring_share: float = 0.0
+    sparring_plies: int = 6
+    sparring_opening_plies: int = 0
+    plies: int = 2
+    longest: int | None = None
+    architecture: str = "plain"
+    hidden: int | None = None
+    tuples: int = 70
+    tuple_length: int = 7
+    king_rule: str = "steps"
+    episodes: int = 500
+    trace_decay: float = 0.7
+    exploration: float = 0.1
+    exploration_halving: int | None = None
+    traces: str = "forward"
+    rates: str = "common"
+    backup: str = "played"
+    compares: str = "potential"
+    validate_every: int = 10
+    read_every: int = 10
+    arithmetic: Arithmetic = "strict"
+
+    @property
+    def learns(self) -> bool:
+        """Whether one network learns, and nothing evolves."""
+        return self.strategy == "td"
+
+    @property
+    def population(self) -> int:
+        """Individuals that are evaluated in a generation."""
+        if self.learns:
+            return 1
+        if self.strategy == "self-adaptive":
+            return self.parents + self.offspring
+        return 1 + 2 * self.pairs  # the mean itself is evaluated too
+
+    @property
+    def moves_centre(self) -> bool:
+        """Whether the strategy moves a centre, which stands for its generation in place of the
+        fittest one, and is another one in each."""
+        return self.strategy != "self-adaptive"
+
+    @property
+    def is_absolute(self) -> bool:
+        """Whether fitness means the same in every generation."""
+        return self.fitness == "losing-lines"
+
+    @property
+    def hall_games(self) -> int:
+        """How many of an individual's games are against the hall of fame."""
+        return math.floor(self.games * self.hall_share + 0.5)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The settings as numbers and words, for a file."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Settings:
+        """The inverse of `to_dict`. A setting that an older Poda did not have yet has its default,
+        which is what that Poda did. Raises EngineError for a setting that is unknown, of the wrong
+        kind or out of its limits."""
+        known = [field.name for field in fields(cls)]
+        for name in values:
+            if name not in known:
+                raise EngineError("evolve.setting_unknown", text=name, known=", ".join(known))
+            _check(name, values[name])
+        read: dict[str, Any] = {name: LIMITS[name].read(value) for name, value in values.items()}
+        return cls(**read)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A setting that is a number from `low` to `high`, whole or not; None too where `optional`."""
+
+    low: float
+    high: float
+    whole: bool = False
+    optional: bool = False
+
+    def read(self, value: Any) -> int | float | None:
+        """The number in the setting's own type: a file may say 1 for 1.0."""
+        if value is None:
+            return None
+        return int(value) if self.whole else float(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A setting that is one of some words."""
+
+    names: tuple[str, ...]
+
+    def read(self, value: Any) -> str:
+        """The word."""
+        return str(value)
+
+
+MOST_NUMBERS: Final = 5_000_000
+"""Numbers of the networks of a run, as text: what `documents.LIMITS` of a run has room for."""
+
+MOST_LEARNT: Final = 3_000_000
+"""Weights of a network that learns, in single precision, and a run of it has room for four times as
+many numbers: the weights and the champion's, two sums of each weight's steps where the rates are
+coherent, and an average where one is kept. As much text as `MOST_NUMBERS` in double precision."""
+
+MOST_OF_ZEROS: Final = 20_000_000
+"""Weights of an n-tuple network that begins with zeros, most of which stay so where stones fall:
+few of its states can be reached (one in ten of those of 7 cells), and files leave zeros out."""
+
+_OF_A_MEAN: Final = 8
+_MOST_STEP: Final = 1000.0
+_MOST_PLIES: Final = 6
+
+LIMITS: Final[dict[str, Numbers | Words]] = {
+    "strategy": Words(("self-adaptive", "antithetic", "cma", "td")),
+    "parents": Numbers(1, 500, whole=True),
+    "offspring": Numbers(1, 500, whole=True),
+    "selection": Words(("fitness", "mean")),
+    "step_rule": Words(("published", "log-normal")),
+    "step_rate": Numbers(0, 10),
+    "initial_step": Numbers(0, _MOST_STEP),
+    "lowest_step": Numbers(0, _MOST_STEP),
+    "highest_step": Numbers(0, _MOST_STEP, optional=True),
+    "initial_weight": Numbers(0, 100),
+    "pairs": Numbers(1, 500, whole=True),
+    "noise": Numbers(0.000001, 100),
+    "learning_rate": Numbers(0, 10),
+    "weight_decay": Numbers(0, 1),
+    "momentum": Numbers(0, 0.9999),
+    "second_momentum": Numbers(0, 0.999999),
+    "rate_halving": Numbers(1, 1_000_000, whole=True, optional=True),
+    "shaping": Words(("ranks", "pairs")),
+    "symmetry": Words(("none", "mirrored")),
+    "averaging": Numbers(0, 0.9999),
+    "fitness": Words(("tournament", "mixed", "losing-lines")),
+    "games": Numbers(1, 1000, whole=True),
+    "opponents": Words(("distinct", "any")),
+    "begins": Words(("alternate", "always")),
+    "scoring": Words(("own", "both")),
+    "common_games": Words(("population", "pairs")),
+    "rivals": Words(("population", "best", "partner")),
+    "win": Numbers(-100, 100),
+    "draw": Numbers(-100, 100),
+    "loss": Numbers(-100, 100),
+    "opening_plies": Numbers(0, 40, whole=True),
+    "hall_share": Numbers(0, 1),
+    "hall_size": Numbers(1, 500, whole=True),
+    "hall_every": Numbers(1, 1_000_000, whole=True),
+    "sparring_share": Numbers(0, 1),
+    "sparring_plies": Numbers(0, 8, whole=True),
+    "sparring_opening_plies": Numbers(0, 40, whole=True),
+    "plies": Numbers(0, _MOST_PLIES, whole=True),
+    "longest": Numbers(1, 1000, whole=True, optional=True),
+    "architecture": Words((PLAIN, *ARCHITECTURES, *LEARNT)),
+    "hidden": Numbers(1, 256, whole=True, optional=True),
+    "tuples": Numbers(1, 200, whole=True),
+    "tuple_length": Numbers(1, 9, whole=True),
+    "king_rule": Words(("steps", "log-normal", "fixed")),
+    "episodes": Numbers(1, 100_000, whole=True),
+    "trace_decay": Numbers(0, 1),
+    "exploration": Numbers(0, 1),
+    "exploration_halving": Numbers(1, 1_000_000, whole=True, optional=True),
+    "traces": Words(("forward", "accumulating", "replacing")),
+    "rates": Words(("common", "coherent")),
+    "backup": Words(("played", "best")),
+    "compares": Words(COMPARES),
+    "validate_every": Numbers(0, 1_000_000, whole=True),
+    "read_every": Numbers(0, 1_000_000, whole=True),
+    "arithmetic": Words(("strict", "relaxed")),
+}
+"""What each setting may be."""
+
+
+def layout_of(settings: Settings, game: Game[Any, Any]) -> Layout:
+    """The networks of a run."""
+    if own := kit_of(game).own_layout(settings.architecture):
+        return own
+    if settings.architecture == TUPLES:
+        count, length = settings.tuples, settings.tuple_length
+        return layout_for(game, count, TUPLES, settings.compares, length)
+    return layout_for(game, settings.hidden, settings.architecture, settings.compares)
+
+
+def like(settings: Settings, layout: Layout) -> Settings:
+    """The settings, with networks of that layout."""
+    settings = replace(settings, architecture=layout.kind, compares=layout.compares)
+    if layout.length:
+        return replace(settings, tuples=layout.hidden, tuple_length=layout.length)
+    return replace(settings, hidden=None if layout.architecture else layout.hidden)
+
+
+def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
+    """The same settings, which are good for `game`; where dice are thrown, without a look-ahead.
+
+    Raises EngineError, naming the setting and its limits, where they are not.
+    """
+    for name in LIMITS:
+        _check(name, getattr(settings, name))
+    settings = _looking_ahead(settings, game)
+    highest = settings.highest_step
+    if highest is not None and highest < settings.lowest_step:
+        raise EngineError(
+            "evolve.setting_range", text=highest, setting="highest_step",
+            low=settings.lowest_step, high=_MOST_STEP,
+        )  # fmt: skip
+    if settings.fitness == "losing-lines" and not game.small and not settings.learns:
+        raise EngineError("evolve.no_lines", text=game.key, known=", ".join(small_games()))
+    if settings.symmetry == "mirrored" and game.mirror() is None:
+        raise EngineError("evolve.no_mirror", text=game.key)
+    architectures = kit_of(game).architectures
+    if settings.learns:
+        architectures = (PLAIN, *kit_of(game).learnt)
+        _check_learning(settings, game)
+    if settings.architecture not in architectures:
+        known = ", ".join(architectures)
+        raise EngineError(
+            "evolve.setting_choice", text=settings.architecture, setting="architecture",
+            known=known,
+        )  # fmt: skip
+    distinct = settings.fitness == "tournament" and settings.opponents == "distinct"
+    if distinct and not settings.learns and settings.games > settings.population - 1:
+        raise EngineError(
+            "evolve.few_opponents", games=settings.games, opponents=settings.population - 1
+        )
+    if settings.fitness == "mixed" and settings.hall_share + settings.sparring_share > 1:
+        raise EngineError(
+            "evolve.setting_range", text=settings.hall_share, setting="hall_share",
+            low=0, high=1 - settings.sparring_share,
+        )  # fmt: skip
+    _check_size(settings, game)
+    return settings
+
+
+def _check_learning(settings: Settings, game: Game[Any, Any]) -> None:
+    """Raise EngineError where settings of learning do not go together, or not with the game."""
+    if game.has_chance and not kit_of(game).learns_with_dice:
+        raise EngineError("learn.no_games", text=game.key)
+    if settings.traces == "replacing" and settings.architecture not in LEARNT:
+        raise EngineError("learn.replacing")
+    if settings.architecture in LEARNT and settings.compares != COMPARES[0]:
+        raise EngineError(
+            "evolve.setting_choice", text=settings.compares, setting="compares", known=COMPARES[0]
+        )
+    kit_of(game).check_learning(settings)
+
+
+def _check_size(settings: Settings, game: Game[Any, Any]) -> None:
+    """Raise EngineError where a run would be larger than what can be saved."""
+    if not game.features(game.initial_state()):
+        return  # whoever makes its networks says so
+    layout = layout_of(settings, game)
+    weights = layout.weights
+    if layout.is_learnt:
+        limit = most_learnt(settings, layout)
+        if weights > limit:
+            raise EngineError("learn.too_large", weights=weights, limit=limit)
+        return
+    # Of each parent its step sizes too; a mean has two moments, an average, and its noise.
+    kept = 2 * settings.parents if settings.strategy == "self-adaptive" else _OF_A_MEAN
+    count = kept + (settings.hall_size if settings.hall_share else 0)
+    if count * weights > MOST_NUMBERS:
+        raise EngineError("evolve.run_too_large", count=count, weights=weights)
+
+
+def most_learnt(settings: Settings, layout: Layout) -> int:
+    """The most weights of a network that learns."""
+    if layout.board is not None and layout.board.falls and not settings.initial_weight:
+        return MOST_OF_ZEROS
+    each = 2 + 2 * (settings.rates == "coherent") + (settings.averaging > 0)
+    return min(MOST_LEARNT, 4 * MOST_LEARNT // each)
+
+
+def _looking_ahead(settings: Settings, game: Game[Any, Any]) -> Settings:
+    """The same settings: none looks ahead where dice are thrown, and elsewhere everybody does."""
+    if game.has_chance:
+        return replace(settings, plies=0, sparring_plies=0)
+    if not settings.plies:
+        raise EngineError("evolve.setting_whole", text=0, setting="plies", low=1, high=_MOST_PLIES)
+    return settings
+
+
+def checked_seed(seed: int) -> int:
+    """The same seed. Raises EngineError where it is not a whole number from 0 to `MOST_SEED`."""
+    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
+        raise EngineError("evolve.bad_seed", text=_told(seed), limit=MOST_SEED)
+    return seed
+
+
+def _check(name: str, value: Any) -> None:
+    limits = LIMITS[name]
+    if isinstance(limits, Words):
+        if not isinstance(value, str) or value not in limits.names:
+            known = ", ".join(limits.names)
+            raise EngineError("evolve.setting_choice", text=_told(value), setting=name, known=known)
+        return
+    if value is None and limits.optional:
+        return
+    number = type(value) is int or (type(value) is float and math.isfinite(value))
+    if number and limits.low <= value <= limits.high and (type(value) is int or not limits.whole):
+        return
+    code = "evolve.setting_whole" if limits.whole else "evolve.setting_range"
+    raise EngineError(code, text=_told(value), setting=name, low=limits.low, high=limits.high)
+
+
+def _told(value: Any) -> str:
+    """A value as a sentence quotes it. What a file holds may be nested too deep to be written."""
+    return str(value) if isinstance(value, str | int | float) else type(value).__name__
+
+
+# Settings that go well together, each under a name. Those of `PRESETS` serve any game; a game's kit
+# may have others of these names, and more of them.
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Settings, and a sentence that explains them."""
+
+    settings: Settings
+    explanation: str
+
+
+_SELF_PLAY: Final = Settings(
+    strategy="antithetic", fitness="mixed", games=8, win=1.0, loss=-1.0, opening_plies=8,
+    pairs=64, noise=0.15, learning_rate=0.01, rate_halving=150, weight_decay=0.1, averaging=0.9,
+    shaping="pairs", common_games="pairs", rivals="best", validate_every=20, read_every=20,
+)  # fmt: skip
+
+PRESETS: Final[dict[str, Preset]] = {
+    "published": Preset(
+        Settings(),
+        "The published recipe to the letter: it learns quickly, and then gets worse.",
+    ),
+    "steady": Preset(
+        Settings(
+            fitness="mixed", games=40, loss=-1.0, opening_plies=8, hall_share=0.5, hall_size=50,
+            symmetry="mirrored", initial_weight=0.05, initial_step=0.03, lowest_step=0.01,
+            highest_step=0.03, validate_every=50, read_every=50,
+        ),
+        "The published strategy with random openings, the same for all, opponents from a hall of "
+        "fame, symmetric networks and bounded step sizes: it holds what it has learnt.",
+    ),
+    "self-play": Preset(
+        _SELF_PLAY,
+        "A gradient estimated from mirrored pairs of networks that play each other.",
+    ),
+    "fast": Preset(
+        replace(
+            _SELF_PLAY, sparring_share=0.5, symmetry="mirrored", initial_weight=0.05, noise=0.08,
+            learning_rate=0.02, rate_halving=100, weight_decay=0.0, averaging=0.97,
+            validate_every=10,
+        ),
+        "The same for symmetric networks, half of its games against the player that looks 6 plies "
+        "ahead: the strongest, but no longer from the rules alone.",
+    ),
+    "duels": Preset(
+        Settings(
+            strategy="antithetic", fitness="mixed", rivals="partner", games=4, win=1.0, loss=-1.0,
+            pairs=500, noise=0.08, learning_rate=0.015, rate_halving=100, averaging=0.99,
+            shaping="pairs", common_games="pairs", initial_weight=0.05, plies=0, sparring_plies=0,
+            hidden=8, validate_every=20, read_every=10,
+        ),
+        "For games with dice: the two of a mirrored pair play each other, each sequence of throws "
+        "from both sides. From the rules alone.",
+    ),
+    "td": Preset(
+        Settings(
+            strategy="td", learning_rate=0.05, rate_halving=200, initial_weight=0.2,
+            opening_plies=4, plies=1, episodes=200, trace_decay=0.7,
+            exploration=0.1, exploration_halving=100, backup="best", validate_every=5,
+            read_every=5,
+        ),
+        "One network learns from games against itself, by temporal differences, and looks no "
+        "further than its own move. From the rules alone.",
+    ),
+    "no-loss": Preset(
+        Settings(
+            fitness="losing-lines", parents=8, offspring=16, initial_weight=1.0, initial_step=0.3,
+            lowest_step=0.1, highest_step=0.5, validate_every=1000, read_every=1000,
+        ),
+        "Tic-tac-toe: all replies of the opponent are tried, and the run ends when none wins.",
+    ),
+}  # fmt: skip
+"""The presets by name; "no-loss" is for small games alone."""
+
+PRESET_NAMES: Final = (*PRESETS, "published-2001", "td-chances")
+"""The names of all, with those that only one game has."""
+
+
+def presets(game_key: str) -> dict[str, Preset]:
+    """The presets of a game by name, whether it can be trained with them or not."""
+    return PRESETS | kit_of(game_named(game_key)).presets()
+
+
+def usual_preset(game_key: str) -> str:
+    """The preset with which a game is trained unless said."""
+    if game_key in small_games():
+        return "no-loss"
+    if usual := kit_of(game_named(game_key)).usual_preset:
+        return usual
+    if game_named(game_key).has_chance:
+        return "duels"
+    return "fast" if game_named(game_key).mirror() else "self-play"

@@ -1,0 +1,366 @@
+"""What every run of training is: generation after generation, until there is a reason to stop.
+
+    run = begun(game, PRESETS["steady"].settings, seed=1)
+    for generation in run.generations(seconds=30):
+        ...
+    run.champion, run.stopped
+
+A run evolves networks (`evolution.py`), or has one learn from its own predictions
+(`engine/learn/learning.py`): `Settings.strategy` says which. Both are tried by the same trials and
+remembered in the same tables.
+
+A run is a pure function of its game, settings and seed: the same weights come out, bit for bit, on
+one thread or many, here or on a cluster, without a break or with `snapshot` and `resumed` between
+any two generations. (Strict arithmetic is the default; what "cma" and "relaxed" promise less is
+told where they are.) Only `seconds` differ.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import replace
+from importlib import import_module
+from typing import Any, Final
+
+import numpy as np
+
+from poda.base.terms import QT_TRANSLATE_NOOP
+from poda.engine.errors import EngineError
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+from poda.engine.networks.network import Floats
+from poda.engine.playing.batches import measured
+from poda.engine.runs.champion import Champion, Milestone
+from poda.engine.runs.history import Generation, History, Parts, State, read_values, values_of
+from poda.engine.runs.individual import Individual, Values
+from poda.engine.runs.settings import Settings, checked, checked_seed, layout_of
+from poda.engine.runs.validation import Trials, Validated
+from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.tally import Tally
+
+# fmt: off
+REASONS: Final[dict[str, str]] = {
+    "asked": QT_TRANSLATE_NOOP("Training",
+        "It was cancelled. All that it learnt is kept."),
+    "generations": QT_TRANSLATE_NOOP("Training",
+        "The number of generations is reached: raise the limit to go on."),
+    "seconds": QT_TRANSLATE_NOOP("Training",
+        "The time is up: raise the limit to go on."),
+    "converged": QT_TRANSLATE_NOOP("Training",
+        "The step sizes are so small that nothing changes any more."),
+    "diverged": QT_TRANSLATE_NOOP("Training",
+        "The step sizes have run away: start anew, with a smaller noise."),
+    "library": QT_TRANSLATE_NOOP("Training",
+        "The library of the strategy cannot go on: start anew from the champion."),
+    "proven": QT_TRANSLATE_NOOP("Training",
+        "The best one is proven never to lose."),
+}
+# fmt: on
+"""Why a run stops: codes, and the sentences that the window and the terminal say of them."""
+
+RUNS: Final = {"td": "poda.engine.learn.learning.Learning"}
+"""Who carries out a run of a strategy, the class with its module; of all others it is evolution."""
+
+_EVOLUTION: Final = "poda.engine.evolve.evolution.Evolution"
+
+
+class TrainingRun(ABC):
+    """One run. Not for two threads at once.
+
+    Args:
+        game: what is played.
+        settings: how it goes about it; `PRESETS` holds some that go well together.
+        seed: a whole number from 0 to `settings.MOST_SEED`.
+        executor: where games are played: threads on this machine, a cluster's on many; None plays
+            them on the calling thread. It may be replaced between generations (`executor`).
+
+    Attributes:
+        game, settings, seed, layout: what the run was made of, and the size of its networks.
+        history: what it remembers of its generations.
+        champion: of all that were tried in validation the best, the first of equals; None before
+            the first generation, or where the settings say that none is tried.
+        stopped: why `generations` ended last: a key of `REASONS`; None before.
+        games, seconds: games that were trained with, and time, that it has taken so far.
+        processor: likewise seconds of a processor, all its threads together.
+        beginning: the network that it began with, if somebody gave one (`begin_with`):
+            float64[layout.weights]; None where it began at random.
+
+    Raises EngineError for settings that are not good for the game.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
+    ) -> None:
+        self.game, self.settings = game, checked(settings, game)
+        self.seed, self.executor = checked_seed(seed), executor
+        self.layout = layout_of(self.settings, game)
+        self.history = History()
+        self.champion: Validated | None = None
+        self.stopped: str | None = None
+        self.games, self.seconds, self.processor = 0, 0.0, 0.0
+        self.beginning: Floats | None = None
+        self._trials = Trials(self.settings, game, self.layout, seed)
+
+    def __repr__(self) -> str:
+        key, seed, generation = self.game.key, self.seed, self.generation
+        return f"<{type(self).__name__} of {key}: seed {seed}, generation {generation}>"
+
+    @property
+    def executor(self) -> Executor | None:
+        """Where games are played. Setting it raises EngineError where relaxed arithmetic meets
+        machines that may differ."""
+        return self._executor
+
+    @executor.setter
+    def executor(self, executor: Executor | None) -> None:
+        if self.settings.arithmetic != "strict" and getattr(executor, "many_machines", False):
+            raise EngineError("cluster.relaxed")
+        self._executor = executor
+
+    @property
+    @abstractmethod
+    def generation(self) -> int:
+        """Generations that are over."""
+
+    @property
+    @abstractmethod
+    def best(self) -> Individual | None:
+        """Who stands for the last generation; None before the first one."""
+
+    @property
+    @abstractmethod
+    def first_weights(self) -> Floats:
+        """The network with which a run of these settings and this seed begins, untrained:
+        [layout.weights]."""
+
+    def begin_with(self, weights: Floats) -> None:
+        """Begin with that network in place of a random one, before the first generation:
+        float64[layout.weights]. It is kept with the run, which stays a pure function of its game,
+        its settings, its seed and that network. Raises EngineError where no network of the run can
+        be like it."""
+        if self.generation:
+            raise RuntimeError("the run has begun")
+        self._begin_with(weights)
+        self.beginning = weights.astype(np.float64)
+
+    def _begin_with(self, weights: Floats) -> None:
+        """As `begin_with`."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def _train(self, stop: Stop | None) -> Generation:
+        """One generation, with its own games and no time. Raises SearchStopped, and then everything
+        is as it was before."""
+
+    @abstractmethod
+    def _why_stop(self) -> str | None:
+        """A reason of the run's own to go no further: a key of `REASONS`; None where there is
+        none."""
+
+    @abstractmethod
+    def _state(self) -> tuple[Values, Values]:
+        """What `_restore` needs, beside games, seconds, champion and history: what is the run's,
+        and what is its strategy's, copied."""
+
+    @abstractmethod
+    def _restore(self, parts: Parts) -> None:
+        """Go back to where `_state` was taken."""
+
+    def generations(
+        self,
+        stop: Stop | None = None,
+        limit: int | None = None,
+        seconds: float | None = None,
+        processor: float | None = None,
+    ) -> Iterator[Generation]:
+        """Go on, a generation at a time; afterwards `stopped` says why it ended.
+
+        Args:
+            stop: looked at between the tasks of a generation; one that is broken off leaves no
+                trace, and is begun anew when the run goes on.
+            limit: stop when so many generations are over, counted from the run's beginning.
+            seconds: stop when the run has taken so long, counted likewise.
+            processor: or so many seconds of a processor (`TrainingRun.processor`).
+        """
+        self.stopped = None
+        while (reason := self._reason(stop, limit, seconds, processor)) is None:
+            try:
+                record = self._next(stop)
+            except SearchStopped:
+                reason = "asked"
+                break
+            yield record
+        self.stopped = reason
+
+    def take_reading(self, stop: Stop | None = None) -> bool:
+        """Have the best one's reading of now in the history, where a run rests or is over: else
+        the curve would end with what it was some generations ago. It steers nothing.
+
+        Returns whether there is a new one: none where the generation has one, where the settings
+        want none, or where `stop` broke it off.
+        """
+        best, known = self.best, self.history.readings.column("generation")
+        if best is None or not self.settings.read_every or self.generation in known[-1:]:
+            return False
+        try:
+            found = self._trials.reading(best.weights, self.generation, self.executor, stop)
+        except SearchStopped:
+            return False
+        self.history.remember_reading(self.generation, self.games, self.seconds, found)
+        return True
+
+    def _next(self, stop: Stop | None) -> Generation:
+        """One generation, counted and remembered. Raises SearchStopped, and then everything is as
+        it was before."""
+        began = time.perf_counter()
+        with measured() as clock:
+            trained = self._train(stop)
+        self.games += trained.games
+        self.seconds += time.perf_counter() - began
+        self.processor += clock.seconds
+        record = replace(trained, games=self.games, seconds=self.seconds, processor=self.processor)
+        self.history.remember(record, self.champion)
+        return record
+
+    def _reason(
+        self,
+        stop: Stop | None,
+        limit: int | None,
+        seconds: float | None,
+        processor: float | None,
+    ) -> str | None:
+        if reason := self._why_stop():
+            return reason
+        if limit is not None and self.generation >= limit:
+            return "generations"
+        if seconds is not None and self.seconds >= seconds:
+            return "seconds"
+        if processor is not None and self.processor >= processor:
+            return "seconds"
+        return "asked" if stop and stop() else None
+
+    def _read(self, best: Individual, number: int, stop: Stop | None) -> Tally | None:
+        """The reading of the best one, in the generations that have one: the first, and every so
+        many. Raises SearchStopped."""
+        if not is_due(number, self.settings.read_every):
+            return None
+        return self._trials.reading(best.weights, number, self.executor, stop)
+
+    def _crown(self, tried: Validated | None) -> bool:
+        """Make who was tried the champion, if it is better than the one before; whether it was."""
+        changed = tried is not None and (self.champion is None or tried.score > self.champion.score)
+        if changed:
+            self.champion = tried
+        return changed
+
+    def snapshot(self) -> State:
+        """All that `resumed` needs. To be taken between generations, not during one."""
+        run, strategy = self._state()
+        weights = np.zeros_like(self.first_weights)  # where there is no champion
+        beginning = np.zeros((0, len(weights))) if self.beginning is None else self.beginning[None]
+        spent: Values = {
+            "games": self.games, "seconds": self.seconds, "processor": self.processor,
+            "beginning": beginning.copy(),
+        }  # fmt: skip
+        if self.champion is not None:
+            weights = self.champion.weights.copy()
+        values = values_of(spent | run, strategy, self.champion, weights, self.history)
+        return State(self.game.key, self.settings.to_dict(), self.seed, values)
+
+    def resume(self, state: State) -> None:
+        """Be the run that was as `state` says, one of the same game, settings and seed. Raises
+        EngineError where the state is not one that the run can be in."""
+        parts = read_values(state.values, self.snapshot().values, self.settings)
+        self.games, self.seconds = parts.run["games"], parts.run["seconds"]
+        self.processor = parts.run["processor"]
+        for weights in parts.run["beginning"]:
+            self.begin_with(weights)
+        self._restore(parts)
+        self.champion = parts.champion
+        self.history = parts.history
+
+
+def is_due(number: int, every: int) -> bool:
+    """Whether something that is done in every so many generations, and in the first, is done in
+    this one."""
+    return every > 0 and (number == 1 or number % every == 0)
+
+
+def begun(
+    game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
+) -> TrainingRun:
+    """A run at its beginning, of the class that its strategy has. Arguments and errors are those of
+    `TrainingRun`."""
+    module, _, name = RUNS.get(settings.strategy, _EVOLUTION).rpartition(".")
+    made: TrainingRun = getattr(import_module(module), name)(game, settings, seed, executor)
+    return made
+
+
+def resumed(state: State, executor: Executor | None = None) -> TrainingRun:
+    """The run that was as `state` says; it goes on as if it had never been broken off.
+
+    Raises EngineError where the state is not one that a run can be in.
+    """
+    settings = Settings.from_dict(state.settings)
+    run = begun(game_named(state.game_key), settings, state.seed, executor)
+    run.resume(state)
+    return run
+
+
+# Players of a run as it stands: the first of all, before any training, and the latest. They are not
+# validated, as the champion is (`run_folder.champion_of_run`).
+
+
+def first_champion(game: Game[Any, Any], settings: Settings, seed: int) -> Champion:
+    """The network with which the run of these settings and this seed begins: generation 0, and
+    nothing is known of it yet.
+
+    Raises EngineError for settings that are not good for the game, or a seed that is none.
+    """
+    return _first_of(begun(game, settings, seed))
+
+
+def _first_of(run: TrainingRun) -> Champion:
+    weights = run.first_weights
+    weights.flags.writeable = False
+    settings = run.settings
+    return Champion(
+        run.game.key, run.layout, weights, settings.plies, settings, run.seed, generation=0
+    )
+
+
+def best_of_run(run: TrainingRun) -> Champion:
+    """Who stands for the run's last generation; before the first, `first_champion`.
+
+    To be asked for between generations, not during one.
+    """
+    best = run.best
+    return _first_of(run) if best is None else champion_made_of(best, run)
+
+
+def champion_made_of(
+    found: Individual | Validated,
+    run: TrainingRun,
+    history: tuple[Milestone, ...] = (),
+    origin: str = "",
+) -> Champion:
+    """An individual of a run as a player of its own, which nothing that the run does changes."""
+    weights = found.weights.copy()
+    weights.flags.writeable = False
+    return Champion(
+        run.game.key,
+        run.layout,
+        weights,
+        run.settings.plies,
+        run.settings,
+        run.seed,
+        history,
+        origin,
+        generation=found.generation,
+        fitness=found.fitness,
+        age=found.age,
+        mean=found.mean,
+    )
