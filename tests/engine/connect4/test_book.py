@@ -127,6 +127,7 @@ def test_the_package_s_book_is_read(maker: ModuleType, tmp_path: Path) -> None:
     assert found.tolist() == scores
 
 
+@pytest.mark.no_kernel
 def test_all_positions_are_found(maker: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layout, "PLIES", 6)
     states = {0: RULES.initial_state()}
