@@ -242,6 +242,7 @@ def test_the_book_agrees_with_the_solver() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.weekly  # the suite knows the book's bytes; this is its maker
 @pytest.mark.timeout(3600)
 def test_out_of_the_package_the_same_bytes_are_made(
     maker: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
