@@ -59,8 +59,8 @@ else:
 
 # How long what is on its way out may take, on a machine that does other things too.
 SLOW_TO_GO = ("thread", "child process", "worker of Qt's pool")
-PATIENCE_SECONDS = float(os.environ.get("PODA_LEFTOVER_SECONDS", "20"))
-OTHERS_SECONDS = 2.0  # what only the garbage collector has to find
+PATIENCE_SECONDS = float(os.environ.get("PODA_LEFTOVER_SECONDS", "120"))
+OTHERS_SECONDS = 20.0  # what only the garbage collector has to find
 HELPER_THREADS = ("pytest_timeout", "pytest-timeout", "asyncio_", "numba", "ThreadPoolExecutor-")
 HELPER_CHILDREN = ("resource_tracker", "forkserver")
 HELPER_WIDGETS = ("QTipLabel", "QRollEffect", "QAlphaWidget")  # Qt keeps these for itself
@@ -132,6 +132,20 @@ def require(lacking: Callable[[str, str], None]) -> Callable[[str], str]:
 def qapp_args() -> list[str]:
     """pytest-qt builds the QApplication of the session with these."""
     return ["poda"]
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: "QApplication") -> Iterator["QApplication"]:
+    """pytest-qt's; and from here to the session's end garbage is collected on its thread alone, as
+    in Poda: a worker would else destroy what a test before has left of its window, and all with it.
+
+    Without an event loop it is collected between tests, where pytest-qt looks at events.
+    """
+    from poda.house.jobs import Collector
+
+    collector = Collector(qapp)
+    yield qapp
+    collector.stop()
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ def talked(lines: str, *arguments: str) -> list[str]:
     """What the engine says to these lines."""
     done = subprocess.run(
         [sys.executable, "-m", "poda", "engine", *arguments],
-        input=lines, capture_output=True, text=True, timeout=100, check=True,
+        input=lines, capture_output=True, text=True, timeout=300, check=True,
     )  # fmt: skip
     assert done.stderr == ""
     return done.stdout.splitlines()
@@ -41,7 +41,11 @@ def test_it_plays_perfectly_unless_told() -> None:
     assert said[-1] == "bestmove 7"
 
 
-def test_a_check_tells_each_step(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_check_tells_each_step(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # How fast it answers says how busy the machine is.
+    monkeypatch.setattr("poda.engine.external.check._MOVE_SECONDS", 60.0)
     assert main(["engine", "--check", sys.executable, str(TINY)]) == 0
     told = capfd.readouterr().out.splitlines()
     assert told[0] == "yes  It starts, and is ready for a game"

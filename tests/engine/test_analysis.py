@@ -86,6 +86,7 @@ def test_an_analysis_deepens_ply_by_ply() -> None:
     assert not found[-1].compiled
 
 
+@pytest.mark.no_kernel
 def test_tictactoe_is_analysed_to_the_end_and_all_is_exact() -> None:
     *_, last = analyses(TICTACTOE, TICTACTOE.initial_state(), Limit())
     assert {(move.value, move.kind) for move in last.moves} == {(0, "exact")}
@@ -145,6 +146,7 @@ def test_an_analysis_told_to_stop_beforehand_says_one_thing(algorithm: Any) -> N
     assert [item.depth for item in found] == [1]
 
 
+@pytest.mark.no_kernel
 @each_algorithm
 def test_an_analysis_stops_when_it_is_told(algorithm: Any) -> None:
     stop = StopAfter(100)

@@ -67,6 +67,7 @@ def test_a_docstring_that_leans_on_another_is_found(text: str) -> None:
     assert ELSEWHERE.search(text)
 
 
+@pytest.mark.usefixtures("quick_trials")
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=module_of)
 def test_examples_are_what_happens(path: Path) -> None:
     result = doctest.testmod(import_module(module_of(path)), optionflags=doctest.REPORT_NDIFF)

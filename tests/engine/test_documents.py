@@ -42,6 +42,7 @@ def whole(value: Any) -> Any:
     return [whole(inner) for inner in value] if isinstance(value, list) else value
 
 
+@pytest.mark.no_kernel
 @EVERY_KIND
 @FUZZ
 @given(JSON)
@@ -111,6 +112,7 @@ FILLINGS = {
 }  # fmt: skip
 
 
+@pytest.mark.no_kernel
 @EVERY_KIND
 @pytest.mark.parametrize("filling", FILLINGS)
 def test_more_than_a_kind_can_have_is_never_parsed(
@@ -161,6 +163,7 @@ print(peak() - before)
 """
 
 
+@pytest.mark.no_kernel
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the memory of a process")
 @pytest.mark.parametrize("kind", [documents.TREE, documents.RUN, documents.LINEAGE, documents.GAME])
 @pytest.mark.parametrize("piece", ["1.5,", "A", "aé\U0001d44e", '{"":0},', '"",'])

@@ -63,6 +63,7 @@ def kill_while_it_writes(code: str, path: Path, wait: float) -> None:
         process.kill()
 
 
+@pytest.mark.no_kernel
 @posix
 def test_a_named_file_whose_writers_are_killed_has_nothing_beside_it_after_the_next(
     tmp_path: Path,
@@ -80,6 +81,7 @@ def test_a_named_file_whose_writers_are_killed_has_nothing_beside_it_after_the_n
     assert seen, "no kill hit a write: this test would have shown nothing"
 
 
+@pytest.mark.no_kernel
 @posix
 def test_a_run_whose_writers_are_killed_has_nothing_left_when_it_is_gone_on_with(
     tmp_path: Path,

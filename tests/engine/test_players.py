@@ -59,6 +59,7 @@ class StopAfter:
 # Choosing
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize(
     ("first", "second"), [("minimax", "alphabeta"), ("alphabeta", "minimax"), ("pvs", "pvs")]
 )
@@ -198,6 +199,7 @@ def test_a_player_told_to_stop_beforehand_has_a_move(
     assert decision.depth == 1
 
 
+@pytest.mark.no_kernel
 @each_algorithm
 def test_a_player_stops_when_it_is_told_and_gives_its_best_so_far(algorithm: Algorithm) -> None:
     """How soon that is depends on the machine: tests/bench/test_stopping_speed.py measures it."""

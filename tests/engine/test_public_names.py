@@ -18,6 +18,8 @@ from some import some
 
 SOURCE = Path(pe.__file__)
 
+pytestmark = pytest.mark.usefixtures("quick_trials")
+
 
 def told_to_type_checkers() -> dict[str, tuple[str, str]]:
     """Each public name with its module and its name there, as the imports for them say."""

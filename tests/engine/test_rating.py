@@ -347,6 +347,7 @@ MOST_ERRORS = 0.05 + 3 * math.sqrt(0.05 * 0.95 / 2000)
 """Of 2,000 tests whose chance of an error is 5 %: three standard errors more."""
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize(
     "spread",

@@ -513,4 +513,9 @@ def test_garbage_is_collected_on_the_interface_thread_alone(qtbot: QtBot) -> Non
         collector.stop()
     assert set.union(*rounds.values()) == {threading.get_ident()}
     assert gc.isenabled()
+    gc.disable()  # as it was: the session's own (tests/conftest.py) goes on
     assert jobs.stop_all(60)
+
+
+def test_the_tests_collect_their_garbage_so_too(qtbot: QtBot) -> None:
+    assert not gc.isenabled()

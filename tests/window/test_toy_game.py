@@ -118,7 +118,7 @@ def test_a_game_with_dice_is_matched(with_toys: Path) -> None:
 def test_without_its_line_it_is_no_game(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "poda", "plays", "hexapawn", ""],
-        capture_output=True, text=True, timeout=100, check=False,
+        capture_output=True, text=True, timeout=300, check=False,
         env=os.environ | {"PODA_HOME": str(tmp_path)},
     )  # fmt: skip
     assert done.returncode == 2

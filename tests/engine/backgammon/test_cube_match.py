@@ -78,6 +78,7 @@ def asked_at_one_away(rules: CubeRules) -> int:
     return matches
 
 
+@pytest.mark.no_kernel
 def test_a_match_goes_to_its_points_with_one_crawford_game() -> None:
     with_rule, without = (asked_at_one_away(CubeRules(crawford=rule)) for rule in (True, False))
     assert without > 0

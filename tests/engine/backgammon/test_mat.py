@@ -333,6 +333,7 @@ def test_a_damaged_file_is_a_match_or_a_sentence(data: st.DataObject) -> None:
 # Round trips
 
 
+@pytest.mark.no_kernel
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.integers(0, 10**6), min_size=1, max_size=3), st.integers(0, 30))
 def test_random_games_come_back_as_they_were(seeds: list[int], cut: int) -> None:
@@ -372,6 +373,7 @@ def by_gnubg(match: MatMatch, folder: Path, program: str) -> MatMatch:
     return parse(decode((folder / "theirs.mat").read_bytes()))
 
 
+@pytest.mark.no_kernel
 def test_gnu_backgammon_reads_what_we_write(tmp_path: Path, require: Callable[[str], str]) -> None:
     program = require("gnubg")
     scores, games = (0, 0), []

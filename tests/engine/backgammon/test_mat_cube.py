@@ -211,6 +211,7 @@ def session(seeds: list[int], jacoby: bool = False) -> MatMatch:
     return MatMatch(0, tuple(games))
 
 
+@pytest.mark.no_kernel
 @settings(max_examples=15, deadline=None)
 @given(st.lists(st.integers(0, 10**6), min_size=1, max_size=3), st.booleans())
 def test_games_with_a_cube_come_back_as_they_were(seeds: list[int], jacoby: bool) -> None:

@@ -301,6 +301,7 @@ def test_a_review_goes_from_the_first_position_on_and_knows_what_it_knew(quick: 
     assert len(known) == len(steps) + 1  # another depth is another judgement
 
 
+@pytest.mark.no_kernel
 def test_a_stopped_review_keeps_what_it_found(quick: Looking) -> None:
     steps, known = a_game(5), {}
     told: list[Progress] = []

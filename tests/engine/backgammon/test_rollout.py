@@ -114,6 +114,7 @@ def test_who_knows_everything_has_no_luck_left(own: object, opponent: object) ->
     assert found[:, 0] == pytest.approx(win_of(board), abs=1e-12)
 
 
+@pytest.mark.no_kernel
 def test_games_to_the_end_win_as_often_as_they_must(perfect: None) -> None:
     """Plain dice, no luck taken away, perfect play: within three standard errors."""
     state = State(side((6, 1), (5, 1), (2, 1)), side((6, 1), (4, 1)), MAX)

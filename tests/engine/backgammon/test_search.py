@@ -51,6 +51,7 @@ def test_it_is_expectiminimax_with_the_network(board: Board) -> None:
     assert expected(board, 1, chances_of).equity == pytest.approx(whole.value, abs=1e-12)
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("by", [evaluate, chances_of], ids=["features", "network"])
 @settings(max_examples=15)
 @given(board=boards(), throw=throws)
@@ -86,6 +87,7 @@ def test_a_filter_passes_the_first_few_that_are_near() -> None:
     assert all(each.most >= 2 for each in FILTERS)
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("by", [evaluate, chances_of], ids=["features", "network"])
 @settings(max_examples=4)
 @given(state=reached())

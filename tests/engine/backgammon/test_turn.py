@@ -48,6 +48,7 @@ def held_to_the_rules(state: State) -> None:
     assert {play: board for board, play in made.items()} == dict(legal)
 
 
+@pytest.mark.no_kernel
 @given(boards(), throws)
 @settings(max_examples=40)
 def test_on_any_board_every_way_ends_in_a_legal_play_and_every_play_is_found(

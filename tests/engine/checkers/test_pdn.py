@@ -371,6 +371,7 @@ def test_bytes_that_are_no_game_are_a_sentence(content: bytes) -> None:
     is_clear(caught.value)
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize(
     "piece",
     ["(", ")", "{", "}", "[", "[A ", '[A "', '[A "\\', "1", "1 ", "1.", "11-", "-", " ", "\n%", "$",
@@ -389,6 +390,7 @@ def test_a_long_file_takes_no_time_out_of_proportion(piece: str) -> None:
 # Another's program: pydraughts (MIT), which reads and writes such files.
 
 
+@pytest.mark.no_kernel
 def test_what_is_written_is_read_by_another_program_and_the_other_way_round(tmp_path: Path) -> None:
     source, path = random.Random(4), tmp_path / "theirs.pdn"
     written = []

@@ -127,6 +127,7 @@ def test_the_package_s_book_is_read(maker: ModuleType, tmp_path: Path) -> None:
     assert found.tolist() == scores
 
 
+@pytest.mark.no_kernel
 def test_all_positions_are_found(maker: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layout, "PLIES", 6)
     states = {0: RULES.initial_state()}
@@ -241,6 +242,7 @@ def test_the_book_agrees_with_the_solver() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.weekly  # the suite knows the book's bytes; this is its maker
 @pytest.mark.timeout(3600)
 def test_out_of_the_package_the_same_bytes_are_made(
     maker: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -327,6 +327,7 @@ WRONG: list[tuple[str, Any]] = [
 ]
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize(
     ("name", "value"), WRONG, ids=[f"{n}-{i}" for i, (n, _) in enumerate(WRONG)]
 )

@@ -70,6 +70,7 @@ def test_only_the_individual_that_is_evaluated_scores() -> None:
     assert scores(replace(settings, draw=0.5, loss=-1.0), results, begins).tolist() == [0.5, 1.0]
 
 
+@pytest.mark.no_kernel
 def test_a_fitness_is_what_the_games_amount_to() -> None:
     one = tournament()
     fitness, games = one.evaluate(WEIGHTS, NOBODY, 3)
@@ -184,6 +185,7 @@ def test_against_its_own_copy_one_colour_pays_for_the_other() -> None:
     assert fitness.tolist() == [0.0]
 
 
+@pytest.mark.no_kernel
 def test_losing_lines_are_counted_over_all_replies() -> None:
     settings = Settings(fitness="losing-lines", plies=2)
     measure = fitness_for(settings, GAME, LAYOUT, 5)

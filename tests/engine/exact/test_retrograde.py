@@ -182,6 +182,7 @@ def follows(table: Database[Any, Any], state: Any) -> Known:
     return Known(LOST, max(known.plies for known in moves.values()))
 
 
+@pytest.mark.no_kernel
 @everywhere
 def test_every_value_follows_from_the_moves(game: str) -> None:
     table, _ = whole(game)
@@ -244,6 +245,7 @@ def test_sides_that_move_twice_and_draws_that_end() -> None:
     assert table.moves((0, MAX)) == {1: Known(DRAWN, 2), 2: Known(LOST, 3)}
 
 
+@pytest.mark.no_kernel
 def test_few_pieces_are_counted_as_published() -> None:
     counts = Counter((state.black | state.white).bit_count() for state in endgames(2))
     assert counts == {1: 120, 2: 6_972}

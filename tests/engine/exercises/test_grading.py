@@ -289,6 +289,7 @@ def test_a_value_may_be_written_as_it_is_shown() -> None:
     assert not grade(exercise, replace(shown, values={0: 0.124})).right
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("difficulty", [1, 2, 3, 4, 5])
 def test_made_exercises_are_graded_alike(difficulty: int) -> None:
     for form in some(FORMS):

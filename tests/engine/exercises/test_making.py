@@ -50,6 +50,7 @@ def test_an_exercise_stays_the_same(code: str, text: str) -> None:
     assert format_tree(named(parse_code(code)).tree) == text
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_every_exercise_is_worth_asking(difficulty: int) -> None:
     for seed in SEEDS:
@@ -87,6 +88,7 @@ def test_min_moves_at_the_root_of_some() -> None:
     assert {made_tree(seed, 4).to_move(0) for seed in range(10)} == {MAX, MIN}
 
 
+@pytest.mark.no_kernel
 def test_one_seed_gives_another_tree_at_each_difficulty_and_each_seed_another() -> None:
     texts = {format_tree(made_tree(seed, d)) for seed in range(12) for d in DIFFICULTIES}
     assert len(texts) == 60

@@ -14,6 +14,12 @@ from poda.engine.games import GAMES
 from .playing import TINY, hostile, program
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What answers at once is late on a busy machine: how fast it is, is not the question here."""
+    monkeypatch.setattr("poda.engine.external.check._MOVE_SECONDS", 60.0)
+
+
 def steps_of(found: Program) -> list[Step]:
     return list(check(found, GAMES[found.games[0]]))
 
@@ -62,11 +68,7 @@ def test_what_does_not_end_when_it_is_told_to(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_gnu_backgammon_takes_every_step(
-    require: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # It answers at once, but a busy machine may let it wait: how fast that is, is not the question.
-    monkeypatch.setattr("poda.engine.external.check._MOVE_SECONDS", 60.0)
+def test_gnu_backgammon_takes_every_step(require: Callable[[str], str]) -> None:
     gnubg = Program("GNU", ("backgammon",), "gnubg", (require("gnubg"),))
     assert failed(gnubg) == {}
 

@@ -43,7 +43,7 @@ def test_it_plays_games_between_poda_and_another(
     settings.write_text(json.dumps(told))
     done = subprocess.run(
         [require("cutegames"), "--settings", str(settings)],
-        cwd=tmp_path, capture_output=True, text=True, timeout=100, check=False,
+        cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert "Games finished: 4" in done.stdout
     assert "Score of Poda vs Other: " in done.stdout

@@ -170,7 +170,7 @@ def test_gnu_backgammon_plays_a_match_with_poda(gnubg: str, tmp_path: Path) -> N
                 env={"HOME": str(tmp_path)},
                 capture_output=True,
                 text=True,
-                timeout=100,
+                timeout=300,
                 check=False,
             )
         finally:

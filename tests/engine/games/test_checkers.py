@@ -315,6 +315,7 @@ def play_beside_the_other(games: int, seed: int) -> int:
     return count
 
 
+@pytest.mark.no_kernel
 def test_all_moves_of_random_games_are_anothers_too() -> None:
     assert play_beside_the_other(8, seed=1) > 300
 

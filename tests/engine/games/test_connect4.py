@@ -40,6 +40,7 @@ def perft(state: State, plies: int) -> int:
     return sum(perft(GAME.result(state, action), plies - 1) for action in GAME.actions(state))
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize(
     ("plies", "sequences"),
     [

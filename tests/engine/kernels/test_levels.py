@@ -155,6 +155,7 @@ def emitted(with_numba: None) -> Iterator[tuple[ModuleType, dict[str, str]]]:
     del sys.modules["kernels"]
 
 
+@pytest.mark.weekly  # what is fused here by mistake has other bits by another level
 @pytest.mark.parametrize(("target", "level"), [("linux-x86_64", "v3"), ("macos-arm64", "arm64")])
 def test_only_relaxed_arithmetic_is_fused(
     emitted: tuple[ModuleType, dict[str, str]], target: str, level: str

@@ -107,6 +107,7 @@ def test_the_moves_said_to_keep_the_value_do_and_no_others() -> None:
         assert position.keeping == {a for a, value in values.items() if value == position.value}
 
 
+@pytest.mark.no_kernel
 def test_the_player_that_looks_to_the_end_keeps_every_value() -> None:
     found = agreement("tictactoe", Perfect())
     assert found.kept == found.of == 3191

@@ -310,6 +310,7 @@ def test_a_game_without_a_kernel_is_played_by_the_rules(monkeypatch: pytest.Monk
     assert play_batch(games).tolist() == expected
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("plies", [1, 2])
 def test_lines_lost_are_those_that_trying_all_replies_finds(plies: int) -> None:
     game, of = GAMES["tictactoe"], networks("tictactoe", 5)

@@ -40,6 +40,7 @@ class Perfect:
         return alphabeta(TICTACTOE, state).line[0]
 
 
+@pytest.mark.no_kernel
 def test_perfect_play_loses_no_line() -> None:
     found = losing_lines(TICTACTOE, Perfect())
     assert found.no_loss

@@ -42,6 +42,7 @@ def test_the_known_positions_are_those_of_the_proof() -> None:
     assert int(keeping.sum()) == sum(len(each.keeping) for each in known)
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("plies", [1, 2, 3])
 @pytest.mark.parametrize("kind", ["tuples", "linear"])
 def test_games_are_those_by_the_rules(kind: str, plies: int) -> None:

@@ -187,6 +187,7 @@ def test_a_written_tree_has_no_depth_limit() -> None:
         Question(parse_tree(FIRST), 0, plies=2)
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize(
     ("tie", "nodes"),
     [("ge", 18_297), ("gt", 146_120)],

@@ -113,6 +113,7 @@ def trained(*arguments: str) -> int:
     return main([*command, *arguments, "--settings", *tiny])
 
 
+@pytest.mark.usefixtures("quick_trials")
 def test_the_command_begins_with_the_network_of_a_file_or_of_a_run(
     file: Path, tmp_path: Path
 ) -> None:

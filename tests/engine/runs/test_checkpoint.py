@@ -402,6 +402,7 @@ def test_a_process_killed_in_mid_write_leaves_a_whole_file(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.weekly  # the suite kills four
 def test_a_process_killed_in_mid_write_many_times_leaves_a_whole_file(tmp_path: Path) -> None:
     kill_often(tmp_path / RUN_FILE, 100)
 

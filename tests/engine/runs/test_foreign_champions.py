@@ -22,6 +22,7 @@ from .champions import document, error_of, small, text_of
 from .damage import JSON, Place, assert_old_file_stays, is_sentence, with_value_at
 
 
+@pytest.mark.no_kernel
 def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "champion.json"
     data = champion_text(small()).rstrip().encode()
@@ -34,6 +35,7 @@ def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
     load_champion(path)
 
 
+@pytest.mark.no_kernel
 def test_a_bit_that_is_flipped_is_refused_or_harmless() -> None:
     data = champion_text(small()).encode()
     for place in range(len(data)):
@@ -91,6 +93,7 @@ MAY_BE_MISSING: list[Place] = [
 ]
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("place", PLACES, ids=str)
 def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: Place) -> None:
     refused = 0

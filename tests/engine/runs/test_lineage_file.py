@@ -134,6 +134,7 @@ def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
     load_lineage(path, *OF_RUN)
 
 
+@pytest.mark.no_kernel
 def test_a_bit_that_is_flipped_is_refused_or_harmless() -> None:
     data = lineage_text(SMALL).encode()
     for place in some(range(len(data))):

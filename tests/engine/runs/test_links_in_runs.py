@@ -80,6 +80,7 @@ def victim(tmp_path: Path) -> Victim:
 # Reading and writing
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("sort", SORTS)
 @pytest.mark.parametrize("name", NAMES)
 def test_no_file_of_a_run_is_written_through_a_link(
@@ -157,6 +158,7 @@ def test_a_link_in_the_place_of_the_lock_makes_and_locks_nothing(
 # Checkpoints
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("sort", SORTS)
 def test_no_checkpoint_is_kept_thinned_or_tidied_in_a_folder_that_is_a_link(
     sort: str, tmp_path: Path, victim: Victim

@@ -159,6 +159,7 @@ def test_a_champion_that_cannot_be_read_is_put_aside_and_one_of_another_run_is_r
     assert code_of(folder.look_for, evolution) == "save.other_champion"
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("text", ['{"format": "poda-run", "version": 2}', "half", ""])
 def test_a_checkpoint_that_is_no_whole_one_of_ours_does_not_go_for_others(
     text: str, tmp_path: Path

@@ -138,7 +138,8 @@ def test_a_short_version_of_its_command_makes_the_same_network_everywhere() -> N
 @pytest.mark.slow
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("key", ["connect4", "tictactoe"])  # that of backgammon takes too long
+# That of backgammon takes too long.
+@pytest.mark.parametrize("key", [pytest.param("connect4", marks=pytest.mark.weekly), "tictactoe"])
 def test_its_command_makes_it_again_bit_for_bit(key: str) -> None:
     champion, (preset, generations) = shipped_champion(key), MADE[key]
     with ThreadPoolExecutor(2) as executor:

@@ -87,6 +87,7 @@ def test_a_table_is_saved_in_a_file(tmp_path: Path) -> None:
     assert load_statistics(tmp_path / "statistics.json", "tictactoe").rows == (FIRST, LATER)
 
 
+@pytest.mark.no_kernel
 def test_a_full_table_of_awkward_names_is_read_again() -> None:
     awkward = StatisticsRow(
         1, "best", '[{"' * (MOST_OPPONENT // 3), 2, 1, 0, 0, points=-0.1234567890123, error=1 / 3

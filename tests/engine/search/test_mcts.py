@@ -176,6 +176,7 @@ def test_below_a_throw_a_node_counts_for_who_moved_before_it(tree: ExplicitTree,
 # The same again.
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("game", [TICTACTOE, CONNECT4, BACKGAMMON, parse_tree(FAIR)])
 def test_the_same_seed_grows_the_same_tree_and_another_one_another(game: Game[Any, Any]) -> None:
     first, again, other = (searched(game, 40, seed=seed) for seed in (5, 5, 6))
@@ -191,6 +192,7 @@ def test_the_record_plays_each_playout_again() -> None:
         assert again.play_out(search.nodes[number].state) == result
 
 
+@pytest.mark.no_kernel
 def test_an_iteration_expands_one_node_at_most() -> None:
     for game in (TICTACTOE, BACKGAMMON):
         search = searched(game, 60, seed=1)
@@ -373,6 +375,7 @@ def test_min_chooses_the_least(side: int) -> None:
         assert search.line()[0] == search.best().action
 
 
+@pytest.mark.no_kernel
 def test_a_line_ends_at_the_first_throw() -> None:
     search = searched(parse_tree(FAIR), 500)
     assert search.line() == (0,)
@@ -423,6 +426,7 @@ def test_what_is_given_up_is_given_back_to_the_memory() -> None:
     assert gc.collect() < 50  # of some 150 nodes nothing was left that only the collector finds
 
 
+@pytest.mark.no_kernel
 def test_a_throw_is_a_move_too() -> None:
     search = searched(BACKGAMMON, 30, seed=1)
     child = search.root.children[0]
@@ -435,6 +439,7 @@ def test_a_throw_is_a_move_too() -> None:
 # As arrays.
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("game", [TICTACTOE, BACKGAMMON, parse_tree(FAIR)])
 def test_the_columns_say_what_the_nodes_say(game: Game[Any, Any]) -> None:
     search = searched(game, 60, seed=1, solver=True)

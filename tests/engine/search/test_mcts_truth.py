@@ -127,6 +127,7 @@ def errors(text: str) -> list[float]:
     return [math.sqrt(square) for square in squares]
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("text", [THROWN, CHOSEN])
 def test_the_error_falls_as_one_over_the_root_of_n(text: str) -> None:
     found = errors(text)
@@ -134,6 +135,7 @@ def test_the_error_falls_as_one_over_the_root_of_n(text: str) -> None:
     assert -0.65 < slope < -0.35
 
 
+@pytest.mark.no_kernel
 def test_where_only_dice_choose_the_error_is_that_of_a_mean_of_draws() -> None:
     leaves = ((6, 1 / 6), (-3, 1 / 3), (8, 1 / 4), (20, 1 / 40), (-4, 9 / 40))
     mean = sum(value * chance for value, chance in leaves)

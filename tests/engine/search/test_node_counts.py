@@ -35,6 +35,7 @@ def counts(search: Any, game: Any, *limits: Any, **options: Any) -> Counter:
     return counter
 
 
+@pytest.mark.no_kernel
 def test_minimax_visits_all_of_tictactoe_and_finds_a_draw() -> None:
     counter = Counter()
     result = minimax(TicTacToe(), TicTacToe().initial_state(), observer=counter)
@@ -50,6 +51,7 @@ def test_alpha_beta_visits_a_thirtieth_of_tictactoe(form: str) -> None:
     assert (counter.nodes, counter.leaves) == (18_297, 7_330)
 
 
+@pytest.mark.no_kernel
 def test_cutting_only_beyond_equality_visits_eight_times_as_much() -> None:
     assert counts(alphabeta, TicTacToe(), tie="gt").nodes == 146_120
 

@@ -327,6 +327,7 @@ def test_a_game_is_recorded_under_star1_with_what_it_pruned() -> None:
         Question(game, game.initial_state(), "star2")
 
 
+@pytest.mark.no_kernel
 @each_form
 def test_a_tree_as_deep_as_trees_may_be_is_searched(form: Any) -> None:
     for root in (1, MIN):

@@ -125,6 +125,7 @@ def test_who_has_a_time_or_nodes_plays_whole_games(
 BACKGAMMON = ("random", "expectiminimax:0:features", "evolved", "mcts:5", "expectiminimax:0:0.5s")
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("player", BACKGAMMON)
 @pytest.mark.parametrize("cube", [None, Cube(jacoby=True)], ids=["without", "cube"])
 def test_players_of_backgammon_play_with_the_cube_and_without(
@@ -152,6 +153,7 @@ WHOLE = {
 }
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("plan", WHOLE.values(), ids=WHOLE)
 def test_what_is_written_is_the_game_by_the_rules(plan: Plan, tmp_path: Path) -> None:
     _, records = played(tmp_path, plan)

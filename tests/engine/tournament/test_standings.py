@@ -291,6 +291,7 @@ def decided_by_all(of: Plan, listed: list[Summary]) -> tuple[str | None, int | N
     return None, None
 
 
+@pytest.mark.no_kernel
 @pytest.mark.parametrize("model", ["logistic", "normalised"])
 def test_a_verdict_falls_at_the_first_pair_that_reaches_a_bound(model: Model) -> None:
     of = plan(sprt=replace(TEST, model=model))

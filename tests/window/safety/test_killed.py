@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from poda.base.paths import data_dir
 from poda.house import recovery
-from poda.house.jobs import Collector
 from poda.house.settings import settings
 from poda.play import storage
 from poda.tree.model.sources import Typed
@@ -23,7 +22,7 @@ from poda.window.main_window import MainWindow
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 to send"),
-    pytest.mark.timeout(300),
+    pytest.mark.timeout(1200),
 ]
 
 WAIT = 180_000
@@ -120,16 +119,6 @@ def press(bot: QtBot, window: QWidget, wanted: QWidget) -> None:
     bot.keyClick(wanted, Qt.Key.Key_Space)
 
 
-@pytest.fixture
-def collector(qapp: QApplication) -> Iterator[None]:
-    """Garbage is collected on the window's own thread, as in Poda: a worker of the training would
-    else destroy what is left of the window that was closed beside it, and the process with it."""
-    collecting = Collector(qapp)
-    yield
-    collecting.stop()
-
-
-@pytest.mark.usefixtures("collector")
 @pytest.mark.parametrize("trains", [False, True])
 def test_all_that_was_under_way_is_offered_after_a_kill_and_taken_up_by_keyboard(
     qtbot: QtBot,

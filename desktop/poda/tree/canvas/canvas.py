@@ -176,8 +176,11 @@ class CameraView(QGraphicsView):
 
     def look_at(self, sx: float, place: QPointF, at: QPointF) -> None:
         """Zoom to `sx` pixels per leaf with the scene's `place` at the viewport's point `at`."""
+        self._look_at(self.zoom_range(), sx, place, at)
+
+    def _look_at(self, zoom: Zoom, sx: float, place: QPointF, at: QPointF) -> None:
+        """As `look_at`, with the zooms that there are: they cost more than all the rest."""
         self._glide.stop()
-        zoom = self.zoom_range()
         sx = zoom.clamped(sx)
         sy = zoom.level_height(sx)
         width, height = self.viewport().width(), self.viewport().height()
@@ -213,7 +216,7 @@ class CameraView(QGraphicsView):
         sy = zoom.level_height(zoom.fit)
         rest = height - zoom.top - zoom.bottom - (zoom.levels - 1) * sy
         top = QPointF(width / 2 + zoom.shift, zoom.top + max(0.0, rest / 2))
-        self.look_at(zoom.fit, QPointF(zoom.width / 2, 0), top)
+        self._look_at(zoom, zoom.fit, QPointF(zoom.width / 2, 0), top)
         self._fitted = True
         self.whole_seen.emit()
 
