@@ -135,7 +135,7 @@ def test_no_chart_is_moved_into_sight_sideways(hand: TrainingHand, language: str
     sized(hand, 1120, 680, 1.6, language)
     for alone in (None, "results"):  # with the ways back from where one has looked around
         charts.enlarge(alone)
-        charts._on_zoomed(0.5, 100)
+        charts.charts["results"].plot.zoomed.emit(0.5, 100)
         hand.wait(tools.follow.isVisible)
         hand.wait(lambda: charts.width() <= room.width())
         hand.wait(lambda: tools.export.geometry().right() <= tools.width())

@@ -25,7 +25,7 @@ CENTRED = replace(READ, strategy="antithetic", pairs=3)
 def rested(hand: TrainingHand) -> None:
     """Until the run rests, and the charts show it."""
     hand.wait(lambda: not hand.model.is_busy and not hand.model.is_saving)
-    hand.wait(lambda: hand.tab.charts._history is hand.model.history and not hand.tab._stale)
+    hand.wait(lambda: hand.tab.charts.shown.history is hand.model.history and not hand.tab._stale)
     hand.tab.charts.flush()
 
 

@@ -170,15 +170,17 @@ class RunOnScreen:
     limits: Limits
     _pace: Pace
 
-    def _forget(self) -> None:
-        """Nothing is known but the plan."""
+    def _forget(self, best: Champion | None = None) -> None:
+        """Nothing is known but the plan, and who is its best; without one it is who begins."""
         plan = self.plan
         self.reason: str | None = None
         self.history = History()
         self.latest: Generation | None = None
         self._at_rest = (0, 0, 0.0)  # the totals when it was opened or rested last
         self.processor = 0.0
-        self.best: Champion = first_champion(game_named(plan.game_key), plan.settings, plan.seed)
+        self.best: Champion = best or first_champion(
+            game_named(plan.game_key), plan.settings, plan.seed
+        )
         self.champion: Champion | None = None
         self.ancestors: Lineage | None = None
         self.past_champions: Lineage | None = None
@@ -420,10 +422,10 @@ class TrainingModel(RunOnScreen, QObject):
         self._show(plan)
         self._set(Status.EMPTY)
 
-    def _show(self, plan: Plan) -> None:
+    def _show(self, plan: Plan, best: Champion | None = None) -> None:
         self._unload()
         self.plan = plan
-        self._forget()
+        self._forget(best)
         self._tell_all()
 
     def _unload(self) -> None:
@@ -670,7 +672,8 @@ class TrainingModel(RunOnScreen, QObject):
         run = session.training
         assert run is not None
         self._show(
-            Plan(run.game.key, preset_of(run.settings, run.game.key), run.settings, run.seed)
+            Plan(run.game.key, preset_of(run.settings, run.game.key), run.settings, run.seed),
+            news.best,
         )
         self._adopt(session)
         self._hear(news)

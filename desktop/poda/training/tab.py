@@ -44,7 +44,8 @@ from poda.training.model import (
 )
 from poda.training.player_column import PlayerColumn
 from poda.training.plots.area import ChartsArea
-from poda.training.plots.panel import BESIDE, ChartsPanel, is_escape
+from poda.training.plots.panel import ChartsPanel
+from poda.training.plots.sheet import BESIDE
 from poda.training.run_bar import RunBar, generation_words
 from poda.training.runs.dialog import RunsDialog
 from poda.training.runs.experiment_bar import ExperimentBar
@@ -52,6 +53,7 @@ from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
+from poda.widgets.keyboard import is_escape
 from poda.widgets.layout import BETWEEN, INSIDE, Notice, column, row
 from poda.widgets.offer_bar import LeftBar
 from poda.widgets.turns import MadeInSteps

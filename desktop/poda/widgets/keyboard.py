@@ -88,6 +88,13 @@ class KeyMemory:
         self._released[event.key()] = event.timestamp(), time.monotonic() * 1000
 
 
+def is_escape(event: QEvent, kind: QEvent.Type) -> bool:
+    """Whether an event of this kind is of the Esc key."""
+    return (
+        event.type() == kind and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+    )
+
+
 def reached(widget: QWidget) -> list[QWidget]:
     """What in it takes the keyboard. The list that a field opens is a window of its own."""
     parts = [part for part in widget.findChildren(QWidget) if part.window() is widget.window()]

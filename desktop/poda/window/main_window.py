@@ -141,6 +141,7 @@ _WIDGETS: Final = (
     "poda.training.model",
     "poda.training.plots.curve",
     "poda.training.plots.chart",
+    "poda.training.plots.sheet",
     "poda.training.plots.panel",
     "poda.training.statistics_panel",
     "poda.training.learning.credit_panel",

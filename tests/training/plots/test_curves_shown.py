@@ -178,7 +178,7 @@ def test_drift_is_explained_when_it_happens(hand: ChartsHand) -> None:
     grow(history, 150, drift=True)
     hand.show(history)
     assert hand.panel.drift_row.isVisible()
-    assert "Fitness is relative" in hand.panel.drift.full_text()
+    assert "Fitness is relative" in hand.panel.drift_row.label.full_text()
     hand.show(made_up(300))
     assert not hand.panel.drift_row.isVisible()
 
@@ -272,7 +272,7 @@ def test_where_nothing_is_played_no_draws_are_told(hand: ChartsHand) -> None:
     chart = hand.chart("outputs")
     assert not chart.entries["draw_rate"].isVisible()
     assert [row.name for row in chart.rows_at(45)] == ["spread", "saturation"]
-    assert "drawn" not in hand.panel.flat.full_text()
+    assert "drawn" not in hand.panel.flat_row.label.full_text()
     assert hand.panel.flat_row.isVisible()
 
 
@@ -282,7 +282,7 @@ def test_flat_outputs_are_explained_by_their_numbers(hand: ChartsHand) -> None:
     assert hand.panel.flat_row.isHidden()  # 0.05 is still told apart
     grow(history, 140, flat=True, drift=True)
     hand.show(history)
-    sentence = hand.panel.flat.full_text()
+    sentence = hand.panel.flat_row.label.full_text()
     last = np.median(history.outputs.column("spread")[-5:])
     assert short(float(last)) in sentence
     assert "89.9 % of the games are drawn" in sentence
@@ -299,7 +299,7 @@ def test_outputs_at_both_ends_are_explained_too(hand: ChartsHand) -> None:
     for number in range(21, 26):
         history.outputs.add(number, 450 * number, 0.4 * number, 0.3, 0.993, 0.8)
     hand.show(history)
-    sentence = hand.panel.flat.full_text()
+    sentence = hand.panel.flat_row.label.full_text()
     assert "0.99 from 0" in sentence
     assert "blind to what lies between" in sentence
     assert "drawn" not in sentence  # most are not

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
-from poda.training.plots.panel import BESIDE
+from poda.training.plots.sheet import BESIDE
 from some import some
 
 from .hand import NO_KEYS, ChartsHand

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QMessageBox
 from poda.base import files
 from poda.engine.runs.history import History
 from poda.house.theme import Role, theme_manager
-from poda.training.plots.panel import PICTURE_SCALE
+from poda.training.plots.export import PICTURE_SCALE
 
 from .hand import ChartsHand
 from .histories import evolved, made_up

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from poda.base import files, troubles
@@ -19,6 +20,7 @@ from poda.engine.runs.run_folder import LOCK_FILE, RunFolder
 from poda.engine.runs.statistics_table import StatisticsRow
 from poda.engine.runs.training_run import resumed
 from poda.house.settings import settings
+from poda.training import model
 from poda.training import training_thread as work
 from poda.training.model import (
     Status,
@@ -144,6 +146,22 @@ def test_what_a_killed_process_left_is_cleared_away_when_a_run_is_opened(
     other.model.open_run(folder.path)
     other.wait_for(Status.PAUSED)
     assert list(folder.path.rglob("*.part")) == []
+
+
+def test_a_run_is_opened_with_its_own_best_and_none_is_drawn_before(
+    trainer: Trainer, new_trainer: Callable[[], Trainer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A large network takes the interface's thread a while to draw."""
+    trainer.run_to(2)
+    folder, weights = trainer.folder, trainer.model.best.weights
+    trainer.model.leave()
+    other = new_trainer()
+    drawn = []
+    monkeypatch.setattr(model, "first_champion", lambda *of: drawn.append(of))
+    other.model.open_run(folder.path)
+    other.wait_for(Status.PAUSED)
+    assert drawn == []
+    assert np.array_equal(other.model.best.weights, weights)
 
 
 def test_a_run_that_another_poda_trains_is_not_opened(trainer: Trainer) -> None:

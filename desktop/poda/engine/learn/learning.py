@@ -71,8 +71,11 @@ class Learning(TrainingRun):
         self._learner = learner_for(game, self.settings, self.layout)
         self._keeping = Keeping.of(game, self.settings.plies)
         self._memory = Memory.of(self.first_weights, self.settings.rates == "coherent")
-        # Where a generation began, for one that is broken off. Room that is used again.
-        self._before = Memory(self._memory.weights.copy(), self._memory.moves.copy())
+        # Where a generation began, for one that is broken off. Room that is used again; until it
+        # is, the system gives none for it: most runs that are made are only looked at.
+        self._before = Memory(
+            np.empty_like(self._memory.weights), np.empty_like(self._memory.moves)
+        )
         averages = self._memory.weights if self.settings.averaging else self._memory.weights[:0]
         self._average = averages.copy()
         self._generation, self._fitness = 0, 0.0

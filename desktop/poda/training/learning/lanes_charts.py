@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -11,15 +13,14 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 from poda.engine.runs.curves import along
 from poda.engine.runs.history import History
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import Role
 from poda.training.plots.chart import Chart, Readout
-from poda.training.plots.crosshair import Crosshair, View
-from poda.training.plots.curve import end_of, strands
+from poda.training.plots.curve import Span, end_of, strands
+from poda.training.plots.group import ChartGroup
 from poda.training.plots.look import AXES, OUTLINES, Look, Outline
 from poda.training.statistics_words import reading_plies, yardstick
 from poda.widgets.announce import set_name
 from poda.widgets.layout import INSIDE, Label, row, wrapped
-from poda.widgets.turns import Turns
 
 EVOLUTION, LEARNING = "evolution", "learning"
 
@@ -82,6 +83,54 @@ class LaneChart(Chart):
         """Both ends are marked, and the lanes have their numbers."""
 
 
+def _empty() -> Mapping[str, History]:
+    return {EVOLUTION: History(), LEARNING: History()}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownLanes:
+    """Two histories, by the keys of their lanes. They may grow.
+
+    Attributes:
+        axis: what x counts, one of `AXES_OFFERED`.
+    """
+
+    histories: Mapping[str, History] = field(default_factory=_empty)
+    axis: str = AXES_OFFERED[0]
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether there is anything to be drawn."""
+        return any(len(run.progress) for run in self.histories.values())
+
+    @property
+    def knows_values(self) -> bool:
+        """Whether there are positions of known value."""
+        return any(len(run.kept) for run in self.histories.values())
+
+    @property
+    def extent(self) -> Span | None:
+        """From the beginning as far as both reach."""
+        ends: list[float] = []
+        for run in self.histories.values():
+            x = AXES[self.axis].place(along(run, run.progress, self.axis))
+            ends += [float(x[-1])] if len(x) else []
+        return (0.0, max(ends)) if ends else None
+
+    def mark(self, chart: Chart) -> object:
+        """What a chart is read from."""
+        of, runs = chart.outline.table, self.histories.values()
+        return self.axis, *((id(run), *end_of(run.tables[of])) for run in runs)
+
+    def feed(self, chart: Chart) -> None:
+        """Hand a chart its curves."""
+        found = {
+            name: strands(run, chart.outline, self.axis, _SMOOTHING)[name]
+            for name, run in self.histories.items()
+        }
+        chart.feed(found, [])
+
+
 class LanesCharts(Retranslatable, QWidget):
     """Draws two histories, one chart at a time and only while they are seen.
 
@@ -93,13 +142,7 @@ class LanesCharts(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._histories = {EVOLUTION: History(), LEARNING: History()}
-        self._view = View()
-        self._axis = AXES_OFFERED[0]
-        self._marks: dict[str, object] = {}
-        self._stale: list[LaneChart] = []
-        self._unseen: list[LaneChart] = []
-        self._turns = Turns(lambda: self._waits, self._next, self)
+        self._shown = ShownLanes()
         self.axis = QComboBox()
         self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for key in AXES_OFFERED:
@@ -112,12 +155,13 @@ class LanesCharts(Retranslatable, QWidget):
             key: LaneChart(outline, self._sheet) for key, outline in LANE_OUTLINES.items()
         }
         self.readout = Readout(self._sheet)
-        self.crosshair = Crosshair(self.charts, self._view, self.readout, self)
+        self._group = ChartGroup(
+            self.charts, self.readout, self._shown, room=self._sheet, owner=self
+        )
         self._lay_out()
         self._connect()
         self.retranslate()
-        for chart in self.charts.values():
-            chart.set_axis(self._axis)
+        self._group.count_by(self._shown.axis)
 
     def _lay_out(self) -> None:
         sheet = QHBoxLayout(self._sheet)
@@ -136,17 +180,9 @@ class LanesCharts(Retranslatable, QWidget):
 
     def _connect(self) -> None:
         self.axis.activated.connect(lambda _: self.set_axis(self.axis.currentData()))
-        self.crosshair.view_moved.connect(self._draw_all)
         for chart in self.charts.values():
-            plot = chart.plot
-            chart.toggled.connect(self._draw_all)
-            plot.zoomed.connect(self._on_zoomed)
-            plot.panned.connect(self._on_panned)
-            plot.followed.connect(self.follow)
-            plot.enlarge_asked.connect(lambda chart=chart: self.enlarge(chart))
-            plot.outdated.connect(self._wake)
-            plot.resized.connect(lambda chart=chart: self._draw_again(chart))
-        theme_manager().changed.connect(self._draw_all)
+            chart.toggled.connect(self._group.draw_again)
+            chart.plot.enlarge_asked.connect(lambda chart=chart: self.enlarge(chart))
 
     def retranslate(self) -> None:
         names = {
@@ -163,8 +199,8 @@ class LanesCharts(Retranslatable, QWidget):
         self.empty.setText(
             self.tr("Press Start both: the networks know nothing but the rules at first.")
         )
-        self._marks.clear()
-        self._read_again()
+        self._group.forget()
+        self._group.read_again()
 
     # What is shown
 
@@ -175,36 +211,28 @@ class LanesCharts(Retranslatable, QWidget):
 
     def show_histories(self, evolution: History, learning: History) -> None:
         """Draw these two; call again whenever they have grown."""
-        self._histories = {EVOLUTION: evolution, LEARNING: learning}
-        drawn = any(len(run.progress) for run in self._histories.values())
-        self._sheet.setVisible(drawn)
-        self.empty.setVisible(not drawn)
-        knows = any(len(run.kept) for run in self._histories.values())
-        self.charts["kept"].setVisible(knows and self._alone in (None, "kept"))
-        self._read_again()
+        self._change(histories={EVOLUTION: evolution, LEARNING: learning})
+
+    def _change(self, **changes: Any) -> None:
+        """Have another value shown, by all parts."""
+        self._shown = shown = replace(self._shown, **changes)
+        self._sheet.setVisible(shown.is_drawn)
+        self.empty.setVisible(not shown.is_drawn)
+        self.charts["kept"].setVisible(shown.knows_values and self._alone in (None, "kept"))
+        with QSignalBlocker(self.axis):
+            self.axis.setCurrentIndex(self.axis.findData(shown.axis))
+        self._group.show(shown)
 
     @property
     def shown_axis(self) -> str:
         """What the x axis counts."""
-        return self._axis
+        return self._shown.axis
 
     def set_axis(self, axis: str) -> None:
         """Count x by seconds of a processor or by games."""
-        self._axis = axis
-        with QSignalBlocker(self.axis):
-            self.axis.setCurrentIndex(self.axis.findData(axis))
-        for chart in self.charts.values():
-            chart.set_axis(axis)
-        self.crosshair.hide()
-        self._marks.clear()
-        self.follow()
-        self._read_again()
+        self._change(axis=axis)
+        self._group.count_by(axis)
         self.axis_changed.emit(axis)
-
-    def follow(self) -> None:
-        """Show all of both runs, as they grow."""
-        self._view.follow()
-        self._draw_all()
 
     @property
     def _alone(self) -> str | None:
@@ -217,106 +245,18 @@ class LanesCharts(Retranslatable, QWidget):
         chart.set_alone(alone)
         for each in self.charts.values():
             each.setVisible(each is chart or not alone)
-        self.show_histories(*self._histories.values())
+        self._change()
 
-    # Reading and drawing
-
-    @property
-    def _waits(self) -> bool:
-        return bool(self._to_draw or self._outdated)
-
-    @property
-    def _to_draw(self) -> list[LaneChart]:
-        found = (*self._stale, *self._unseen)
-        return [chart for chart in found if chart.plot.isVisible()]
-
-    @property
-    def _outdated(self) -> list[LaneChart]:
-        return [
-            chart for chart in self.charts.values()
-            if chart.plot.isVisible() and chart.plot.is_outdated
-        ]  # fmt: skip
+    # Drawing
 
     def flush(self) -> None:
         """Draw all that waits to be drawn, now."""
-        while self._waits:
-            self._next()
-        self._turns.stop()
-
-    def _read_again(self) -> None:
-        self._stale += [chart for chart in self.charts.values() if chart not in self._stale]
-        self._wake()
-
-    def _draw_again(self, chart: LaneChart) -> None:
-        if chart not in self._unseen:
-            self._unseen.append(chart)
-        self._wake()
-
-    def _draw_all(self) -> None:
-        for chart in self.charts.values():
-            self._draw_again(chart)
-
-    def _wake(self) -> None:
-        if self.isVisible():
-            self._turns.wake()
-
-    def _next(self) -> bool:
-        """Take the picture of one chart; else read and draw one. Whether no picture follows."""
-        if outdated := self._outdated:
-            outdated[0].plot.take_picture()
-            return len(outdated) == 1
-        if not (waiting := self._to_draw):
-            return True
-        chart, new = waiting[0], True
-        if chart in self._stale:
-            self._stale.remove(chart)
-            new = self._read(chart)
-        if chart in self._unseen:
-            self._unseen.remove(chart)
-            new = True
-        if chart.strands and (new or chart.view != self._view.span):
-            chart.redraw(self._view.span)
-            self.crosshair.draw_over(chart)
-        return not self._outdated
-
-    def _read(self, chart: LaneChart) -> bool:
-        """Whether there was anything new."""
-        self._measure()
-        outline = chart.outline
-        ends = tuple(
-            (id(run), *end_of(run.tables[outline.table])) for run in self._histories.values()
-        )
-        if self._marks.get(outline.key) == ends:
-            return False
-        self._marks[outline.key] = ends
-        found = {
-            name: strands(run, outline, self._axis, _SMOOTHING)[name]
-            for name, run in self._histories.items()
-        }
-        chart.feed(found, [])
-        return True
-
-    def _measure(self) -> None:
-        """How far both reach."""
-        ends: list[float] = []
-        for run in self._histories.values():
-            x = AXES[self._axis].place(along(run, run.progress, self._axis))
-            ends += [float(x[-1])] if len(x) else []
-        if ends:
-            self._view.set_extent(0.0, max(ends))
-
-    def _on_zoomed(self, factor: float, about: float) -> None:
-        self._view.zoom(factor, about)
-        self._draw_all()
-
-    def _on_panned(self, by: float) -> None:
-        self._view.pan(by)
-        self._draw_all()
+        self._group.flush()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._wake()
+        self._group.wake()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._turns.stop()
+        self._group.rest()

@@ -1,0 +1,98 @@
+"""The charts as a picture or a drawing, the numbers behind them as a table: into a file, whole or
+not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QSize, QStandardPaths, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from poda.base.files import write_atomically
+from poda.engine.documents import system_error
+from poda.house.settings import settings
+from poda.house.theme import Role, font, theme_manager
+from poda.widgets.document_files import with_suffix
+
+PICTURE_SCALE: Final = 2
+"""Pixels of a picture for each on screen, so that it can be printed."""
+
+_MARGIN: Final = 16
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Put `data` at `path`. Raises EngineError where that cannot be done."""
+    try:
+        write_atomically(path, data)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise system_error(error, "save.unwritable") from error
+
+
+def png_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:
+    """The widget's room as a picture, with a line of text below it."""
+    size = _size(room)
+    image = QImage(size * PICTURE_SCALE, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(PICTURE_SCALE)
+    painter = QPainter(image)
+    try:
+        _paint(painter, sheet, room, caption, size)
+    finally:  # a painter that outlives its picture kills the process
+        painter.end()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def svg_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:
+    """The widget's room as a drawing of lines and texts, with a line of text below it.
+
+    Qt's own generator paints it: pyqtgraph's exporter loses clipping and dashes.
+    """
+    size = _size(room)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(size)
+    generator.setViewBox(QRect(QPoint(0, 0), size))
+    generator.setResolution(sheet.logicalDpiX())  # texts keep their size beside the lines
+    generator.setTitle("Poda")
+    generator.setDescription(caption)
+    painter = QPainter(generator)
+    try:
+        _paint(painter, sheet, room, caption, size)
+    finally:
+        painter.end()
+    return bytes(buffer.data().data())
+
+
+def _size(room: QRect) -> QSize:
+    return room.size() + QSize(2 * _MARGIN, 3 * _MARGIN)
+
+
+def _paint(painter: QPainter, sheet: QWidget, room: QRect, caption: str, size: QSize) -> None:
+    theme = theme_manager().theme
+    painter.fillRect(QRect(QPoint(0, 0), size), QColor(theme.color(Role.BG)))
+    painter.setFont(font("small"))
+    painter.setPen(theme.color(Role.MUTED))
+    below = QRect(_MARGIN, size.height() - 2 * _MARGIN, room.width(), 2 * _MARGIN)
+    painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, caption)
+    place, children = QPoint(_MARGIN, _MARGIN), QWidget.RenderFlag.DrawChildren
+    sheet.render(painter, place, room, children)
+
+
+def ask_where(window: QWidget, title: str, name: str, kinds: str) -> Path | None:
+    """Ask for a file; None where the person gives it up.
+
+    Args:
+        name: that is proposed, with its suffix, which every answer gets.
+        kinds: the dialog's filter.
+    """
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    folder = settings().last_folder or documents
+    chosen, _ = QFileDialog.getSaveFileName(window, title, str(Path(folder) / name), kinds)
+    return with_suffix(Path(chosen), Path(name).suffix, title, window) if chosen else None

@@ -1,0 +1,66 @@
+"""The legend of the runs that are laid over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QWidget
+
+from poda.base.paths import shown
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font
+from poda.training.plots.chart import OtherEntry
+from poda.widgets.layout import Label, Stretch, row
+
+_WIDEST: Final = 160  # pixels of a run's name
+
+
+class OthersRow(Retranslatable, QWidget):
+    """An entry for each run, with its number, its dashes and its name.
+
+    Signals:
+        toggled: one was turned on or off.
+    """
+
+    toggled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names: list[str] = []
+        self.entries: list[OtherEntry] = []
+        self.label = Label("small", Role.MUTED)
+        self._row = row(self.label, Stretch(1), of=self)
+        self.retranslate()
+        self.hide()
+
+    def retranslate(self) -> None:
+        self.label.setText(self.tr("Laid over:"))
+        for entry, name in zip(self.entries, self._names, strict=True):
+            tip = self.tr("{name}: show or hide this run").format(name=shown(name))
+            entry.name(self._short(entry.number, shown(name)), tip)
+            entry.setAccessibleName(f"{entry.number + 1}: {shown(name)}")
+
+    def set_names(self, names: list[str]) -> None:
+        """Have an entry for each of these runs, all of them on."""
+        for entry in self.entries:
+            self._row.removeWidget(entry)
+            entry.deleteLater()
+        self._names = names
+        self.entries = [OtherEntry(number, self) for number in range(len(names))]
+        for number, entry in enumerate(self.entries):
+            self._row.insertWidget(number + 1, entry)
+            entry.show()
+            entry.toggled.connect(self.toggled)
+        self.retranslate()
+        self.setVisible(bool(names))
+
+    def shown(self, number: int) -> bool:
+        """Whether a run is on."""
+        return self.entries[number].isChecked()
+
+    def _short(self, number: int, name: str) -> str:
+        metrics = QFontMetrics(font("small"))
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, _WIDEST)
+        return f"{number + 1}: {text}"

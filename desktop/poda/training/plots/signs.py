@@ -1,0 +1,143 @@
+"""What is said of a whole run above its charts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+
+from poda.base.paths import shown
+from poda.engine.runs.curves import Flat
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, icon, theme_manager
+from poda.training.plots.look import Percent, short
+from poda.training.plots.shown import Shown
+from poda.widgets.announce import set_name
+from poda.widgets.layout import INSIDE, Label, wrapped
+
+_MOST_ARE: Final = 0.5  # of the games
+
+
+class Sign(Retranslatable, QWidget):
+    """A sentence about the whole run, with a sign before it, and a button that leads to the chart
+    it is about; hidden until it is said."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = QLabel()
+        self.look = QToolButton()
+        self.look.setAutoRaise(True)
+        self.look.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.label = wrapped("small", Role.TEXT)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(INSIDE)
+        line.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.label, 1)
+        line.addWidget(self.look, 0, Qt.AlignmentFlag.AlignTop)
+        self.hide()
+        theme_manager().changed.connect(self._follow_theme)
+        self._follow_theme()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.look.setText(self.tr("Show"))
+        set_name(self.look, self.tr("Show the chart that it is about"))
+        self.look.setToolTip(self.look.accessibleName())
+
+    def _follow_theme(self) -> None:
+        side = round(16 * theme_manager().type_scale)
+        self._icon.setPixmap(icon("warning").pixmap(side, side))
+        self.look.setFont(font("small"))
+
+
+class DriftSign(Sign):
+    """Says that the step sizes drift apart."""
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.label.setText(
+            self.tr(
+                "The step sizes drift apart. Fitness is relative and does not show it; the losses "
+                "do."
+            )
+        )
+        self.label.setToolTip(
+            self.tr("The median falls to the floor while the largest step sizes explode.")
+        )
+
+    def tell(self, run: Shown) -> None:
+        """Say it of this run, or nothing."""
+        self.setVisible(run.drifts)
+
+
+class FlatSign(Sign):
+    """Says what becomes of a network whose outputs are about the same everywhere."""
+
+    _found: Flat | None = None
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.label.setToolTip(
+            self.tr(
+                "Over 200 positions of random games, always the same ones: the standard deviation "
+                "of the outputs, and the mean of their sizes. The chart of the outputs shows both."
+            )
+        )
+        self._say()
+
+    def tell(self, run: Shown) -> None:
+        """Say it of this run, or nothing."""
+        self._found = run.flat
+        self._say()
+
+    def _say(self) -> None:
+        found = self._found
+        self.setVisible(found is not None)
+        if found is None:
+            return
+        if found.is_one:
+            texts = [
+                self.tr("All outputs lie near {size}, and differ by {spread} only (saturation)."),
+                self.tr("The network hardly tells positions apart any more."),
+            ]
+        else:
+            texts = [
+                self.tr(
+                    "Nearly all outputs lie at −1 or 1 ({size} from 0 in the mean: saturation)."
+                ),
+                self.tr("A search that compares them is blind to what lies between."),
+            ]
+        size = short(round(found.saturation, 2 if found.is_one else 3))
+        texts[0] = texts[0].format(size=size, spread=short(found.spread))
+        if found.draw_rate is not None and found.draw_rate > _MOST_ARE:
+            share = Percent().text(found.draw_rate)
+            texts.append(self.tr("{share} of the games are drawn.").format(share=share))
+        self.label.setText(" ".join(texts))
+
+
+class ClockNote(Retranslatable, Label):
+    """Says of which runs no processor time is known, where they are laid along it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("small", Role.MUTED, parent=parent)
+        self._of_run = False
+        self._names: list[str] = []
+        self.setWordWrap(True)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        unknown = [self.tr("this run")] if self._of_run else []
+        unknown += [self.tr("“{name}”").format(name=shown(name)) for name in self._names]
+        text = self.tr(
+            "No processor time is known of {runs}: an older Poda or a cluster kept none. Time by "
+            "the clock stands for it, in which several threads do more."
+        )
+        self.setText(text.format(runs=", ".join(unknown)) if unknown else "")
+        self.setVisible(bool(unknown))
+
+    def tell(self, run: Shown) -> None:
+        """Say it of this run and those that are laid over it, or nothing."""
+        self._of_run, self._names = run.without_clock
+        self.retranslate()

@@ -1,0 +1,205 @@
+"""The row above the charts: what x counts, how much is averaged, back to all, and export."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QSlider, QToolButton, QWidget
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, bind_icon
+from poda.training.plots.curve import SHARES, Averaged
+from poda.training.plots.look import AXES
+from poda.training.plots.shown import USUAL_SMOOTHING
+from poda.widgets.announce import set_name
+from poda.widgets.buttons import size_with
+from poda.widgets.engine_words import count
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, row
+
+_WORDS: Final = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+_ICON: Final = Qt.ToolButtonStyle.ToolButtonIconOnly
+_SLIDER: Final = (64, 100)  # pixels of its length, with few words beside it and with all
+
+
+class ChartTools(Retranslatable, QWidget):
+    """Signals:
+    axis_chosen: a key of `look.AXES`.
+    smoothing_chosen: a position, an index of `curve.SHARES`.
+    follow_asked: back to all of the run.
+    back_asked: back to all charts.
+    export_asked: "png", "svg" or "csv".
+    """
+
+    axis_chosen = Signal(str)
+    smoothing_chosen = Signal(int)
+    follow_asked = Signal()
+    back_asked = Signal()
+    export_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._averaged: tuple[Averaged, Averaged] = (Averaged(1, 1), Averaged(1, 1))
+        self.smoothing_label = Label("small", Role.MUTED)
+        self.axis = QComboBox()
+        # Another language or type size has other widths, and may come at any time.
+        self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for key in AXES:
+            self.axis.addItem("", key)
+        self.smoothing = QSlider(Qt.Orientation.Horizontal)
+        self.smoothing.setRange(0, len(SHARES) - 1)
+        self.smoothing.setPageStep(2)
+        self.smoothing.setValue(USUAL_SMOOTHING)
+        self.over = Label("small", Role.MUTED, elide=True)
+        self.follow = QPushButton()
+        bind_icon(self.follow, "follow")
+        self.follow.hide()
+        self.back = QPushButton()
+        bind_icon(self.back, "zoom-out")
+        self.back.hide()
+        self.export = QToolButton()
+        self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.export.setToolButtonStyle(_WORDS)
+        self.export.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        bind_icon(self.export, "save")
+        self.exports = {kind: QAction(self) for kind in ("png", "svg", "csv")}
+        self.export_menu = QMenu(self)
+        self.export_menu.addActions(list(self.exports.values()))
+        self.export.setMenu(self.export_menu)
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    def _build(self) -> None:
+        row(
+            self.axis,
+            BETWEEN - INSIDE,
+            self.smoothing_label,
+            self.smoothing,
+            (Steady(self.over), 1),
+            self.follow,
+            self.back,
+            self.export,
+            of=self,
+        )
+        self.smoothing_label.setBuddy(self.smoothing)
+
+    def _connect(self) -> None:
+        self.axis.activated.connect(lambda _index: self.axis_chosen.emit(self.axis.currentData()))
+        self.smoothing.valueChanged.connect(self.smoothing_chosen)
+        self.follow.clicked.connect(self.follow_asked)
+        self.back.clicked.connect(self.back_asked)
+        for kind, action in self.exports.items():
+            action.triggered.connect(lambda _on=False, kind=kind: self.export_asked.emit(kind))
+
+    def retranslate(self) -> None:
+        for index, text in enumerate((
+            self.tr("By generations"), self.tr("By games"), self.tr("By time"),
+            self.tr("By processor time"),
+        )):  # fmt: skip
+            self.axis.setItemText(index, text)
+        set_name(self.axis, self.tr("What the x axis counts"))
+        # On Linux the name of a box is its value.
+        self.axis.setToolTip("\n".join((
+            self.axis.accessibleName(),
+            self.tr(
+                "Processor time is that of all threads together: by it, evolution and learning lie "
+                "over each other fairly."
+            ),
+        )))  # fmt: skip
+        self.smoothing_label.setText(self.tr("Smoothing"))
+        self.smoothing.setAccessibleName(self.tr("Smoothing"))
+        set_name(self.follow, self.tr("Follow"))
+        self.follow.setToolTip(self.tr("Show all of the run again, as it grows (0)"))
+        set_name(self.back, self.tr("All charts"))
+        self.back.setToolTip(
+            self.tr(
+                "Back to all charts (Esc). Meanwhile Ctrl and the wheel, or Ctrl and the arrows up "
+                "and down, enlarge the values."
+            )
+        )
+        self.export.setText(self.tr("Export"))
+        set_name(self.export, self.tr("Export the charts"))
+        self.export.setToolTip(self.export.accessibleName())
+        self.exports["png"].setText(self.tr("Charts as a picture (PNG)…"))
+        self.exports["svg"].setText(self.tr("Charts as a drawing (SVG)…"))
+        self.exports["csv"].setText(self.tr("Numbers as a table (CSV)…"))
+        self._tell()
+        self._fit()
+
+    # Room
+
+    def minimumSizeHint(self) -> QSize:
+        """Without the words beside the slider and the icons, which their tips have too."""
+        return QSize(self._width(words=False), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # larger type, another language
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        words = self._width(words=True) <= self.width()
+        self.smoothing_label.setVisible(words)
+        self.smoothing.setFixedWidth(_SLIDER[words])
+        self.export.setToolButtonStyle(_WORDS if words else _ICON)
+        for button in (self.follow, self.back):
+            text = button.accessibleName() if words else ""
+            if text != button.text():
+                button.setText(text)
+
+    def _width(self, *, words: bool) -> int:
+        label = self.smoothing_label.minimumSizeHint().width() + INSIDE if words else 0
+        export = size_with(self.export, _WORDS if words else _ICON).width() + BETWEEN
+        wide = self.axis.sizeHint().width() + label + _SLIDER[words] + BETWEEN + export
+        for button in (self.follow, self.back):
+            if not button.isHidden():
+                written = button.fontMetrics().horizontalAdvance(button.text())
+                name = button.fontMetrics().horizontalAdvance(button.accessibleName())
+                wide += button.sizeHint().width() - written + (name if words else 0) + INSIDE
+        return wide
+
+    def show_ways_back(self, *, follow: bool, back: bool) -> None:
+        """Have the buttons that lead back to all of the run, and to all charts."""
+        if (follow, back) != (not self.follow.isHidden(), not self.back.isHidden()):
+            self.follow.setVisible(follow)
+            self.back.setVisible(back)
+            self._fit()
+
+    def show_axis(self, axis: str) -> None:
+        """Have this one chosen; nothing is said of it."""
+        self.axis.setCurrentIndex(self.axis.findData(axis))
+
+    def show_smoothing(self, position: int) -> None:
+        """Likewise, have this share averaged."""
+        with QSignalBlocker(self.smoothing):
+            self.smoothing.setValue(position)
+
+    def tell_averaged(self, readings: Averaged, generations: Averaged) -> None:
+        """Say over how much the smoothed curves are averaged."""
+        if (readings, generations) != self._averaged:
+            self._averaged = readings, generations
+            self._tell()
+
+    def averaged_text(self) -> str:
+        """Over how much, in words."""
+        readings, generations = self._averaged
+        if readings.rows == 1 and generations.rows == 1:
+            return self.tr("none: single values")
+        first = self.tr("%Ln reading(s)", "", readings.rows)
+        second = self.tr("%Ln generation(s)", "", generations.span)
+        if generations.span > generations.rows:  # not every one is kept
+            kept = count(generations.rows, 10**9)
+            second = self.tr("{kept} of {generations}").format(kept=kept, generations=second)
+        return self.tr("over {readings}, {generations}").format(readings=first, generations=second)
+
+    def _tell(self) -> None:
+        text = self.averaged_text()
+        self.over.setText(text)
+        self.smoothing.setAccessibleDescription(text)
+        self.smoothing.setToolTip(text)
