@@ -265,8 +265,9 @@ def test_another_language_and_type_size_while_both_train(person: ContestHand) ->
 
 
 def test_the_window_closes_while_both_train(
-    person: ContestHand, new_window: Callable[[], MainWindow]
+    person: ContestHand, new_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("poda.training.model._JOIN_SECONDS", 100.0)  # the machine may be busy
     person.push(person.page.start)
     person.wait_for_games()
     paths = [lane.run_path for lane in person.contest.lanes]
