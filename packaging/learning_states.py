@@ -162,6 +162,19 @@ def run_over_evolution(window: MainWindow) -> None:
     charts.flush()
 
 
+def chances(window: MainWindow) -> None:
+    """Backgammon's network of five chances, with its charts and what is said of it."""
+    model = planned(window, "backgammon", "td-chances")
+    model.set_limits(AMOUNTS.steps(4, 1), None)
+    model.train()
+    rest(model)
+    model.set_limits(None, None)
+    settled(window)
+    window.training.charts.sheet.section.unfold(False)
+    unfold(window, "player", "fields")
+    window.training.charts.flush()
+
+
 def run_ready(window: MainWindow) -> None:
     """Before anything is learnt."""
     planned(window, "connect4", "td")
@@ -193,6 +206,7 @@ def run_network_settings(window: MainWindow) -> QWidget:
 
 STATES = (
     ("td", run, True),
+    ("td-chances", chances, False),
     ("td-ready", run_ready, False),
     ("td-running", run_running, False),
     ("td-unfolded", run_unfolded, False),

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from poda.commands import cli
+from poda.engine.runs.settings import presets
 from some import some
 
 ROOT = Path(__file__).parents[2]
@@ -96,3 +97,21 @@ def test_the_file_of_a_player_names_every_game_that_evolves() -> None:
 
     told = (ROOT / "docs" / "player-file.md").read_text("utf-8")
     assert all(f"`{key}`" in told for key in EVOLVED)
+
+
+def test_the_presets_of_learning_are_as_their_document_says() -> None:
+    text = (ROOT / "docs" / "learning.md").read_text("utf-8").split("## Presets")[1]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()]
+    rows = {row[0].replace("`", ""): row[1:] for row in cells if len(row) == 5}
+    for column, game in enumerate(("tictactoe", "connect4", "backgammon", "checkers")):
+        settings = presets(game)["td"].settings
+        if settings.architecture == "tuples":
+            network = f"{settings.tuples} tuples of {settings.tuple_length} cells"
+            assert rows["network"][column] == network
+        for names in (names for names in rows if hasattr(settings, names.split(", ")[0])):
+            # "0.05, 400"; "0: dice lead everywhere"; "10,000"
+            cell = re.sub(r"(?<=\d),(?=\d)", "", rows[names][column]).split(":")[0]
+            told = cell.split(", ")
+            for name, value in zip(names.split(", "), told, strict=False):
+                meant = getattr(settings, name)
+                assert value == (f"{meant:g}" if isinstance(meant, int | float) else meant), name

@@ -198,3 +198,13 @@ def test_the_key_of_the_statistics_unfolds_them(open_window: Open) -> None:
     top = players.sections["statistics"].mapTo(players.viewport(), QPoint()).y()
     assert top < players.viewport().height()
     players.statistics.stop()
+
+
+def test_the_number_of_the_generation_is_seen_where_there_is_little_room(
+    hand: TrainingHand,
+) -> None:
+    tab = with_curves(hand)
+    hand.model.status_changed.emit()
+    for width, height, scale in ((1280, 720, 1.0), (1280, 720, 1.6)):
+        sized(hand, width, height, scale, "es")
+        hand.wait(lambda: "200" in tab.bar.figures.text())

@@ -115,6 +115,28 @@ def test_a_steady_place_hears_of_every_text_and_size(qtbot: QtBot) -> None:
     assert place.height() < before
 
 
+def test_what_has_no_room_even_in_small_type_ends_with_an_ellipsis(qtbot: QtBot) -> None:
+    label = wrapped("small")
+    place = Steady(label)
+    qtbot.addWidget(place)
+    place.resize(300, place.height())
+    label.setText(LONG)
+    assert label.text().endswith("…")
+    assert LONG.startswith(label.text().removesuffix("…"))
+    assert label.heightForWidth(place.width()) <= place.height()
+    assert label.toolTip() == label.accessibleDescription() == label.full_text() == LONG
+    label.setText("Short")
+    assert (label.text(), label.toolTip(), label.accessibleDescription()) == ("Short", "", "")
+
+
+def test_no_line_begins_with_a_percent_sign(qtbot: QtBot) -> None:
+    label = wrapped("body")
+    qtbot.addWidget(label)
+    label.setText("it keeps 50 % of them")
+    assert label.text() == "it keeps 50\N{NO-BREAK SPACE}% of them"
+    assert label.full_text() == "it keeps 50 % of them"
+
+
 def test_a_steady_place_grows_with_the_type(qtbot: QtBot) -> None:
     label = Label()
     place = Steady(label)

@@ -419,6 +419,9 @@ class RunBar(Retranslatable, QWidget):
         parts = []
         if generation or model.status is not Status.EMPTY:
             parts.append(generation_words(generation))
+            room, metrics = self._figures_place.width(), self.figures.fontMetrics()
+            if metrics.horizontalAdvance(parts[0]) > room:  # the number counts
+                parts = [self.tr("gen. {number}").format(number=whole(generation))]
         if model.status is Status.RUNNING and model.rate > 0:
             parts.append(games_rate(model.rate))
         self.figures.setText(" · ".join(parts))
@@ -498,6 +501,7 @@ class RunBar(Retranslatable, QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        self._tell()
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)

@@ -132,6 +132,7 @@ class Label(QLabel):
         self._written: Size = size  # which is smaller where the text had no room
         self._elide = elide
         self._full = ""
+        self._is_cut = False
         self.setTextFormat(Qt.TextFormat.PlainText)
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -178,8 +179,14 @@ class Label(QLabel):
         self._refresh()
 
     def fit_into(self, height: int) -> None:
-        """Write the text that it has in smaller type, where it takes more lines than that."""
+        """Write the text that it has in smaller type where it takes more lines than that; where the
+        smallest is too large, as much of it as there is room for, and all of it in a tip."""
         size, _, bold, mono = self._look
+        if self._is_cut:
+            self._is_cut = False
+            self.setToolTip("")
+            self.setAccessibleDescription("")
+            self._show()
         sizes: tuple[Size, ...] = ("title", "large", "body", "small")
         for smaller in sizes[sizes.index(size) :]:
             if smaller != self._written:
@@ -187,6 +194,20 @@ class Label(QLabel):
                 self.setFont(font(smaller, bold=bold, mono=mono))
             if self.width() <= 0 or self.heightForWidth(self.width()) <= height:
                 return
+        self._cut(height)
+
+    def _cut(self, height: int) -> None:
+        words = self._full.split(" ")
+        least, most = 1, len(words)
+        while least < most:  # how many words have room
+            middle = (least + most + 1) // 2
+            QLabel.setText(self, " ".join(words[:middle]) + "…")
+            fits = self.heightForWidth(self.width()) <= height
+            least, most = (middle, most) if fits else (least, middle - 1)
+        QLabel.setText(self, " ".join(words[:least]) + "…")
+        self._is_cut = True
+        self.setToolTip(plain_tip(self._full))
+        self.setAccessibleDescription(self._full)
 
     def line_height(self) -> int:
         """Of a line in the size that it is to be written in."""
@@ -206,6 +227,8 @@ class Label(QLabel):
             )
             self.setToolTip(plain_tip(self._full) if text != self._full else "")
             set_name(self, self._full)
+        elif self.wordWrap():
+            text = text.replace(" %", "\N{NO-BREAK SPACE}%")  # no line begins with it
         if text != self.text():
             super().setText(text)
 

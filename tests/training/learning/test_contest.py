@@ -18,6 +18,7 @@ from poda.engine.runs.run_folder import RunFolder
 from poda.engine.runs.settings import PRESETS, Settings
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.training.learning import lanes
 from poda.training.learning.contest_page import ContestPage
 from poda.training.learning.lane_card import LaneCard
@@ -264,8 +265,9 @@ def test_another_language_and_type_size_while_both_train(person: ContestHand) ->
 
 
 def test_the_window_closes_while_both_train(
-    person: ContestHand, new_window: Callable[[], MainWindow]
+    person: ContestHand, new_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("poda.training.model._JOIN_SECONDS", 100.0)  # the machine may be busy
     person.push(person.page.start)
     person.wait_for_games()
     paths = [lane.run_path for lane in person.contest.lanes]
@@ -298,3 +300,43 @@ def test_the_verdict_names_the_winner_from_its_own_side(
     said = person.page._verdict_words(margin)
     assert said.startswith("Learning wins" if winner > 0 else "Evolution wins")
     assert "100 %" in said
+
+
+ROOMS = [
+    # width, height, type, pixels of the plots
+    (1280, 720, 1.0, 200), (1024, 700, 1.0, 200), (1280, 720, 1.6, 100), (1120, 680, 1.6, 64),
+]  # fmt: skip
+
+
+def test_nothing_is_cut_and_the_charts_have_their_room(person: ContestHand) -> None:
+    language_manager().set_language("es")  # whose words are longer
+    person.push(person.page.start)
+    person.wait_for_games()
+    person.push(person.page.finish)
+    person.wait_for_phase(Phase.DECIDED)
+    person.wait_for_rest()
+    window, page = person.window, person.page
+    for width, height, scale, least in ROOMS:
+        theme_manager().set_type_scale(scale)
+        window.resize(width, height)
+        person.wait(lambda w=width, h=height: (window.width(), window.height()) == (w, h))
+        plots = [chart.plot for chart in page.charts.charts.values()]
+        person.wait(lambda of=plots, least=least: all(plot.height() >= least for plot in of))
+        buttons = [page.back, *(each for each in page._buttons if each.isVisible())]
+        for part in (*page.cards, *buttons):
+            person.wait(lambda part=part: part.height() >= part.minimumSizeHint().height())
+            person.wait(lambda part=part: part.width() >= part.minimumSizeHint().width())
+        for card in page.cards:
+            assert not card.play.geometry().intersects(card.state.parentWidget().geometry())
+        assert not page.verdict.text().endswith("…")
+        # What has no room is told in a tip.
+        assert page.detail.isVisible() or page.detail.full_text() == page.verdict.toolTip()
+
+
+def test_the_keyboard_is_with_resume_once_it_can_be_pressed(person: ContestHand) -> None:
+    person.push(person.page.start)
+    person.wait_for_games()
+    person.push(person.page.finish)
+    person.wait_for_phase(Phase.DECIDED)
+    person.wait_for_rest()
+    person.wait(lambda: person.page.resume.hasFocus() or person.page.start.hasFocus())

@@ -184,6 +184,19 @@ def test_it_follows_language_theme_and_type(panel: CreditPanel) -> None:
     assert panel.moves.rowCount() == len(panel.shares())
 
 
+def test_moves_are_whole_where_the_type_is_large(panel: CreditPanel) -> None:
+    table = panel.moves
+    panel.resize(300, panel.height())
+    assert not table.isColumnHidden(2)
+    language_manager().set_language("es")
+    theme_manager().set_look("dark", 1.6)
+    panel.resize(420, panel.height())
+    assert table.sizeHintForColumn(0) <= table.columnWidth(0)
+    assert table.isColumnHidden(2)
+    panel.resize(700, panel.height())
+    assert not table.isColumnHidden(2)
+
+
 def test_only_learners_of_games_without_dice_are_looked_at() -> None:
     assert can_watch(learner())
     assert not can_watch(player("tictactoe"))

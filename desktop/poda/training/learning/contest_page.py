@@ -27,13 +27,17 @@ from poda.widgets.layout import (
     Label,
     Steady,
     column,
+    plain_tip,
     row,
     set_look,
     wrapped,
 )
 
 _MINUTE: Final = 60
+_LEAST: Final = 96  # pixels of a list, which gives way before a button does
 _APART: Final = 560  # pixels at the usual type size that each lane needs beside the other
+_HIGH: Final = 560  # and the page, so that the lanes have all their words beside the charts
+_HIGHER: Final = 720  # and so that one over the other they leave room for the sentences below
 
 
 class ContestPage(Retranslatable, QWidget):
@@ -54,13 +58,18 @@ class ContestPage(Retranslatable, QWidget):
         self.setProperty(PAGE_PROPERTY, "contest")
         self.contest = contest
         self._said = ""
+        self._parked = (
+            False  # the keyboard is with Back until a button that is meant can be pressed
+        )
         self.title = Label("large", bold=True)
         self.back, self.start = QPushButton(), QPushButton()
         self.pause, self.resume, self.finish = QPushButton(), QPushButton(), QPushButton()
         bind_icon(self.back, "previous")
         self.game, self.budget = QComboBox(), QComboBox()
+        self.title.setMinimumWidth(1)  # `_fit` hides it where there is no room for all of it
         for box in (self.game, self.budget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setMinimumWidth(_LEAST)
         for key in contest_games():
             self.game.addItem("", key)
         for seconds in BUDGETS:
@@ -90,11 +99,11 @@ class ContestPage(Retranslatable, QWidget):
         self._lanes.setSpacing(INSIDE)
         for card in self.cards:
             self._lanes.addWidget(card, 1)
-        foot = column(Steady(self.verdict), Steady(self.detail, 3), spacing=INSIDE // 2)
+        self._verdict_place, self._detail_place = Steady(self.verdict), Steady(self.detail, 3)
+        foot = column(self._verdict_place, self._detail_place, spacing=INSIDE // 2)
         below = row((foot, 3), (self.bar, 2), spacing=BETWEEN)
-        place = QVBoxLayout(self)
+        self._rows = place = QVBoxLayout(self)
         place.setContentsMargins(0, 0, BETWEEN, 0)
-        place.setSpacing(INSIDE)
         place.addLayout(self._tools)
         place.addLayout(self._lanes)
         place.addWidget(self.charts, 1)
@@ -158,7 +167,6 @@ class ContestPage(Retranslatable, QWidget):
             )
         )
         self.refresh()
-        self._fit()
 
     def _budget_words(self, seconds: int) -> str:
         if seconds < _MINUTE:
@@ -184,11 +192,12 @@ class ContestPage(Retranslatable, QWidget):
         self.finish.setVisible(phase in (Phase.TRAINING, Phase.PAUSED, Phase.MATCH))
         set_look(self.start, "primary", not contest.can_go_on)
         set_look(self.resume, "primary", contest.can_go_on)
-        if focus is not None and focus.isHidden():
+        if (focus is not None and focus.isHidden()) or (self._parked and self.back.hasFocus()):
             self.take_focus()
         self.charts.show_plan(contest.game_key)
         self._show_charts()
         self._tell()
+        self._fit()
 
     @property
     def _buttons(self) -> tuple[QPushButton, ...]:
@@ -199,8 +208,10 @@ class ContestPage(Retranslatable, QWidget):
         for button in (self.resume, self.start, self.pause, self.finish):
             if not button.isHidden() and button.isEnabled():
                 button.setFocus()
+                self._parked = False
                 return
         self.back.setFocus()
+        self._parked = True
 
     def _show_charts(self) -> None:
         contest = self.contest
@@ -213,6 +224,7 @@ class ContestPage(Retranslatable, QWidget):
         self.bar.setVisible(margin is not None and margin.games > 0)
         self.verdict.setText(self._verdict())
         self.detail.setText(self._detail())
+        self._tell_tip()
         set_name(self.bar, f"{self._verdict()} {self._detail()}")
         phase = self.contest.phase
         if phase is Phase.DECIDED and self._verdict() != self._said:
@@ -344,7 +356,31 @@ class ContestPage(Retranslatable, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The lanes lie beside each other where both have room, else one over the other."""
-        wide = 2 * _APART * theme_manager().type_scale <= self.width()
+        """The lanes lie beside each other where both have room, else one over the other. The charts
+        keep their room where there is little: the lanes tell what they have to in a line, and what
+        is told of the match is a tip."""
+        scale = theme_manager().type_scale
+        wide = 2 * _APART * scale <= self.width()
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._lanes.setDirection(across if wide else down)
+        cramped = self.height() < _HIGH * scale
+        self._rows.setSpacing(INSIDE // 2 if cramped else INSIDE)
+        for card in self.cards:
+            card.set_room(flat=not wide, terse=cramped)
+        for chart in self.charts.charts.values():
+            chart.show_legend(not cramped)  # the lanes have their signs beside their names
+        short = self.height() < (_HIGH if wide else _HIGHER) * scale
+        self._detail_place.setVisible(not short)
+        self.verdict.set_size("small" if cramped else "body" if short else "large")
+        self._verdict_place.set_lines(2 if short else 1)
+        self._tell_tip()
+        buttons = [each for each in self._buttons if not each.isHidden()]
+        tools = (self.back, self.title, self.game, self.budget, *buttons)
+        needed = sum(each.sizeHint().width() + INSIDE for each in tools)
+        self.title.setVisible(needed <= self.width() - BETWEEN)
+
+    def _tell_tip(self) -> None:
+        """What has no room below the verdict."""
+        hidden = self._detail_place.isHidden()
+        self.verdict.setToolTip(plain_tip(self.detail.full_text()) if hidden else "")
+        self.verdict.setAccessibleDescription(self.detail.full_text() if hidden else "")

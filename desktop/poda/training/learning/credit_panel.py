@@ -62,6 +62,7 @@ VALUE: Final = Qt.ItemDataRole.UserRole + 3
 """The role under which an item holds the value whose bar it shows, -1 to 1."""
 
 _MOVE, _VALUE, _ERROR, _LEARNS = range(4)
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _FIRST_SEED: Final = 1
 _HIGHEST: Final = 170  # of the board, in pixels at the usual type size
 _ROWS: Final = 6  # of the list
@@ -231,6 +232,8 @@ class CreditPanel(Retranslatable, QWidget):
             item = self.moves.horizontalHeaderItem(place)
             if item is not None:
                 item.setToolTip(tip)
+                if place != _MOVE:
+                    item.setTextAlignment(_RIGHT)
         ply = self.ply
         self._fill()
         if ply >= 0:
@@ -244,6 +247,7 @@ class CreditPanel(Retranslatable, QWidget):
             self.moves.setRowCount(0 if found is None else len(found))
             for ply in range(0 if found is None else len(found)):
                 self._fill_row(ply)
+        self._fit_columns()
         self._tell()
 
     def _fill_row(self, ply: int) -> None:
@@ -259,12 +263,11 @@ class CreditPanel(Retranslatable, QWidget):
             "" if given is None else equity(given.error, 2),
             "",
         )
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for place, text in enumerate(texts):
             item = QTableWidgetItem(text)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             if place != _MOVE:
-                item.setTextAlignment(right)
+                item.setTextAlignment(_RIGHT)
             self.moves.setItem(ply, place, item)
         value, name = self.moves.item(ply, _VALUE), self.moves.item(ply, _MOVE)
         assert value is not None
@@ -449,9 +452,21 @@ class CreditPanel(Retranslatable, QWidget):
             self.moves.setCurrentCell(ply, _MOVE)
             self._fade(self.game)
 
+    def _fit_columns(self) -> None:
+        """The moves are whole: where there is no room for all, the errors give way, which the
+        sentence below tells of the move that is looked at."""
+        table, header = self.moves, self.moves.horizontalHeader()
+        others = sum(
+            max(table.sizeHintForColumn(place), header.sectionSizeHint(place))
+            for place in (_VALUE, _ERROR, _LEARNS)
+        )
+        move = table.sizeHintForColumn(_MOVE)
+        table.setColumnHidden(_ERROR, move + others > table.viewport().width())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_board()
+        self._fit_columns()
 
 
 def _run_of(player: Champion) -> tuple[str, object, int]:

@@ -25,6 +25,7 @@ from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row
 
 _STRIPE: Final = 4  # pixels of the lane's colour at its left
 _HIGH: Final = 6  # of the bar
+_LEAST: Final = 96  # pixels of the presets, which give way first
 
 
 class Mark(QWidget):
@@ -96,6 +97,7 @@ class LaneCard(Retranslatable, Panel):
         self.title = Label("large", bold=True)
         self.preset = PresetBox()
         self.preset.setSizeAdjustPolicy(PresetBox.SizeAdjustPolicy.AdjustToContents)
+        self.preset.setMinimumWidth(_LEAST)  # the buttons beside it are whole
         self.state = Label("body", elide=True)
         self.bar = BudgetBar(self.name)
         self.figures = Label("body", Role.MUTED, elide=True)
@@ -112,23 +114,37 @@ class LaneCard(Retranslatable, Panel):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        head = row(Mark(self.name), self.title, INSIDE, self.preset)
-        head.addStretch(1)
-        foot = QHBoxLayout()
-        foot.setSpacing(INSIDE)
+        self._head = row(Mark(self.name), self.title, INSIDE, self.preset)
+        self._head.addStretch(1)
+        self._figures_place = Steady(self.figures)
+        self._foot = QHBoxLayout()
+        self._foot.setSpacing(INSIDE)
         for button in (self.play, self.open):
-            foot.addWidget(button)
-        foot.addStretch(1)
-        column(
-            head,
+            self._foot.addWidget(button)
+        self._foot.addStretch(1)
+        self._rows = column(
+            self._head,
             Steady(self.state),
             self.bar,
-            Steady(self.figures),
-            foot,
+            self._figures_place,
+            self._foot,
             of=self,
             spacing=INSIDE // 2,
-            margins=(2 * INSIDE, INSIDE, INSIDE, INSIDE),
         )
+
+    def set_room(self, *, flat: bool, terse: bool) -> None:
+        """Have the buttons at the right of the first row (flat), or a row for them below; and one
+        line of words (terse), or two."""
+        self._figures_place.setVisible(not terse)
+        high = INSIDE // 2 if terse else INSIDE
+        self._rows.setContentsMargins(2 * INSIDE, high, INSIDE, high)
+        self.tell()
+        old, new = (self._foot, self._head) if flat else (self._head, self._foot)
+        if new.indexOf(self.play) >= 0:
+            return
+        for place, button in enumerate((self.play, self.open)):
+            old.removeWidget(button)
+            new.insertWidget(new.count() if flat else place, button)
 
     def retranslate(self) -> None:
         self.title.setText(self.tr("Learning") if self._is_learning else self.tr("Evolution"))
@@ -168,7 +184,10 @@ class LaneCard(Retranslatable, Panel):
         lane = self._lane
         self.play.setEnabled(lane.player is not None)
         self.state.set_role(Role.TEXT if lane.error is None else Role.BAD)
-        self.state.setText(self._state())
+        state = [self._state()]
+        if self._figures_place.isHidden() and lane.error is None:
+            state += self._figures()
+        self.state.setText(" · ".join(state))
         self.bar.show_share(lane.share if lane.totals[0] else 0.0)
         self.figures.setText(" · ".join(self._figures()))
 

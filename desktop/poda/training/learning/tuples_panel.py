@@ -116,7 +116,7 @@ class TuplesPanel(Retranslatable, QWidget):
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.view = TuplesView()
         self.view.pointed.connect(self._speak)
-        column(row((self.legend, 1), self.all), Steady(self.detail, 5), self.view, of=self)
+        column(row((self.legend, 1), self.all), Steady(self.detail, 6), self.view, of=self)
         self.retranslate()
 
     def show_network(self, player: Champion) -> None:

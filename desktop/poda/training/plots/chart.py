@@ -392,6 +392,11 @@ class Chart(Retranslatable, QWidget):
         self._strip.setVisible(alone)
         self._fit()
 
+    def show_legend(self, shown: bool) -> None:
+        """Have it, or have its room for the plot."""
+        self._legend.setVisible(shown)
+        self._fit()
+
     @property
     def least_width(self) -> int:
         """In which its title and its legend, one below the other, are whole."""

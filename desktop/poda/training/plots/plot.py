@@ -150,6 +150,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         self.setTickFont(small)
         self.setTextPen(color(Role.MUTED))
         self.setPen(pen(Role.LINE, 1))
+        self._before = max(_BEYOND, metrics.horizontalAdvance("0:00:00") // 2)
         if self.orientation == "left":
             self.setWidth(metrics.horizontalAdvance("0.0001") + 2 * _TICK)
         else:
@@ -159,7 +160,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         """All that it paints: pyqtgraph asks."""
         own = self.mapRectFromParent(self.geometry())
         room: QRectF = own | self._plot()
-        return room.adjusted(-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)
+        return room.adjusted(-self._before, -_BEYOND, _BEYOND, _BEYOND)
 
     def generateDrawSpecs(self, p: Any) -> Any:
         """pyqtgraph asks what to draw: the line of the axis, other lines, and texts in places."""
@@ -189,6 +190,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
             else:
                 size.moveCenter(QPointF(place.x(), place.y() + _TICK + size.height() / 2))
                 size.moveRight(min(size.right(), plot.right() + _BEYOND))
+                size.moveLeft(max(size.left(), plot.left() - self._before))
             texts.append((size, _FLAGS, text))
         return (pen(Role.LINE, 1), start, end), lines, texts
 
