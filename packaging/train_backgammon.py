@@ -60,8 +60,9 @@ LAMBDA: Final = 0.5
 AVERAGED: Final = 0.1
 """Of the weights in this last share of the games the mean is taken."""
 
-ROUNDS: Final = 4
-"""So often games are labelled, each time by what was learned of all labels before."""
+STRAYS: Final = (0, 0, 0, 0, 8, 8)
+"""So often games are labelled, each time by what was learned of all labels before; and in each of
+these rounds so many of 64 turns take the next best play."""
 ROLLOUTS: Final = 80_000
 """Games that are labelled in a round."""
 ROLLOUT_LAMBDA: Final = 0.7
@@ -141,7 +142,9 @@ def label(options: argparse.Namespace, stage: int, weights: npt.NDArray[np.float
 
     def batch(first: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         trainer = Trainer(weights.astype(np.float32), table)
-        return trainer.label(seeds[first : first + BATCH], ROLLOUT_LAMBDA, OPENING)
+        return trainer.label(
+            seeds[first : first + BATCH], ROLLOUT_LAMBDA, OPENING, STRAYS[stage - 1]
+        )
 
     found = []
     with ThreadPoolExecutor(options.threads) as executor:
@@ -245,7 +248,7 @@ def train(options: argparse.Namespace) -> int:
     """The whole training; its file is written at the end."""
     stages = [kept(options, "played", lambda: play(options))]
     weights, mark, labels = stages[0]["weights"], str(stages[0]["mark"]), list[Arrays]()
-    for stage in range(1, 1 + ROUNDS * (options.rollouts > 0)):
+    for stage in range(1, 1 + len(STRAYS) * (options.rollouts > 0)):
         labels.append(kept(options, f"labels-{stage}", partial(label, options, stage, weights)))
         studied = kept(options, f"studied-{stage}", partial(study, options, stage, weights, labels))
         stages += [labels[-1], studied]

@@ -353,7 +353,7 @@ def backgammon_lessons(draw: random.Random) -> None:
         trainer = Trainer((shipped().numbers / 65_536).astype(np.float32))
         trainer.run(Stream(draw.randrange(2**64)).words(2), 0.02, 0.01, draw.random())
     seeds = Stream(draw.randrange(2**64)).words(2)
-    positions, chances = trainer.label(seeds, draw.random(), 40)
+    positions, chances = trainer.label(seeds, draw.random(), 40, draw.randrange(64))
     trainer.study(positions, chances, np.arange(len(positions)), 0.02, 0.01)
 
 

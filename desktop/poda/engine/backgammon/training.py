@@ -12,7 +12,8 @@ Then by supervised learning on its own rollouts. The network as it stands plays 
 position of them is *labelled*: with what it is worth on the mean of all 36 throws, and a share of
 what later turns proved beyond what was thought, each without the luck of its throw. A label has a
 small part of the noise that a target has. The positions and labels of many games are then learned
-many times over, in any order.
+many times over, in any order. Some turns *stray*: they take the next best play, so that what is
+nearly chosen is labelled too; what comes after such a turn says nothing of what was before it.
 
 A step goes down the gradient of the cross-entropy: the error of an output is its target minus its
 chance, and nothing else. The network is one of single precision numbers, laid out as that which
@@ -59,11 +60,12 @@ Singles = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of a game: the board before the throw, its side first, and what the play that was
-    chosen was thought to be worth to that side."""
+    """A turn of a game: the board before the throw, its side first; what the best play was thought
+    to be worth to that side; and whether the next best one was played."""
 
     board: Board
     worth: Chances
+    strays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +111,19 @@ def evaluator(network: Singles, database: BearOff | None) -> Evaluate:
     return evaluate
 
 
-def play(network: Singles, dice: Dice, board: Board, database: BearOff | None = None) -> list[Turn]:
+def play(
+    network: Singles, dice: Dice, board: Board, database: BearOff | None = None, strays: int = 0
+) -> list[Turn]:
     """A game of the network, float32[`layout.NUMBERS`], against itself, from a position up to where
-    the chances are known."""
+    the chances are known. Of `layout.STRAYS_OF` turns so many as `strays` take the next best play,
+    where there is one."""
     evaluate, turns, over = evaluator(network, database), [], False
     while not over:
         one, two = dice.below(6) + 1, dice.below(6) + 1
-        best = ranked(board, (max(one, two), min(one, two)), evaluate)[0]
-        turns.append(Turn(board, best.chances))
-        board = swapped(best.board)
+        best, *others = ranked(board, (max(one, two), min(one, two)), evaluate)
+        stray = strays > 0 and dice.below(layout.STRAYS_OF) < strays and bool(others)
+        turns.append(Turn(board, best.chances, stray))
+        board = swapped((others[0] if stray else best).board)
         over = known(board, database) is not None
     return turns
 
@@ -144,8 +150,8 @@ def opened(dice: Dice, most: int, database: BearOff | None = None) -> Board:
 def targets(
     turns: list[Turn], share: float, before: Callable[[Board], Chances] | None = None
 ) -> list[Chances]:
-    """What each position shall learn: what its play was thought to be worth, and a share of what
-    that proved to be worth beyond it.
+    """What each position shall learn: what its best play was thought to be worth, and, where that
+    was played, a share of what it proved to be worth beyond it.
 
     Args:
         share: lambda.
@@ -157,19 +163,25 @@ def targets(
     for turn in reversed(turns):
         first = before(turn.board) if before else turn.worth
         later = found[-1].turned if found else turn.worth
+        weight = 0.0 if turn.strays else share
         parts = zip(*(each.as_numbers() for each in (first, later, turn.worth)), strict=True)
-        found.append(Chances(*(base + share * (after - now) for base, after, now in parts)))
+        found.append(Chances(*(base + weight * (after - now) for base, after, now in parts)))
     return found[::-1]
 
 
 def labelled(
-    network: Singles, seed: int, share: float, opening: int, database: BearOff | None = None
+    network: Singles,
+    seed: int,
+    share: float,
+    opening: int,
+    strays: int = 0,
+    database: BearOff | None = None,
 ) -> list[tuple[Board, Chances]]:
     """The positions of a game, the last one first, each with what it is worth: a rollout by the
-    network, float32[`layout.NUMBERS`], without luck. So many plies as `opening` says may be random.
-    """
+    network, float32[`layout.NUMBERS`], without luck. So many plies as `opening` says may be random,
+    and turns stray as in `play`."""
     dice, evaluate = Dice(seed), evaluator(network, database)
-    turns = play(network, dice, opened(dice, opening, database), database)
+    turns = play(network, dice, opened(dice, opening, database), database, strays)
     wanted = targets(turns, share, lambda board: expected(board, 1, evaluate))
     return [(turn.board, target) for turn, target in zip(turns, wanted, strict=True)][::-1]
 
@@ -268,6 +280,7 @@ class Trainer:
             np.zeros(features.CHANCES),
             np.zeros(most * layout.POSITION_WORDS, dtype=np.uint64),
             np.zeros((most + 2) * features.CHANCES),
+            np.zeros(layout.STRAY + most, dtype=np.int64),
             np.zeros(1, dtype=np.uint64),
         )
 
@@ -293,7 +306,7 @@ class Trainer:
         )
 
     def label(
-        self, seeds: npt.NDArray[np.uint64], share: float, opening: int
+        self, seeds: npt.NDArray[np.uint64], share: float, opening: int, strays: int = 0
     ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float64]]:
         """Play a game for each seed, uint64[games], and learn nothing, but say what each of their
         positions is worth: a rollout by the network without luck.
@@ -301,6 +314,7 @@ class Trainer:
         Args:
             share: lambda: how much of a label comes from later than the next position.
             opening: before every other game so many plies at most are random.
+            strays: of `layout.STRAYS_OF` turns so many, by chance, take the next best play.
 
         Returns positions, uint64[found, `layout.POSITION_WORDS`], and their chances,
         float64[found, 5].
@@ -311,9 +325,9 @@ class Trainer:
         found = native.call(
             BACKGAMMON_LABELS,
             *(*self._before, self.network, self._table, after[0], after[1], after[5]),
-            *(after[6], after[7], after[8], np.ascontiguousarray(seeds), self.told),
+            *(*after[6:], np.ascontiguousarray(seeds), self.told),
             *(positions.reshape(-1), labels.reshape(-1), np.array([0.0, 0.0, share])),
-            *(opening, len(seeds), most),
+            *(strays, opening, len(seeds), most),
         )
         return positions[:found].copy(), labels[:found].copy()
 

@@ -108,14 +108,15 @@ OPENED: Final = 7513588605068906575, 13459616825944749747
 """Seeds of games that 300 random plies leave near their end."""
 
 
-def labels(*seeds: int, share: float = 0.7) -> tuple[npt.NDArray[np.uint64], npt.NDArray[Any]]:
+def labels(*seeds: int, strays: int = 0) -> tuple[npt.NDArray[np.uint64], npt.NDArray[Any]]:
     """The labelled positions of these games, by the shipped network."""
-    return Trainer(played()).label(np.array(seeds, dtype=np.uint64), share, 300)
+    return Trainer(played()).label(np.array(seeds, dtype=np.uint64), 0.7, 300, strays)
 
 
-def test_labels_are_what_the_readable_twin_says() -> None:
-    positions, chances = labels(OPENED[0])
-    wanted = labelled(played(), OPENED[0], 0.7, 300)
+@pytest.mark.parametrize("strays", [0, 32])
+def test_labels_are_what_the_readable_twin_says(strays: int) -> None:
+    positions, chances = labels(OPENED[0], strays=strays)
+    wanted = labelled(played(), OPENED[0], 0.7, 300, strays)
     assert [tuple(map(int, words)) for words in positions] == [pack(board) for board, _ in wanted]
     for found, (_, label) in zip(chances, wanted, strict=True):
         assert found == pytest.approx(label.as_numbers(), abs=1e-5)
@@ -161,6 +162,11 @@ def test_without_luck_a_share_is_taken_of_what_was_not_thought() -> None:
     found = targets(turns, 0.5, lambda _: Chances(0.6))
     assert found[1] == Chances(0.6)
     assert found[0].win == pytest.approx(0.6 + 0.5 * ((1.0 - 0.6) - 0.5))
+
+
+def test_a_turn_that_strays_learns_nothing_of_what_comes_later() -> None:
+    turns = [Turn(CONTACT, Chances(0.5), strays=True), Turn(CONTACT, Chances(0.75))]
+    assert targets(turns, 0.5, lambda _: Chances(0.6)) == [Chances(0.6), Chances(0.6)]
 
 
 @pytest.mark.parametrize(
@@ -263,7 +269,7 @@ def test_a_short_run_gives_these_weights(
     kept = ["--keep", str(tmp_path / "kept"), "--threads", "1"]
     assert script.main([*command, *kept]) == 0
     assert load(path).sha256 == SHORT_RUN
-    assert len(list((tmp_path / "kept").iterdir())) == 1 + 2 * script.ROUNDS
+    assert len(list((tmp_path / "kept").iterdir())) == 1 + 2 * len(script.STRAYS)
 
     def again(*_: object) -> None:
         raise AssertionError

@@ -81,8 +81,13 @@ SUMS: Final = 4
 
 # What the kernel that trains the network and its caller agree on.
 
-CONTACT_RATE, RACE_RATE, LAMBDA, EXPECTED = range(4)
+CONTACT_RATE, RACE_RATE, LAMBDA = range(3)
 """How it learns."""
+BEST, NEXT_BEST, STRAY = range(3)
+"""What is picked: the best play of a turn, the next best; from the third on, for each turn of the
+game, 1 where that one was played."""
+STRAYS_OF: Final = 64
+"""Of so many turns some stray."""
 LEARNT_TURNS, LEARNT_POSITIONS, LEARNT_GAMES = range(3)
 """What is told of it: turns, positions evaluated, games."""
 LEARNT: Final = 3

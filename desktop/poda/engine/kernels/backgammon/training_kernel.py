@@ -23,18 +23,22 @@ from poda.engine.kernels.backgammon.evaluation_layout import (
     WIN_GAMMON,
 )
 from poda.engine.kernels.backgammon.layout import (
+    BEST,
     CONTACT_RATE,
     LAMBDA,
     LARGE,
     LEARNT_GAMES,
     LEARNT_POSITIONS,
     LEARNT_TURNS,
+    NEXT_BEST,
     PLAY_WORDS,
     PLAYS,
     POSITION,
     POSITION_WORDS,
     RACE_RATE,
     SMALL,
+    STRAY,
+    STRAYS_OF,
 )
 from poda.engine.kernels.backgammon.network import (
     bound,
@@ -102,34 +106,39 @@ def look_at(
 @part
 def choose(
     room: Numbers, count: int, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
-    hidden: Floats, values: Floats, turn: int,
+    hidden: Floats, values: Floats, turn: int, picked: Numbers,
 ) -> int:  # fmt: skip
-    """The best of the plays in the room, twice its number, plus 1 where what follows is known.
+    """Pick the best of the plays in the room, and the next best: twice its number each, plus 1
+    where what follows is known.
 
-    What it is worth to its side is written down. Readable twin: `play`.
+    What the best is worth to its side is written down. Readable twin: `play`.
     """
-    least, best = 4.0, 0
+    least, next_least = 4.0, 4.0
+    picked[BEST], picked[NEXT_BEST] = 0, 0
     for play in range(count):
         at = PLAYS + play * PLAY_WORDS
         contact = look_at(room, at, 1, numbers, network, table, chances, hidden)
         if contact >= 0:
             bound(numbers, chances, contact)
-        value = equity(chances)
+        value, pick = equity(chances), 2 * play + (1 if contact < 0 else 0)
+        if value >= least and value < next_least:
+            next_least, picked[NEXT_BEST] = value, pick
         if value < least:
-            least, best = value, 2 * play + (1 if contact < 0 else 0)
+            next_least, picked[NEXT_BEST] = least, picked[BEST]
+            least, picked[BEST] = value, pick
             to = turn * CHANCES
             values[to + WIN] = 1.0 - chances[WIN]
             values[to + WIN_GAMMON] = chances[LOSE_GAMMON]
             values[to + WIN_BACKGAMMON] = chances[LOSE_BACKGAMMON]
             values[to + LOSE_GAMMON] = chances[WIN_GAMMON]
             values[to + LOSE_BACKGAMMON] = chances[WIN_BACKGAMMON]
-    return best
+    return 0
 
 
 @part
 def expect(
     history: Numbers, turn: int, room: Numbers, numbers: Numbers, network: Floats, table: Numbers,
-    chances: Floats, hidden: Floats, values: Floats, most: int,
+    chances: Floats, hidden: Floats, values: Floats, picked: Numbers, most: int,
 ) -> int:  # fmt: skip
     """What a position of the game is worth before its throw: the mean, over the 36 throws, of what
     the best play is worth; into row `most` + 1 of `values`. Readable twin: `expected`."""
@@ -142,7 +151,7 @@ def expect(
         for small in range(1, large + 1):
             room[LARGE], room[SMALL] = word(large), word(small)
             plays = legal(room)
-            choose(room, plays, numbers, network, table, chances, hidden, values, most)
+            choose(room, plays, numbers, network, table, chances, hidden, values, most, picked)
             share = (1.0 if large == small else 2.0) / 36.0
             for index in range(CHANCES):
                 values[mean + index] += share * values[best + index]
@@ -236,7 +245,8 @@ def open_at_random(
 @part
 def play_on(
     room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
-    hidden: Floats, history: Numbers, values: Floats, dice: Numbers, told: Numbers, most: int,
+    hidden: Floats, history: Numbers, values: Floats, picked: Numbers, dice: Numbers,
+    told: Numbers, strays: int, most: int,
 ) -> int:  # fmt: skip
     """Play a game to where the chances are known: its turns, or 0 where it is given up. Readable
     twin: `play`."""
@@ -246,10 +256,13 @@ def play_on(
             history[turn * POSITION_WORDS + index] = room[POSITION + index]
         throw(room, dice)
         count = legal(room)
-        best = choose(room, count, numbers, network, table, chances, hidden, values, turn)
+        choose(room, count, numbers, network, table, chances, hidden, values, turn, picked)
+        stray = 1 if strays > 0 and below(dice, STRAYS_OF) < strays and count > 1 else 0
+        picked[STRAY + turn] = stray
         told[LEARNT_POSITIONS] += count
-        known = best % 2
-        at = PLAYS + best // 2 * PLAY_WORDS
+        pick = picked[NEXT_BEST if stray else BEST]
+        known = pick % 2
+        at = PLAYS + pick // 2 * PLAY_WORDS
         for index in range(POSITION_WORDS):
             room[POSITION + index] = room[at + (index ^ 2)]
         turn += 1
@@ -262,8 +275,8 @@ def play_on(
 def train(
     room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
     hidden: Floats, shares: Floats, given: Floats, errors: Floats, targets: Floats,
-    history: Numbers, values: Floats, dice: Numbers, seeds: Numbers, told: Numbers,
-    settings: Floats, games: int, most: int,
+    history: Numbers, values: Floats, picked: Numbers, dice: Numbers, seeds: Numbers,
+    told: Numbers, settings: Floats, games: int, most: int,
 ) -> int:  # fmt: skip
     """Play so many games, and learn from each when it is over.
 
@@ -277,6 +290,7 @@ def train(
             begins.
         history: uint64[most x `POSITION_WORDS`], values: float64[(most + 2) x `CHANCES`]: the
             positions of a game, and what the play in each was worth; two rows of room.
+        picked: int64[`STRAY` + most], the best plays of a turn; whether each turn strayed.
         dice: uint64[1], a game's random choices.
         seeds: uint64[games].
         told: int64[`LEARNT`], counts up turns, evaluations and games.
@@ -289,8 +303,9 @@ def train(
         dice[0] = seeds[game]
         set_out(room)
         turn = play_on(
-            room, numbers, network, table, chances, hidden, history, values, dice, told, most
-        )
+            room, numbers, network, table, chances, hidden, history, values, picked, dice, told, 0,
+            most,
+        )  # fmt: skip
         share = 0.0
         while turn > 0:
             turn -= 1
@@ -306,15 +321,16 @@ def train(
 @kernel
 def label(
     room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
-    hidden: Floats, targets: Floats, history: Numbers, values: Floats, dice: Numbers,
-    seeds: Numbers, told: Numbers, positions: Numbers, labels: Floats, settings: Floats,
-    opening: int, games: int, most: int,
+    hidden: Floats, targets: Floats, history: Numbers, values: Floats, picked: Numbers,
+    dice: Numbers, seeds: Numbers, told: Numbers, positions: Numbers, labels: Floats,
+    settings: Floats, strays: int, opening: int, games: int, most: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write down what each of their positions is worth.
 
     Args:
         positions: uint64[games x most x `POSITION_WORDS`], labels: float64[games x most x
             `CHANCES`]: what is found, one after the other.
+        strays: of `STRAYS_OF` turns so many, by chance, take the next best play.
         opening: before every other game so many plies at most are played at random.
         the others: as for `train`.
 
@@ -325,12 +341,17 @@ def label(
         dice[0] = seeds[game]
         open_at_random(room, numbers, table, chances, dice, opening)
         turn = play_on(
-            room, numbers, network, table, chances, hidden, history, values, dice, told, most
-        )
+            room, numbers, network, table, chances, hidden, history, values, picked, dice, told,
+            strays, most,
+        )  # fmt: skip
         later = 0.0
         while turn > 0:
             turn -= 1
-            expect(history, turn, room, numbers, network, table, chances, hidden, values, most)
+            expect(
+                history, turn, room, numbers, network, table, chances, hidden, values, picked, most
+            )
+            if picked[STRAY + turn]:
+                later = 0.0
             follow(targets, values, turn, most + 1, later)
             later = settings[LAMBDA]
             for index in range(POSITION_WORDS):
