@@ -60,7 +60,7 @@ LAMBDA: Final = 0.5
 AVERAGED: Final = 0.1
 """Of the weights in this last share of the games the mean is taken."""
 
-STRAYS: Final = (0, 0, 0, 0, 8, 8)
+STRAYS: Final = (0, 0, 0, 0, 8, 8, 8)
 """So often games are labelled, each time by what was learned of all labels before; and in each of
 these rounds so many of 64 turns take the next best play."""
 ROLLOUTS: Final = 80_000

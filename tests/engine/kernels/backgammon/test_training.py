@@ -310,5 +310,5 @@ def test_the_document_tells_of_the_shipped_network() -> None:
     assert f"--seed {network.seed} --games {network.games}" in text
 
 
-SHORT_RUN = "95c85200706f78b49e9dbf4bb03038843e71b61412746e307385364001497a1b"
+SHORT_RUN = "f0c81dd7145067935dcf0526684f15834426f46eadf96c2d8dd414dd34274c0f"
 """The SHA-256 of the weights of `--games 2000 --rollouts 150`."""
