@@ -192,6 +192,7 @@ def split(texts: tuple[str, ...]) -> list[list[str]]:
     return found
 
 
+@pytest.mark.no_kernel
 def test_who_looks_ahead_doubles_and_random_play_never_does(tmp_path: Path) -> None:
     _, records = played(tmp_path, WHOLE["money"])
     doublers = [doubler for record in records for doubler in doublers_of(record)]

@@ -280,9 +280,9 @@ def test_games_that_nobody_solves_are_refused_in_a_sentence() -> None:
 
 
 def test_moves_against_the_rules_are_refused_in_a_sentence() -> None:
-    damaged = record(0, 1, 3, moves=("4", "4", "9"))
+    damaged = record(0, 1, 3, moves=("5", "5", "9"))
     with pytest.raises(EngineError):
-        first_errors(game_named("connect4"), [damaged])
+        first_errors(game_named("tictactoe"), [damaged])
 
 
 def test_no_games_have_no_errors() -> None:
