@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 SCREEN: Final = "1280x800x24"
-PATIENCE: Final = 180.0  # seconds that anything may take on a busy machine
+PATIENCE: Final = 600.0  # seconds that anything may take on a busy machine
 AGAIN: Final = 15.0  # after so many seconds a key is pressed again
 TITLE: Final = "^Poda$"
 
