@@ -29,7 +29,7 @@ def program(
     *command: str | Path,
     game: str = "connect4",
     protocol: Protocol = "ugi",
-    seconds: float = 10.0,
+    seconds: float = 60.0,  # on a machine that does other things too
     megabytes: int | None = None,
 ) -> Program:
     """A program in Python, whose file and arguments these are."""

@@ -95,7 +95,7 @@ def test_it_ends_with_all_that_it_started_wherever_that_went(tmp_path: Path) -> 
 
 def test_what_an_engine_leaves_behind_ends_too(tmp_path: Path) -> None:
     told = tmp_path / "children"
-    with plays(hostile("leave", told)) as player:
+    with plays(hostile("leave", told, seconds=10.0)) as player:  # all of which it takes
         player.new_game(CONNECT4.initial_state(), MAX)
         with pytest.raises(Forfeit, match="exit 3"):
             player.choose(turn("3"))
