@@ -204,7 +204,8 @@ def test_the_number_of_the_generation_is_seen_where_there_is_little_room(
     hand: TrainingHand,
 ) -> None:
     tab = with_curves(hand)
+    hand.model._at_rest = 12_345, 67_890, 1.0
     hand.model.status_changed.emit()
     for width, height, scale in ((1280, 720, 1.0), (1280, 720, 1.6)):
         sized(hand, width, height, scale, "es")
-        hand.wait(lambda: "200" in tab.bar.figures.text())
+        hand.wait(lambda: "12.345" in tab.bar.figures.text())

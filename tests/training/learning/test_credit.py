@@ -190,7 +190,7 @@ def test_moves_are_whole_where_the_type_is_large(panel: CreditPanel) -> None:
     assert not table.isColumnHidden(2)
     language_manager().set_language("es")
     theme_manager().set_look("dark", 1.6)
-    panel.resize(420, panel.height())
+    panel.resize(360, panel.height())
     assert table.sizeHintForColumn(0) <= table.columnWidth(0)
     assert table.isColumnHidden(2)
     panel.resize(700, panel.height())
