@@ -202,3 +202,17 @@ def test_one_seed_is_one_run_as_before(hand: TrainingHand, answered: Callable[[s
     assert hand.model.seed == 77
     assert hand.model.settings == TINY
     assert hand.tab.several.dialog is None
+
+
+def test_what_is_wrong_with_a_sweep_is_told_in_words_of_the_window(
+    sweep: Callable[..., SweepDialog],
+) -> None:
+    dialog = sweep(Axis("learning_rate", (0.1,)))
+    dialog.rows[0].values.setText("0.1, abc")
+    told = dialog.notice.full_text()
+    assert "abc" in told
+    assert "“Learning rate”" in told
+    assert "learning_rate" not in told
+    dialog.rows[0].values.setText(" , ; ")  # no value is no sweep
+    assert dialog.notice.full_text() == "No sweep: one combination"
+    assert dialog.sweep() == ()

@@ -64,6 +64,7 @@ from poda.training.settings_rules import (
 )
 from poda.training.settings_words import (
     choice_name,
+    error_words,
     limit_text,
     number_text,
     preset_explanation,
@@ -72,7 +73,7 @@ from poda.training.settings_words import (
     setting_name,
     unused_words,
 )
-from poda.widgets.engine_words import game_name, message
+from poda.widgets.engine_words import game_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, column, hairline, wrapped
 
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
@@ -665,30 +666,14 @@ class SettingsDialog(Retranslatable, QDialog):
         try:
             checked(settings, self._game)
         except EngineError as error:
-            return self._sentence(error), place_of(error, settings)
+            return error_words(error, self._game_key), place_of(error, settings)
         try:
             seeds = self.seeds()
             if self.sweep or len(seeds) > 1:
                 planned(self._game_key, seeds, self.sweep, settings=settings, generations=1)
         except EngineError as error:
-            return message(error), "seed"
+            return error_words(error, self._game_key), "seed"
         return "", ""
-
-    def _sentence(self, error: EngineError) -> str:
-        """The sentence with the setting's name as it stands here, and numbers as they are read."""
-        params = {
-            name: number_text(round(value, 9)) if isinstance(value, float) else value
-            for name, value in error.params.items()
-        }
-        if "setting" in params:
-            name = setting_name(str(params["setting"]))
-            params["setting"] = self.tr("“{setting}”").format(setting=name)
-        if error.code in ("evolve.no_lines", "evolve.no_mirror"):
-            params["text"] = game_name(self._game_key)
-        if error.code == "evolve.no_lines":
-            known = str(params["known"]).split(", ")
-            params["known"] = ", ".join(game_name(key) for key in known)
-        return message(EngineError(error.code, error.place, **params))
 
     def _show_error(self, error: str, place: str) -> None:
         self.notice.setText(f"✕ {error}" if error else "")

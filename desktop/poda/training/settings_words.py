@@ -7,10 +7,12 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
+from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.kit import kit_of as engine_kit_of
 from poda.training.kit import kit_of
 from poda.training.statistics_words import reading_plies, yardstick
+from poda.widgets.engine_words import game_name, message
 
 # fmt: off
 _PRESETS: Final[dict[str, tuple[str, str]]] = {
@@ -626,6 +628,24 @@ _OF_SEVERAL: Final[dict[str, str]] = {
 }
 """Where a game has several networks that can be evolved."""
 # fmt: on
+
+
+def error_words(error: EngineError, game_key: str) -> str:
+    """The sentence of an error about settings, with their names as they stand on screen, and
+    numbers as they are read."""
+    params = {
+        name: number_text(round(value, 9)) if isinstance(value, float) else value
+        for name, value in error.params.items()
+    }
+    if "setting" in params:
+        words = QCoreApplication.translate("SettingsDialog", "“{setting}”")
+        params["setting"] = words.format(setting=setting_name(str(params["setting"])))
+    if error.code in ("evolve.no_lines", "evolve.no_mirror"):
+        params["text"] = game_name(game_key)
+    if error.code == "evolve.no_lines":
+        known = str(params["known"]).split(", ")
+        params["known"] = ", ".join(game_name(key) for key in known)
+    return message(EngineError(error.code, error.place, **params))
 
 
 def setting_name(key: str) -> str:

@@ -164,6 +164,16 @@ def test_what_is_wrong_with_one_member_does_not_stop_the_others(tmp_path: Path) 
     assert first.run_file.read_text() == "{"
 
 
+def test_a_run_that_has_ended_and_cannot_be_read_is_told(tmp_path: Path) -> None:
+    folder = carried_out(tmp_path / "experiment")
+    RunFolder(folder.folder_of(folder.members[0])).run_file.write_text("{")
+    conductor = Conductor(folder)
+    assert not conductor.run(never)
+    assert phases(conductor.progress()) == ["failed", "done", "done", "done"]
+    assert conductor.progress()[0].error is not None
+    assert conductor.done == 3
+
+
 def test_a_folder_with_another_run_is_left_alone(tmp_path: Path) -> None:
     folder = ExperimentFolder.create(tmp_path / "experiment", plan())
     place = RunFolder(folder.folder_of(folder.members[0]))

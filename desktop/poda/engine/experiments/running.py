@@ -186,12 +186,9 @@ class Conductor:
             self._now[news.member.number] = self._told[news.member.number] = news
 
     def _as_left(self, member: Member) -> Progress:
-        """A member that has ended before."""
-        try:
-            run = RunFolder(self.folder.folder_of(member)).load()
-            return _of(member, resumed(run.state), "done", reason=self.folder.ended[member.name])
-        except EngineError as error:
-            return Progress(member, "done", reason=self.folder.ended.get(member.name), error=error)
+        """A member that has ended before. Raises EngineError where its run cannot be read."""
+        run = RunFolder(self.folder.folder_of(member)).load()
+        return _of(member, resumed(run.state), "done", reason=self.folder.ended[member.name])
 
     def _work(self, stop: Stop) -> None:
         """Train one member after the other, on a thread of the pool."""

@@ -28,13 +28,13 @@ from poda.house.theme import Role, theme_manager
 from poda.training.settings_rules import presets_for, unmet, unused
 from poda.training.settings_words import (
     choice_name,
+    error_words,
     limit_text,
     preset_name,
     setting_explanation,
     setting_name,
 )
 from poda.widgets.announce import set_name
-from poda.widgets.engine_words import message
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -228,7 +228,7 @@ class SweepDialog(Retranslatable, QDialog):
 
     def _is_filled(self, each: AxisRow) -> bool:
         ticked = any(tick.isChecked() for tick in each.ticks)
-        return ticked if each.ticks else bool(each.values.text().strip())
+        return ticked if each.ticks else bool(numbers_in(each.values.text()))
 
     def _add(self, axis: Axis | None) -> None:
         """A row more: for this axis, or for a setting that has none yet."""
@@ -264,7 +264,7 @@ class SweepDialog(Retranslatable, QDialog):
                 plan = planned(self._game_key, (1,), sweep, settings=self._settings, generations=1)
                 count = plan.size
         except EngineError as wrong:
-            error = message(wrong)
+            error = error_words(wrong, self._game_key)
         self.more.setEnabled(len(self.rows) < MOST_AXES)
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not error)
         self.notice.set_role(Role.BAD if error else Role.MUTED)
