@@ -320,8 +320,13 @@ def test_all_moves_of_random_games_are_anothers_too() -> None:
     assert play_beside_the_other(8, seed=1) > 300
 
 
+ORACLE = range(int(os.environ.get("PODA_ORACLE_GAMES", "1000")) // 250)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(int(os.environ.get("PODA_ORACLE_GAMES", "1000")) // 250))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=[pytest.mark.weekly] * (seed > 0)) for seed in ORACLE]
+)
 def test_all_moves_of_many_random_games_are_anothers_too(seed: int) -> None:
     assert play_beside_the_other(250, seed=1000 + seed) > 10_000
 
