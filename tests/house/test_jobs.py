@@ -89,7 +89,7 @@ def test_progress_that_comes_faster_than_it_is_taken_is_thinned_out(qtbot: QtBot
     job = Job(work, "fast")
     heard = Heard(job)
     job.start()
-    job.join(60)  # nothing is taken meanwhile
+    job.join(300)  # nothing is taken meanwhile
     settle(qtbot, job)
     assert heard.signals == [("progress", 9_999), ("finished", None)]
 
@@ -136,7 +136,7 @@ def test_a_result_that_is_on_its_way_is_dropped_by_stop(qtbot: QtBot) -> None:
     job = Job(lambda task: task.progress(1), "late")
     heard = Heard(job)
     job.start()
-    job.join(60)  # it has reported, and the report waits in the queue
+    job.join(300)  # it has reported, and the report waits in the queue
     job.stop()
     settle(qtbot, job)
     assert heard.signals == [("cancelled", None)]
@@ -239,7 +239,7 @@ def test_a_job_whose_parent_is_deleted_first_harms_nobody(qtbot: QtBot, reportin
         if reporting:  # its next report finds nobody who waits for it
             qtbot.waitUntil(lambda: not threads())
         else:
-            assert jobs.stop_all(60)
+            assert jobs.stop_all(300)
         QApplication.processEvents()
         assert heard.endings == []
     qtbot.waitUntil(lambda: not jobs._running)
@@ -250,11 +250,11 @@ def test_stop_all_ends_and_joins_every_job(qtbot: QtBot) -> None:
     started = [Job(until_stopped, f"number {number}").start() for number in range(5)]
     heard = [Heard(job) for job in started]
     assert len(threads()) == 5
-    assert jobs.stop_all(60)
+    assert jobs.stop_all(300)
     assert threads() == []
     assert not any(job.is_running() for job in started)
     qtbot.waitUntil(lambda: all(each.endings == ["cancelled"] for each in heard))
-    assert jobs.stop_all(60)  # again, with nothing left
+    assert jobs.stop_all(300)  # again, with nothing left
 
 
 def test_stop_all_gives_up_on_work_that_does_not_listen(
@@ -309,7 +309,7 @@ def told(qtbot: QtBot) -> Iterator[Told]:
 def arrive(*gone: Job) -> None:
     """Until whatever these jobs reported has come out of the queue."""
     for job in gone:
-        assert job.join(60)
+        assert job.join(300)
     QApplication.processEvents()
     assert not any(job.is_running() for job in gone)
 
@@ -335,7 +335,7 @@ def test_of_work_that_was_superseded_nothing_is_told(qtbot: QtBot, told: Told) -
     first = told.start("under way", until_stopped)
     second = told.start("over", two_reports)
     assert first._task.stopped()
-    assert second.join(60)  # its reports wait in the queue
+    assert second.join(300)  # its reports wait in the queue
     last = told.start("newest", two_reports)
     arrive(first, second, last)
     assert {about for about, _, _ in told.all} == {"newest"}
@@ -348,7 +348,7 @@ def test_of_work_that_was_given_up_nothing_is_told(
 ) -> None:
     job = told.start("given up", work)
     if work is two_reports:
-        assert job.join(60)
+        assert job.join(300)
     told._latest.give_up()
     assert not told._latest.running
     arrive(job)
@@ -375,7 +375,7 @@ def test_work_that_was_stopped_is_told_as_cancelled_and_no_result_of_it(
 ) -> None:
     told._latest.stop()  # there is nothing
     job = told.start("stopped", two_reports)
-    assert job.join(60)
+    assert job.join(300)
     told._latest.stop()
     assert told._latest.running
     arrive(job)
@@ -455,11 +455,11 @@ def test_where_the_parent_is_deleted_nothing_is_told(
 ) -> None:
     job = told.start("orphan", work)
     if work is two_reports:
-        assert job.join(60)
+        assert job.join(300)
     parent = told._latest.parent()
     assert parent is not None
     delete(parent)
-    assert jobs.stop_all(60)
+    assert jobs.stop_all(300)
     QApplication.processEvents()
     assert told.all == []
     assert not job.is_running()
@@ -514,7 +514,7 @@ def test_garbage_is_collected_on_the_interface_thread_alone(qtbot: QtBot) -> Non
     assert set.union(*rounds.values()) == {threading.get_ident()}
     assert gc.isenabled()
     gc.disable()  # as it was: the session's own (tests/conftest.py) goes on
-    assert jobs.stop_all(60)
+    assert jobs.stop_all(300)
 
 
 def test_the_tests_collect_their_garbage_so_too(qtbot: QtBot) -> None:

@@ -228,7 +228,7 @@ def test_what_is_changed_while_the_file_is_written_is_written_next(
     merge = settings_file.merge
 
     def slow(*arguments: Any) -> str:
-        assert goes_on.wait(60)
+        assert goes_on.wait(300)
         return merge(*arguments)
 
     monkeypatch.setattr(settings_file, "merge", slow)

@@ -206,7 +206,7 @@ def test_nothing_is_said_before_the_folder_is_read(
     go_on, listed = threading.Event(), recent.listed
 
     def slow(stopped: Callable[[], bool]) -> object:
-        go_on.wait(10)
+        go_on.wait(300)
         return listed(stopped)
 
     monkeypatch.setattr(recent, "listed", slow)

@@ -79,7 +79,7 @@ def test_a_window_that_is_deleted_unclosed_while_its_engines_think(qtbot: QtBot)
         hand.until_thinking()
         delete(window)
         QApplication.processEvents()
-        assert jobs.stop_all(60)
+        assert jobs.stop_all(300)
         QApplication.processEvents()
     assert threads() == []
 

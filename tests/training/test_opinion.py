@@ -250,6 +250,6 @@ def test_closing_while_it_thinks_begins_nothing_new(
 ) -> None:
     opinion.show_player(player())
     opinion.set_position("tictactoe", TICTACTOE.initial_state())
-    assert jobs.stop_all(60)
+    assert jobs.stop_all(300)
     settle(qtbot, opinion)
     assert len(held.asked) == 1

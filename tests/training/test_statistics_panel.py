@@ -292,7 +292,7 @@ def test_closing_while_games_are_played_leaves_nothing(
     qtbot: QtBot, panel: StatisticsPanel, held: Held
 ) -> None:
     panel.start()
-    assert jobs.stop_all(60)
+    assert jobs.stop_all(300)
     settle(qtbot, panel)
     assert len(panel.table) == 0
 

@@ -96,8 +96,8 @@ def is_running(pid: int) -> bool:
 
 
 def until(is_so: Callable[[], bool]) -> None:
-    """Wait for that; a test that waits a minute in vain fails."""
-    end = time.monotonic() + 60
+    """Wait for that; a test that waits five minutes in vain fails."""
+    end = time.monotonic() + 300
     while not is_so():
         assert time.monotonic() < end, "it does not come"
         time.sleep(0.01)

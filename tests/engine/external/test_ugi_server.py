@@ -111,7 +111,7 @@ def test_stop_ends_a_search_and_ready_is_heard_meanwhile() -> None:
 
     def lines() -> Iterator[str]:
         yield "go infinite"
-        assert player.began.wait(20)
+        assert player.began.wait(300)
         yield "isready"
         assert said == ["readyok"]
         yield "stop"

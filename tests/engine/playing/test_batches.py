@@ -272,7 +272,7 @@ def test_after_a_stop_nothing_is_left_running(monkeypatch: pytest.MonkeyPatch) -
 
     def slow(part: Batch) -> Any:
         begun.set()
-        go_on.wait(60)
+        go_on.wait(300)
         ended.append(len(part))
         return np.zeros(len(part), dtype=np.int8)
 

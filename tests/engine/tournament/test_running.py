@@ -156,12 +156,12 @@ def test_finishing_lets_the_running_games_end_and_begins_no_more(
     runner, stop, ends = Runner(journal, 2), threading.Event(), list[Any]()
     thread = in_background(runner, stop, ends)
     try:
-        assert gate.asked.wait(60)
+        assert gate.asked.wait(300)
         while len(runner.live()) < 2:
             assert thread.is_alive()
         runner.finish()
         gate.may.set()
-        thread.join(60)
+        thread.join(300)
     finally:
         stop.set()
         thread.join()
@@ -176,9 +176,9 @@ def test_stopping_breaks_games_off_and_nobody_has_lost_them(gate: Gate, tmp_path
     journal = Journal.create(tmp_path / "cup", tictactoe(games=100))
     runner, stop, ends = Runner(journal, 2), threading.Event(), list[Any]()
     thread = in_background(runner, stop, ends)
-    assert gate.asked.wait(60)
+    assert gate.asked.wait(300)
     stop.set()
-    thread.join(60)
+    thread.join(300)
     assert ends == [None]
     assert len(journal.games) == 0
     assert runner.faults == []
@@ -191,7 +191,7 @@ def test_the_games_that_are_played_can_be_looked_at(gate: Gate, tmp_path: Path) 
     runner, stop = Runner(journal, 2), threading.Event()
     thread = in_background(runner, stop, [])
     try:
-        assert gate.asked.wait(60)
+        assert gate.asked.wait(300)
         live: tuple[LiveGame, ...] = ()
         while len(live) < 2:
             assert thread.is_alive()
@@ -258,7 +258,7 @@ def test_an_interrupt_from_the_keyboard_breaks_all_games_off(
     gate: Gate, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def interrupted(*args: Any) -> None:
-        assert gate.asked.wait(60)
+        assert gate.asked.wait(300)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(running, "wait", interrupted)
@@ -293,7 +293,7 @@ def test_nobody_plays_far_ahead_of_a_test_that_may_be_decided(
         assert len(journal.games) == 0
         assert not journal.is_played(4)
         gate.may.set()
-        thread.join(60)
+        thread.join(300)
     finally:
         gate.may.set()
         stop.set()
@@ -361,7 +361,7 @@ def test_games_do_not_wait_for_those_who_think_long(tmp_path: Path) -> None:
 
     class Meeting(Competitor):
         def choose(self, turn: Turn) -> Any:
-            barrier.wait(60)
+            barrier.wait(300)
             return game_named("tictactoe").actions(turn.state)[0]
 
     with pytest.MonkeyPatch.context() as patch:

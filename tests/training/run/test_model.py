@@ -202,7 +202,7 @@ def test_what_is_asked_for_while_it_is_still_saved_is_done(
     real, disk = run_folder.save_run, threading.Event()
 
     def save(*arguments: Any) -> None:
-        disk.wait(10)
+        disk.wait(300)
         real(*arguments)
 
     def soon() -> None:  # whoever waits for the disk here does not keep it from going on

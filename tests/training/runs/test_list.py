@@ -91,7 +91,7 @@ def test_the_list_fills_while_the_runs_are_read(
 
     def slowly(of: Path) -> Iterator[object]:
         yield summary(of / "alpha")
-        go_on.wait(60)
+        go_on.wait(300)
         yield summary(of / "beta")
 
     monkeypatch.setattr(kept_runs, "each_summary", slowly)

@@ -291,7 +291,7 @@ def test_of_two_saves_the_later_one_stays(
 
     def slow(where: Path, saved: SavedTree) -> None:
         if saved.step == 1:
-            go_on.wait(60)
+            go_on.wait(300)
         write(where, saved)
 
     monkeypatch.setattr(storage, "save", slow)
@@ -315,7 +315,7 @@ def test_a_window_that_closes_while_it_saves_is_told_nothing(
     write = storage.save
 
     def slow(where: Path, saved: SavedTree) -> None:
-        go_on.wait(60)
+        go_on.wait(300)
         write(where, saved)
 
     monkeypatch.setattr(storage, "save", slow)
@@ -327,7 +327,7 @@ def test_a_window_that_closes_while_it_saves_is_told_nothing(
     assert job is not None
     delete(window)
     go_on.set()
-    assert job.join(60)
+    assert job.join(300)
     qtbot.wait(50)
     assert (tmp_path / "a.json").exists()  # what was asked for is done all the same
     assert (tmp_path / "b.json").exists()

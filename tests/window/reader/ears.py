@@ -19,7 +19,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds for what comes when the machine has time for it."""
 HEARD = {
     "object:announcement": "said",

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 120.0  # seconds, on a machine that does other things too
+PATIENCE = 300.0  # seconds, on a machine that does other things too
 EARS = Path(__file__).with_name("ears.py")
 SYSTEM_PYTHON = "/usr/bin/python3"
 """Debian's own, for which `gi` is packaged."""

@@ -88,7 +88,7 @@ def endless_search(**options: Any) -> Iterator[list[int]]:
         yield told
     finally:
         stop.set()
-        thread.join(60)
+        thread.join(300)
     assert not thread.is_alive()
 
 
