@@ -88,6 +88,7 @@ class Visitor:
         tab.model.set_position("4HPwATDgc/ABMA 3-1")
         tab.model.ask_text("24/23 13/10")
         tab.actions_["previous"].trigger()
+        tab.model.review.set_plies(1)  # the same screen, for a small part of the work
         tab.model.review.set_on(True)
         self.until(lambda: not tab.model.review.missing() and not tab.actions_["stop"].isEnabled())
         tab.board.board.setFocus()
