@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+
+import pytest
 
 
 def poda(*arguments: str, seconds: float = 200) -> subprocess.CompletedProcess[str]:
@@ -26,6 +30,15 @@ def started(*arguments: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+def wait_for(there: Callable[[], bool]) -> None:
+    """Until it is so."""
+    for _ in range(4000):
+        if there():
+            return
+        time.sleep(0.05)
+    pytest.fail("waited for three minutes")
 
 
 def refused(*arguments: str) -> str:

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from poda.engine.runs.champion import load_champion
 from poda.engine.runs.run_folder import RunFolder, load_run
 from poda.engine.runs.settings import MOST_SEED, PRESET_NAMES
 
-from .processes import poda, refused, started
+from .processes import poda, refused, started, wait_for
 
 COUNTS = ("won", "drawn", "lost")
 TINY = (
@@ -47,14 +46,6 @@ def line_of(run: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     (line,) = run.stdout.splitlines()
     result: dict[str, Any] = json.loads(line)
     return result
-
-
-def wait_for(there: Callable[[], bool]) -> None:
-    for _ in range(4000):
-        if there():
-            return
-        time.sleep(0.05)
-    pytest.fail("waited for three minutes")
 
 
 def has_begun(folder: Path) -> bool:

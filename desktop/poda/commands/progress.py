@@ -134,9 +134,14 @@ class Display:
 class _TrainingDisplay(_Line, Display):
     """How far the run is, its speed, fitness, and last losses to the 6-ply player."""
 
-    def __init__(self, training: TrainingRun, limit: int | None, seconds: float | None) -> None:
-        super().__init__(training.game.key, endless=not (limit or seconds))
-        self._limit, self._seconds = limit, seconds
+    def __init__(
+        self, title: str, training: TrainingRun, limit: int | None, seconds: float | None,
+        processor: float | None,
+    ) -> None:  # fmt: skip
+        super().__init__(title, endless=not (limit or seconds or processor))
+        self._training = training
+        self._limit, self._of_processor = limit, processor is not None
+        self._seconds = processor if self._of_processor else seconds
         self._began = (time.monotonic(), training.games)
         self._losses = ""
 
@@ -157,7 +162,7 @@ class _TrainingDisplay(_Line, Display):
         best = translate("CommandLine", "best {fitness}")
         games = translate("Words", terms.GAMES_RATE)
         return [
-            f"{_clock(generation.seconds)}{until}",
+            f"{_clock(self._spent)}{until}",
             number.format(number=f"{generation.number}{of}"),
             *([self._losses] if self._losses else []),
             best.format(fitness=decimal(generation.best, "g")),
@@ -167,8 +172,13 @@ class _TrainingDisplay(_Line, Display):
     def _done(self, generation: Generation) -> float:
         """The share of the way to the nearer of the limits."""
         by_number = generation.number / self._limit if self._limit else 0.0
-        by_time = generation.seconds / self._seconds if self._seconds else 0.0
+        by_time = self._spent / self._seconds if self._seconds else 0.0
         return min(1.0, max(by_number, by_time))
+
+    @property
+    def _spent(self) -> float:
+        """Seconds, of what they are limited by."""
+        return self._training.processor if self._of_processor else self._training.seconds
 
 
 class MatchDisplay(_Line):
@@ -276,11 +286,17 @@ def _clock(seconds: float) -> str:
 
 
 def display(
-    training: TrainingRun, limit: int | None, seconds: float | None
-) -> AbstractContextManager[Display]:
-    """A bar on a terminal, and nothing elsewhere."""
+    title: str, training: TrainingRun, limit: int | None, seconds: float | None,
+    processor: float | None = None,
+) -> AbstractContextManager[Display]:  # fmt: skip
+    """A bar on a terminal, and nothing elsewhere.
+
+    Args:
+        limit: of generations.
+        seconds, processor: by the clock, or of a processor.
+    """
     if sys.stderr.isatty():
-        return _TrainingDisplay(training, limit, seconds)
+        return _TrainingDisplay(title, training, limit, seconds, processor)
     return nullcontext(Display())
 
 

@@ -66,6 +66,19 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """When a run is to stop, counted from its beginning; None is never.
+
+    Attributes:
+        processor: seconds of one.
+    """
+
+    generations: int | None = None
+    seconds: float | None = None
+    processor: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Statistics:
     """What came of the champion's games.
 
@@ -90,10 +103,11 @@ def run(arguments: argparse.Namespace) -> int:
             playing = _executor(arguments, plan.training.settings)
             interrupts = held.enter_context(Interrupts())
             executor = held.enter_context(playing)
-            _prepare(plan, held)
+            prepare(plan, held)
             plan.training.executor = executor
-            _announce(arguments, plan)
-            if not _train(arguments, plan, interrupts):
+            announce(arguments, plan)
+            limits = Limits(arguments.generations, arguments.seconds)
+            if not carry_on(plan, limits, interrupts, arguments.save_every):
                 return FAILED
             found = _statistics(plan, executor, interrupts)
     except (EngineError, Refused) as error:
@@ -283,9 +297,9 @@ def _setting_value(text: str) -> Any:
     return text
 
 
-def _prepare(plan: Plan, held: ExitStack) -> None:
+def prepare(plan: Plan, held: ExitStack) -> None:
     """Make the folder, lock it, and write the run into it: what cannot be written is told before
-    the work."""
+    the work. Raises EngineError or Refused."""
     try:
         if not plan.is_locked:
             plan.folder.make()
@@ -310,7 +324,7 @@ def _executor(
     return connect(arguments.scheduler, tell=lambda error: say("train", error))
 
 
-def _announce(arguments: argparse.Namespace, plan: Plan) -> None:
+def announce(arguments: argparse.Namespace, plan: Plan) -> None:
     """One line about what runs, and a sentence where it runs slowly."""
     training = plan.training
     compiled = check_kernels("train", training.game.key)
@@ -334,16 +348,21 @@ def _announce(arguments: argparse.Namespace, plan: Plan) -> None:
     say("train", f"{what}: {', '.join([*parts, into])}")
 
 
-def _train(arguments: argparse.Namespace, plan: Plan, interrupts: Interrupts) -> bool:
+def carry_on(
+    plan: Plan, limits: Limits, interrupts: Interrupts, save_every: float, title: str = ""
+) -> bool:
     """Go on with the run until there is a reason to stop, saving it now and then and at the end;
-    whether it was saved at the end."""
+    whether it was saved at the end.
+
+    Args:
+        title: of the progress that a terminal shows; else it is the game.
+    """
     training = plan.training
-    saver = Saver(plan.folder, arguments.save_every, plan.origin, keeps=False)
+    saver = Saver(plan.folder, save_every, plan.origin, keeps=False)
     trouble: str | None = None
-    with display(training, arguments.generations, arguments.seconds) as shown:
-        for generation in training.generations(
-            interrupts.stopped, arguments.generations, arguments.seconds
-        ):
+    bounds = limits.generations, limits.seconds, limits.processor
+    with display(title or training.game.key, training, *bounds) as shown:
+        for generation in training.generations(interrupts.stopped, *bounds):
             shown.tell(generation)
             trouble = _save_if_due(saver, plan, trouble)
     training.take_reading()  # the curve ends with what the run ends with

@@ -9,9 +9,7 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.experiments.contest import (
-    Budget,
     Margin,
-    compete,
     contest_games,
     decide,
     evolving_presets,
@@ -129,26 +127,3 @@ def test_presets_are_of_one_kind_or_of_the_other() -> None:
         assert not set(evolving) & set(learning)
     assert evolving_presets("tictactoe")[0] == "no-loss"
     assert set(evolving_presets("tictactoe")) <= set(PRESETS)
-
-
-@pytest.mark.usefixtures("quick_trials")
-def test_two_runs_on_a_budget_of_generations_are_the_same_again() -> None:
-    other = replace(SMALL, hidden=4)
-    told: list[int] = []
-    found = compete(
-        GAME, SMALL, other, Budget(generations=2), seed=5, pairs=5,
-        progress=lambda run: told.append(run.generation),
-    )  # fmt: skip
-    assert told == [1, 2, 1, 2]
-    again = compete(GAME, SMALL, other, Budget(generations=2), seed=5, pairs=5)
-    assert np.array_equal(found.margin.results, again.margin.results)
-    assert found.evolution.champion is not None
-    assert again.evolution.champion is not None
-    assert np.array_equal(found.evolution.champion.weights, again.evolution.champion.weights)
-
-
-@pytest.mark.usefixtures("quick_trials")
-def test_a_budget_of_seconds_of_a_processor_ends_both() -> None:
-    found = compete(GAME, SMALL, SMALL, Budget(processor=1e-6), pairs=1)
-    assert (found.evolution.stopped, found.learning.stopped) == ("seconds", "seconds")
-    assert found.evolution.generation == found.learning.generation == 1

@@ -6,71 +6,72 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
+from concurrent.futures import Executor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
 from poda.base import paths
 from poda.base.speech import decimal, grouped, translate
-from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, about, say, threads
-from poda.commands.train import refuse_taken
+from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, say, threads
+from poda.commands.progress import match_display
+from poda.commands.train import Limits, Plan, announce, carry_on, prepare, refuse_taken
 from poda.engine.errors import EngineError
 from poda.engine.experiments.contest import (
     VERDICTS,
-    Budget,
-    Contest,
     Margin,
-    compete,
+    champion_to_meet,
     contest_games,
+    decide,
     evolving_presets,
     learning_presets,
+    pairs_of,
 )
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
 from poda.engine.runs.kept_runs import runs_folder, usual_name
 from poda.engine.runs.run_folder import RunFolder
 from poda.engine.runs.settings import presets
-from poda.engine.runs.training_run import TrainingRun
+from poda.engine.runs.training_run import begun
 from poda.engine.search.observer import SearchStopped
 
 USUAL_SECONDS: Final = 60.0
 """Of a processor, for each, where nothing is said."""
 
+EVOLUTION, LEARNING = "evolution", "learning"
+
 _TAKEN_BY_PRESETS: Final = ("preset", "settings", "from", "seeds", "sweep", "resume", "scheduler")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train both, have their champions meet, and say who won; the exit code."""
+    """Train both, one after the other, have their champions meet, and say who won; the exit code.
+    Whoever is stopped before has two runs as any other."""
     try:
         _check(arguments)
-        seed = USUAL_SEED if arguments.seed is None else arguments.seed
-        key = arguments.game
-        names = evolving_presets(key)[0], learning_presets(key)[0]
-        folders = _folders(arguments, names, seed)
-        evolving, learning = (presets(key)[name].settings for name in names)
         seconds = arguments.seconds
         if seconds is None and arguments.generations is None:
             seconds = USUAL_SECONDS
+        limits = Limits(arguments.generations, processor=seconds)
         with ExitStack() as held:
+            evolution, learning = _plans(arguments)
             interrupts = held.enter_context(Interrupts())
             executor = held.enter_context(threads(arguments.workers))
-            say("train", translate("CommandLine", "{first} against {second}").format(
-                first=names[0], second=names[1]))  # fmt: skip
-            found = compete(
-                game_named(key), evolving, learning, Budget(seconds, arguments.generations), seed,
-                executor=executor, stop=interrupts.stopped,
-            )  # fmt: skip
-    except SearchStopped:
-        say("train", translate("CommandLine", "stopped before the end: nothing is kept"))
-        return FAILED
+            for plan in (evolution, learning):
+                prepare(plan, held)
+                plan.training.executor = executor
+                announce(arguments, plan)
+            for name, plan in ((EVOLUTION, evolution), (LEARNING, learning)):
+                if not carry_on(plan, limits, interrupts, arguments.save_every, name):
+                    return FAILED
+            margin = _margin(evolution, learning, executor, interrupts)
     except (EngineError, Refused) as error:
         say("train", error)
         return BAD_INPUT
     if arguments.json:
-        print(json.dumps(_as_json(found)))
-    else:
-        _print(found)
-    return _keep(found, folders, names, seed)
+        print(json.dumps(_as_json(evolution, learning, margin)))
+    elif margin is not None:
+        _print(evolution, learning, margin)
+    return DONE
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -88,45 +89,50 @@ def _check(arguments: argparse.Namespace) -> None:
             raise Refused(sentence.format(option=name))
 
 
-def _folders(
-    arguments: argparse.Namespace, names: tuple[str, str], seed: int
-) -> tuple[RunFolder, RunFolder]:
-    """Where both runs will be; both are free. Raises Refused."""
-    if arguments.out is not None:
-        places = [Path(arguments.out) / name for name in ("evolution", "learning")]
-    else:
-        places = [runs_folder() / usual_name(arguments.game, name, seed) for name in names]
-    first, second = map(RunFolder, places)
-    for folder in (first, second):
+def _plans(arguments: argparse.Namespace) -> tuple[Plan, Plan]:
+    """Who evolves and who learns, at their beginning. Changes no file. Raises EngineError or
+    Refused."""
+    key, seed = arguments.game, USUAL_SEED if arguments.seed is None else arguments.seed
+    plans = []
+    for kind, preset in (
+        (EVOLUTION, evolving_presets(key)[0]), (LEARNING, learning_presets(key)[0]),
+    ):  # fmt: skip
+        usual = runs_folder() / usual_name(key, preset, seed)
+        folder = RunFolder(usual if arguments.out is None else Path(arguments.out) / kind)
         refuse_taken(folder)
-    return first, second
+        origin = ["poda", "train", key, "--preset", preset, "--seed", str(seed)]
+        training = begun(game_named(key), presets(key)[preset].settings, seed)
+        plans.append(Plan(folder, training, shlex.join(origin)))
+    return plans[0], plans[1]
 
 
-def _keep(
-    found: Contest, folders: tuple[RunFolder, RunFolder], names: tuple[str, str], seed: int
-) -> int:
-    """Save both as any other run; the exit code."""
-    for training, folder, name in zip(_runs(found), folders, names, strict=True):
-        origin = ["poda", "train", training.game.key, "--preset", name, "--seed", str(seed)]
+def _margin(
+    evolution: Plan, learning: Plan, executor: Executor | None, interrupts: Interrupts
+) -> Margin | None:
+    """What came of the match, from the side of the one that learnt; None where somebody wants an
+    end before its own."""
+    learnt, evolved = (champion_to_meet(plan.training) for plan in (learning, evolution))
+    game, seed = learning.training.game, learning.training.seed
+    with match_display(game.key, 2 * pairs_of(game), wanted=True) as shown:
         try:
-            folder.make()
-            with folder.locked():
-                folder.save(training, shlex.join(origin))
-        except EngineError as error:
-            unsaved = translate("CommandLine", "the run could not be saved: {reason}")
-            say("train", unsaved.format(reason=about(folder.path, error)))
-            return FAILED
-        into = translate("CommandLine", "into {folder}").format(folder=paths.shown(folder.path))
-        say("train", f"{name}: {into}")
-    return DONE
+            return decide(
+                learnt, evolved, seed=seed, executor=executor, stop=interrupts.stopped,
+                progress=None if shown is None else lambda margin: shown.tell(margin.tally),
+            )  # fmt: skip
+        except SearchStopped:
+            pass
+    sentence = translate(
+        "CommandLine",
+        "stopped before the match was over, so nobody has won. Both runs are kept: “poda match "
+        "{first} {second}” has their champions play",
+    )
+    first, second = (paths.shown(plan.folder.path) for plan in (learning, evolution))
+    say("train", sentence.format(first=first, second=second))
+    return None
 
 
-def _runs(found: Contest) -> tuple[TrainingRun, TrainingRun]:
-    return found.evolution, found.learning
-
-
-def _print(found: Contest) -> None:
-    margin, tally = found.margin, found.margin.tally
+def _print(evolution: Plan, learning: Plan, margin: Margin) -> None:
+    tally = margin.tally
     print(translate("Contest", VERDICTS[margin.winner]).format(margin=_margin_words(margin)))
     told = translate(
         "CommandLine",
@@ -136,8 +142,8 @@ def _print(found: Contest) -> None:
     )
     print(told.format(
         games=grouped(margin.games), won=tally.won, drawn=tally.drawn, lost=tally.lost,
-        first=decimal(found.learning.processor, ".1f"),
-        second=decimal(found.evolution.processor, ".1f"),
+        first=decimal(learning.training.processor, ".1f"),
+        second=decimal(evolution.training.processor, ".1f"),
     ))  # fmt: skip
 
 
@@ -157,16 +163,16 @@ def _margin_words(margin: Margin) -> str:
     )  # fmt: skip
 
 
-def _as_json(found: Contest) -> dict[str, Any]:
-    margin, (low, high) = found.margin, found.margin.interval
+def _as_json(evolution: Plan, learning: Plan, margin: Margin | None) -> dict[str, Any]:
+    """For a program; of a match that was not played to its end there is no winner."""
     return {
-        "winner": {1: "learning", -1: "evolution", 0: None}[margin.winner],
-        "games": margin.games,
-        "mean": margin.mean,
-        "interval": [low, high],
+        "winner": {1: LEARNING, -1: EVOLUTION, 0: None}[0 if margin is None else margin.winner],
+        "games": 0 if margin is None else margin.games,
+        "mean": None if margin is None else margin.mean,
+        "interval": None if margin is None else list(margin.interval),
         **{
             name: {"generations": run.generation, "games": run.games,
                    "processor": round(run.processor, 3)}
-            for name, run in (("evolution", found.evolution), ("learning", found.learning))
+            for name, run in ((EVOLUTION, evolution.training), (LEARNING, learning.training))
         },
     }  # fmt: skip

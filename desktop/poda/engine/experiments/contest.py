@@ -30,8 +30,8 @@ from poda.engine.rating import PointsTest
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.run_folder import champion_of_run
 from poda.engine.runs.settings import Settings, checked, presets, usual_preset
-from poda.engine.runs.training_run import TrainingRun, begun, best_of_run
-from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.runs.training_run import TrainingRun, best_of_run
+from poda.engine.search.observer import Stop
 from poda.engine.tally import Tally, wilson
 
 Results = npt.NDArray[np.int64]
@@ -150,6 +150,11 @@ class Margin:
         return (low > 0) - (high < 0)
 
 
+def pairs_of(game: Game[Any, Any]) -> int:
+    """How many pairs of games a match has, unless said."""
+    return POINTS_PAIRS if game.counts_points else PAIRS
+
+
 def no_games(game: Game[Any, Any]) -> Margin:
     """Of a match that has not begun."""
     return Margin(np.zeros(0, dtype=np.int64), game.counts_points)
@@ -178,7 +183,7 @@ def decide(
     """
     game = game_named(first.game_key)
     first, second = of_one_size(first, second)
-    count = pairs or (POINTS_PAIRS if game.counts_points else PAIRS)
+    count = pairs or pairs_of(game)
     found = no_games(game)
     ahead = plies or max(first.plies, second.plies)
     for part in _parts(game, first, second, 2 * count, seed, ahead, executor, stop, progress):
@@ -257,68 +262,7 @@ VERDICTS: Final[dict[int, str]] = {
 winner."""
 
 
-# Both at once, without a window.
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """What each of the two runs may take; None is without end.
-
-    Attributes:
-        processor: seconds of a processor.
-        generations: of a run, which makes both the same wherever they are trained. What a
-            generation takes differs from run to run.
-    """
-
-    processor: float | None = None
-    generations: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """What came of it: the two runs, and the margin from the side of the one that learnt."""
-
-    evolution: TrainingRun
-    learning: TrainingRun
-    margin: Margin
-
-
 def champion_to_meet(run: TrainingRun) -> Champion:
     """Who plays for a run: its champion, or who stands for its last generation where none was
     tried."""
     return champion_of_run(run) or best_of_run(run)
-
-
-def compete(
-    game: Game[Any, Any],
-    evolving: Settings,
-    learning: Settings,
-    budget: Budget,
-    seed: int = USUAL_SEED,
-    pairs: int | None = None,
-    executor: Executor | None = None,
-    stop: Stop | None = None,
-    progress: Callable[[TrainingRun], None] | None = None,
-) -> Contest:
-    """Train both runs, one after the other, and have their champions play.
-
-    Args:
-        evolving, learning: the settings of each.
-        seed: of both runs, and of the match.
-        pairs: of games in the match.
-        executor: where games are played; one that counts the seconds of its processors.
-        progress: is told a run after each of its generations.
-
-    Raises SearchStopped soon after `stop` turns true, EngineError for settings that are not good
-    for the game.
-    """
-    runs = [begun(game, settings, seed, executor) for settings in (evolving, learning)]
-    for run in runs:
-        for _ in run.generations(stop, budget.generations, processor=budget.processor):
-            if progress is not None:
-                progress(run)
-        if run.stopped == "asked":
-            raise SearchStopped
-    evolved, learnt = map(champion_to_meet, runs)
-    margin = decide(learnt, evolved, pairs, seed, executor=executor, stop=stop)
-    return Contest(runs[0], runs[1], margin)
