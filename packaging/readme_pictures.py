@@ -5,8 +5,8 @@
 
 They go to docs/ unless said, and are drawn as `screenshots.py` draws its states, with the same
 fonts; it takes some minutes. The film, poda.gif, has a game of Connect Four with the value of every
-column, a search up to its first cut and why it cuts, and a run that learns. It fails where the film
-would be larger than a page should load.
+column, a search up to its first cut and why it cuts, a run that evolves, and evolution and learning
+on one budget. It fails where the film would be larger than a page should load.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Final
 from PIL import Image
 from PySide6.QtGui import QImage
 
+import learning_states
 import screenshots
 import tree_states
 from poda.house.settings import settings
@@ -35,6 +36,7 @@ PICTURES: Final = {
     "poda.png": ("connect4", "readme"),
     "tree.png": ("tree", "cut"),
     "training.png": ("training", "degraded"),
+    "learning.png": ("training", "lanes-over"),
     "tournament.png": ("tournament", "curve"),
     "backgammon.png": ("backgammon", "analysis"),
     "exercise.png": ("tree", "exercise-wrong"),
@@ -47,7 +49,7 @@ COLOURS: Final = 80
 MOST_BYTES: Final = 1_000_000
 GAME: Final = "41337256664"
 STEPS: Final = (0, 2, 5, 9, 13, 17, 21, 24, 26)
-GENERATIONS: Final = (20, 60, 120)
+GENERATIONS: Final = (20, 120)
 
 
 def scenes() -> Iterator[tuple[State, int]]:
@@ -68,6 +70,7 @@ def scenes() -> Iterator[tuple[State, int]]:
         yield scene(
             "training", lambda window, n=number: trained(window, "connect4", "fast", n), 1500
         )
+    yield scene("training", learning_states.lanes_over, 3000)
 
 
 def frames() -> Iterator[tuple[Image.Image, int]]:

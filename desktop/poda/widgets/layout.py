@@ -197,7 +197,7 @@ class Label(QLabel):
         self._cut(height)
 
     def _cut(self, height: int) -> None:
-        words = self._full.split(" ")
+        words = self.text().split(" ")
         least, most = 1, len(words)
         while least < most:  # how many words have room
             middle = (least + most + 1) // 2

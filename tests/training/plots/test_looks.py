@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
-from poda.house.theme import Role, theme_manager
-from poda.training.plots.look import MOST_OTHERS, other_pen
+from poda.house.theme import Role, font, theme_manager
+from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES, other_pen
+from poda.training.plots.plot import Plot
 from seen import controls_of, name_of
 from some import some
 
@@ -200,3 +202,24 @@ def test_choices_that_are_not_understood_change_nothing(
     before = hand.panel.state()
     hand.panel.restore(values)
     assert hand.panel.state() == before
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.6])
+def test_the_numbers_below_are_whole(qtbot: QtBot, scale: float) -> None:
+    theme_manager().set_type_scale(scale)
+    plot = Plot(OUTLINES["results"])
+    qtbot.addWidget(plot)
+    plot.resize(500, 200)
+    plot.show()
+    qtbot.waitExposed(plot)
+    axis = plot.below
+    axis.set_scale(AXES["processor"])
+    axis.setRange(0.0, 22.0)
+    pixmap = QPixmap(plot.size())
+    with QPainter(pixmap) as painter:
+        _, _, texts = axis.generateDrawSpecs(painter)
+    assert len(texts) > 1
+    for room, _flags, text in texts:
+        wide = QFontMetrics(font("small")).horizontalAdvance(text)
+        assert room.width() >= wide
+        assert axis.boundingRect().contains(room)

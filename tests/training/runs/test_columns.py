@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QTableWidget
+from pytestqt.qtbot import QtBot
 
 from poda.engine.runs.kept_runs import RunSummary
 from poda.engine.runs.settings import PRESETS
@@ -131,3 +132,29 @@ def test_evolution_and_learning_are_told_apart(tmp_path: Path) -> None:
         for each in (PRESETS["fast"].settings, learning)
     ]
     assert [text_of(entry, "strategy") for entry in both] == ["evolves", "learns"]
+
+
+def test_the_arrow_of_the_head_points_up_where_values_rise(qtbot: QtBot) -> None:
+    table = QTableWidget(2, 1)
+    qtbot.addWidget(table)
+    table.setHorizontalHeaderLabels([" "])
+    table.setSortingEnabled(True)
+    table.show()
+
+    def wider_below(order: Qt.SortOrder) -> bool:
+        """Whether the arrow has its point above."""
+        table.sortByColumn(0, order)
+        header = table.horizontalHeader()
+        room = header.rect().adjusted(4, 4, -4, -4)
+        room.setRight(header.sectionSize(0) - 4)
+        picture = header.grab(room).toImage()
+        ground = picture.pixel(0, 0)
+        rows = [
+            [x for x in range(picture.width()) if picture.pixel(x, y) != ground]
+            for y in range(picture.height())
+        ]
+        spread = [max(drawn) - min(drawn) for drawn in rows if drawn]
+        return spread[0] < spread[-1]
+
+    assert wider_below(Qt.SortOrder.AscendingOrder)
+    assert not wider_below(Qt.SortOrder.DescendingOrder)

@@ -380,7 +380,9 @@ class ContestPage(Retranslatable, QWidget):
         self.title.setVisible(needed <= self.width() - BETWEEN)
 
     def _tell_tip(self) -> None:
-        """What has no room below the verdict."""
+        """What has no room below the verdict, with it: that may have been cut too."""
         hidden = self._detail_place.isHidden()
-        self.verdict.setToolTip(plain_tip(self.detail.full_text()) if hidden else "")
-        self.verdict.setAccessibleDescription(self.detail.full_text() if hidden else "")
+        detail = self.detail.full_text()
+        words = f"{self.verdict.full_text()} {detail}" if hidden else ""
+        self.verdict.setToolTip(plain_tip(words))
+        self.verdict.setAccessibleDescription(detail if hidden else "")
