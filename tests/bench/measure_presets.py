@@ -25,7 +25,7 @@ from poda.engine.games import game as game_named
 from poda.engine.networks.network import Floats, played
 from poda.engine.playing.batches import Batch, partner_code, play
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.settings import PRESETS, EvolutionSettings, Settings
 from poda.engine.runs.validation import tally
 from poda.engine.tally import Tally
 
@@ -107,7 +107,7 @@ def main() -> None:
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     options = parser.parse_args()
     settings = changed(PRESETS[options.preset].settings, options.set)
-    defaults = Settings().to_dict()
+    defaults = EvolutionSettings().to_dict()
     print({k: v for k, v in dataclasses.asdict(settings).items() if v != defaults[k]})
     seeds = range(options.first_seed, options.first_seed + options.seeds)
     rows = [

@@ -12,7 +12,7 @@ from poda.engine.games import EVOLVED, GAMES
 from poda.engine.networks.network import layout_for
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion, save_champion
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.tally import wilson
 
 from .processes import on_a_terminal, poda, refused
@@ -22,7 +22,7 @@ def champion_file(folder: Path, key: str = "tictactoe", seed: int = 1) -> str:
     layout = layout_for(GAMES[key])
     weights = Stream(seed).normals(layout.weights)
     path = folder / f"{key}-{seed}.json"
-    save_champion(path, Champion(key, layout, weights, 2, Settings(), seed))
+    save_champion(path, Champion(key, layout, weights, 2, EvolutionSettings(), seed))
     return str(path)
 
 

@@ -11,11 +11,11 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import GAMES
 from poda.engine.runs.champion import load_champion
 from poda.engine.runs.run_folder import RunFolder, load_run
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 
 from .processes import poda, refused
 
-TINY = Settings(
+TINY = EvolutionSettings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, validate_every=0,
     read_every=0,
 )  # fmt: skip

@@ -22,14 +22,14 @@ from poda.engine.games import GAMES
 from poda.engine.networks.network import layout_for, played
 from poda.engine.playing.batches import Batch, play, zero_code
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.search.observer import SearchStopped
 
 from .local_cluster import WORKERS, local_cluster
 
 TICTACTOE = GAMES["tictactoe"]
 PATIENCE = 120.0
-SMALL = Settings(parents=4, offspring=4, games=7, opening_plies=3, hidden=5, read_every=0)
+SMALL = EvolutionSettings(parents=4, offspring=4, games=7, opening_plies=3, hidden=5, read_every=0)
 
 
 @pytest.fixture
@@ -244,7 +244,9 @@ def batch(games: int = 160) -> Batch:
 
 def evolved(game: str, executor: Executor | None = None) -> str:
     """The hash of all that a short run leaves behind, but for its seconds."""
-    settings = SMALL if game == "tictactoe" else Settings(**{**SMALL.to_dict(), "plies": 1})
+    settings = (
+        SMALL if game == "tictactoe" else EvolutionSettings(**{**SMALL.to_dict(), "plies": 1})
+    )
     evolution = Evolution(GAMES[game], settings, 5, executor)
     for _ in evolution.generations(limit=2):
         pass

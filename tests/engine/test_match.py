@@ -32,7 +32,7 @@ from poda.engine.networks.network import layout_for
 from poda.engine.playing.movers import NetworkMover, ZeroMover
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.champion import Champion, save_champion
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tally import Tally, wilson
 
@@ -45,7 +45,7 @@ RANDOM = Contender("random")
 def champion(key: str = "tictactoe", seed: int = 1, hidden: int | None = None) -> Champion:
     layout = layout_for(GAMES[key], hidden)
     weights = Stream(seed).normals(layout.weights)
-    return Champion(key, layout, weights, 2, Settings(), seed)
+    return Champion(key, layout, weights, 2, EvolutionSettings(), seed)
 
 
 def network(key: str = "tictactoe", seed: int = 1, plies: int = 2) -> Contender:

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.external.engines import Program, Programs
 from poda.engine.games import GAMES
 from poda.engine.runs.champion import save_champion
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.training_run import first_champion
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tournament.plan import (
@@ -391,7 +391,7 @@ def test_a_champion_comes_from_a_file(
     page: SetupPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = tmp_path / "best.json"
-    champion = first_champion(GAMES["connect4"], Settings(), 1)
+    champion = first_champion(GAMES["connect4"], EvolutionSettings(), 1)
     save_champion(path, champion)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
     add(page, "A player from a file…")

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from poda.engine.runs.settings import Settings, presets
+from poda.engine.runs.settings import LIMITS, Settings, presets
 from poda.training.settings_dialog import ChoiceBox, NumberBox, SettingRow, SettingsDialog
 
 Open = Callable[..., SettingsDialog]
-NAMES = [field.name for field in fields(Settings)]
+NAMES = list(LIMITS)
 
 
 def opener(qtbot: QtBot) -> Open:

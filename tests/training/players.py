@@ -12,7 +12,7 @@ from poda.engine.games import GAMES
 from poda.engine.networks.network import layout_for
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 
 W = TypeVar("W", bound=QWidget)
 
@@ -33,7 +33,7 @@ def player(
         layout,
         weights,
         plies,
-        Settings(),
+        EvolutionSettings(),
         seed,
         generation=generation,
         fitness=-3.5 if known else None,
@@ -45,7 +45,7 @@ def player(
 def constant(key: str = "tictactoe") -> Champion:
     """A network that values every position alike."""
     layout = layout_for(GAMES[key], 3)
-    return Champion(key, layout, np.zeros(layout.weights), 1, Settings(), 1, generation=0)
+    return Champion(key, layout, np.zeros(layout.weights), 1, EvolutionSettings(), 1, generation=0)
 
 
 def shown(qtbot: QtBot, widget: W, width: int = 352, height: int = 1000) -> W:

@@ -19,7 +19,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.engine.runs.champion import load_champion
-from poda.engine.runs.settings import Settings, usual_preset
+from poda.engine.runs.settings import EvolutionSettings, usual_preset
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable
 from poda.play.model.board import PERSON
 from poda.training import statistics_words
@@ -42,7 +42,7 @@ from .plots.histories import made_up
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
 BACKGAMMON = GAMES["backgammon"]
-TINY = Settings(
+TINY = EvolutionSettings(
     parents=3, offspring=3, games=2, plies=0, sparring_plies=0, hidden=2, hall_share=0.5,
     hall_every=2, validate_every=0, read_every=2,
 )  # fmt: skip

@@ -12,7 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import LIMITS, PRESETS, Numbers, Settings, Words, presets
+from poda.engine.runs.settings import (
+    LIMITS,
+    PRESETS,
+    EvolutionSettings,
+    Numbers,
+    Settings,
+    Words,
+    presets,
+)
 from poda.training.kit import kit_of
 from poda.training.settings_rules import presets_for, sections, unmet, unused, words_of
 from poda.training.settings_words import (
@@ -87,7 +95,9 @@ def test_what_nobody_changes_comes_back_as_it_was(preset: str, open_dialog: Open
 
 
 def test_numbers_of_any_length_come_back_to_the_last_bit(open_dialog: Open) -> None:
-    odd = replace(Settings(), initial_step=1 / 3, win=0.1 + 0.2, hidden=7, highest_step=2 / 3)
+    odd = replace(
+        EvolutionSettings(), initial_step=1 / 3, win=0.1 + 0.2, hidden=7, highest_step=2 / 3
+    )
     dialog = open_dialog(settings=odd)
     assert dialog.settings() == odd
     assert dialog.preset() == ""
@@ -173,7 +183,7 @@ def test_own_settings_that_come_from_a_preset_can_go_back_to_it(open_dialog: Ope
 
 
 def test_own_settings_of_nobodys_have_nothing_to_go_back_to(open_dialog: Open) -> None:
-    dialog = open_dialog("", settings=replace(Settings(), games=12))
+    dialog = open_dialog("", settings=replace(EvolutionSettings(), games=12))
     assert not dialog.reset.isEnabled()
 
 
@@ -211,17 +221,17 @@ def test_what_does_not_count_is_disabled_and_says_why(open_dialog: Open) -> None
 
 
 BASES = {
-    "published": Settings(parents=3, offspring=3, games=2),
-    "log-normal": Settings(parents=3, offspring=3, games=2, step_rule="log-normal"),
-    "hall": Settings(parents=3, offspring=3, games=2, hall_share=0.5, hall_every=1),
-    "mixed": Settings(parents=3, offspring=3, games=4, fitness="mixed"),
-    "gradient": Settings(strategy="antithetic", fitness="mixed", pairs=2, games=4),
-    "sparring": Settings(
+    "published": EvolutionSettings(parents=3, offspring=3, games=2),
+    "log-normal": EvolutionSettings(parents=3, offspring=3, games=2, step_rule="log-normal"),
+    "hall": EvolutionSettings(parents=3, offspring=3, games=2, hall_share=0.5, hall_every=1),
+    "mixed": EvolutionSettings(parents=3, offspring=3, games=4, fitness="mixed"),
+    "gradient": EvolutionSettings(strategy="antithetic", fitness="mixed", pairs=2, games=4),
+    "sparring": EvolutionSettings(
         strategy="antithetic", fitness="mixed", pairs=2, games=4, sparring_share=0.5,
         sparring_plies=1,
     ),
-    "cma": Settings(strategy="cma", pairs=2, games=2),
-    "lines": Settings(parents=3, offspring=3, fitness="losing-lines"),
+    "cma": EvolutionSettings(strategy="cma", pairs=2, games=2),
+    "lines": EvolutionSettings(parents=3, offspring=3, fitness="losing-lines"),
 }  # fmt: skip
 
 
@@ -246,7 +256,7 @@ def test_what_is_said_not_to_count_changes_nothing_of_a_run(base: str) -> None:
         return evolution.best.weights.tobytes() + evolution._strategy.weights.tobytes()
 
     usual = weights_after(small)
-    ignored = [name for name in NAMES if unmet(name, small)]
+    ignored = [name for name in small.to_dict() if unmet(name, small)]
     assert len(ignored) > 5
     for name in ignored:
         changed = replace(small, **{name: another_value(name, small)})

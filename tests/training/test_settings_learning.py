@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings, LearningSettings
 from poda.training.settings_dialog import ChoiceBox, SettingsDialog
 from poda.training.settings_rules import preset_settings, presets_for, unmet
 from poda.training.settings_words import preset_line, preset_name, setting_explanation
@@ -18,7 +18,7 @@ from poda.training.training_thread import Plan
 
 from .dialogs import NAMES, Open, button, is_ok, opener, pick, row_of, type_into
 
-TD = Settings(strategy="td", loss=-1.0)
+TD = LearningSettings()
 
 
 @pytest.fixture
@@ -131,14 +131,13 @@ def test_a_number_beyond_its_limits_is_said_at_its_place(open_dialog: Open) -> N
 @pytest.mark.parametrize("game", ["tictactoe", "connect4", "checkers"])
 def test_a_command_would_begin_the_same_run(game: str) -> None:
     settings = preset_settings("published", GAMES[game])
-    settings = replace(settings, strategy="td", architecture="plain", trace_decay=0.25)
+    settings = LearningSettings(plies=1, initial_weight=settings.initial_weight, trace_decay=0.25)
     words = shlex.split(Plan(game, "", settings, 7).origin)
     assert words[:3] == ["poda", "train", game]
     base = preset_settings(words[words.index("--preset") + 1], GAMES[game])
     changes = dict(word.split("=") for word in words[words.index("--settings") + 1 :])
     assert changes["trace_decay"] == "0.25"
-    for name in NAMES:
-        value = getattr(settings, name)
+    for name, value in settings.to_dict().items():
         assert str(value) == changes.get(name, str(getattr(base, name)))
 
 
@@ -152,4 +151,4 @@ def test_a_preset_that_learns_has_its_words(game: str) -> None:
 
 
 def test_every_setting_of_learning_is_ignored_where_a_population_evolves() -> None:
-    assert {name for name in OF_LEARNING if unmet(name, Settings())} == OF_LEARNING
+    assert {name for name in OF_LEARNING if unmet(name, EvolutionSettings())} == OF_LEARNING

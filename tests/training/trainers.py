@@ -11,11 +11,11 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import GAMES
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.training.model import Status, TrainingModel
 
 TICTACTOE: Final = GAMES["tictactoe"]
-TINY: Final = Settings(
+TINY: Final = EvolutionSettings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, hall_share=0.5,
     hall_every=2, validate_every=0, read_every=0,
 )  # fmt: skip

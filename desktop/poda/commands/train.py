@@ -121,7 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _list_settings(arguments: argparse.Namespace) -> int:
-    """Print every setting: its name, its range, and its value in the preset; the exit code."""
+    """Print every setting of the preset: its name, its range, and its value; the exit code."""
     key = arguments.game
     preset = arguments.preset or ("published" if key is None else usual_preset(key))
     values = (presets(key) if key else PRESETS)[preset].settings.to_dict()
@@ -129,6 +129,7 @@ def _list_settings(arguments: argparse.Namespace) -> int:
         told = [
             {"name": name, **_allowed(limits), "default": values[name]}
             for name, limits in LIMITS.items()
+            if name in values
         ]
         print(json.dumps({"preset": preset, "settings": told}))
         return DONE
@@ -139,7 +140,7 @@ def _list_settings(arguments: argparse.Namespace) -> int:
     )
     lines = [
         heads,
-        *((name, _range(limits), _value(values[name])) for name, limits in LIMITS.items()),
+        *((name, _range(LIMITS[name]), _value(values[name])) for name in LIMITS if name in values),
     ]
     widths = [max(len(line[column]) for line in lines) for column in range(2)]
     for name, allowed, value in lines:

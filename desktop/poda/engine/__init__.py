@@ -21,9 +21,9 @@ first asked for, so that `import poda.engine` costs nothing. `dir(pe)` lists the
 - Records of a search, step by step: `record_search`, which answers a `Question`.
 - Exact values: `exact_solver`; a game solved from its end: `retrograde`, over what is `reachable`.
 - Players and matches: `PlayerSpec`, `contender`, `play_match`, `Tally`, `elo`.
-- Evolution and learning: `Evolution`, `Learning`, `PRESETS`, `Settings`; a run that was saved:
-  `load_run`, `history_of`; players that were evolved or have learnt: `load_champion`,
-  `shipped_champion`.
+- Evolution and learning: `Evolution` with `EvolutionSettings`, `Learning` with `LearningSettings`,
+  what both share in `Settings`, and `PRESETS`; a run that was saved: `load_run`, `history_of`;
+  players that were evolved or have learnt: `load_champion`, `shipped_champion`.
 - Experiments, which are runs of runs: `plan_experiment` over seeds and settings, an
   `ExperimentFolder` that keeps it, a `Conductor` that carries it out, and `results_of` it.
 
@@ -67,7 +67,7 @@ if TYPE_CHECKING:  # for those who check types; the names are found by `__getatt
     from poda.engine.runs.history import Generation, History, Table
     from poda.engine.runs.kept_runs import history_of
     from poda.engine.runs.run_folder import Run, RunFolder, load_run
-    from poda.engine.runs.settings import PRESETS, Settings
+    from poda.engine.runs.settings import PRESETS, EvolutionSettings, LearningSettings, Settings
     from poda.engine.search.alphabeta import alphabeta
     from poda.engine.search.evaluation import Evaluation, ExpectedUtility, Result, evaluation_for
     from poda.engine.search.mcts import MonteCarlo, Rules
@@ -102,6 +102,7 @@ __all__ = [
     "Estimate",
     "Evaluation",
     "Evolution",
+    "EvolutionSettings",
     "ExpectedUtility",
     "Experiment",
     "ExperimentFolder",
@@ -110,6 +111,7 @@ __all__ = [
     "Generation",
     "History",
     "Learning",
+    "LearningSettings",
     "Limit",
     "MonteCarlo",
     "MoveValue",
@@ -197,7 +199,7 @@ _IN: Final = {
     "runs.history": "Generation History Table",
     "runs.kept_runs": "history_of",
     "runs.run_folder": "Run RunFolder load_run",
-    "runs.settings": "PRESETS Settings",
+    "runs.settings": "PRESETS EvolutionSettings LearningSettings Settings",
     "search.alphabeta": "alphabeta",
     "search.evaluation": "Evaluation ExpectedUtility Result evaluation_for",
     "search.mcts": "MonteCarlo Rules",

@@ -6,7 +6,6 @@ import math
 import random
 import re
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
@@ -42,6 +41,7 @@ from poda.engine.runs.settings import (
     Words,
     checked,
     checked_seed,
+    made_of,
 )
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
@@ -60,6 +60,7 @@ from poda.training.settings_rules import (
     unmet,
     unused,
     usual,
+    value_of,
     words_of,
 )
 from poda.training.settings_words import (
@@ -337,7 +338,7 @@ class SettingRow:
         self.explanation.setText(text)
 
     def _note(self, settings: Settings) -> str:
-        limits, value = LIMITS[self.name], getattr(settings, self.name)
+        limits, value = LIMITS[self.name], value_of(self.name, settings)
         parts = []
         if isinstance(limits, Numbers):
             parts.append(
@@ -504,7 +505,7 @@ class SettingsDialog(Retranslatable, QDialog):
 
     def settings(self) -> Settings:
         """What is set."""
-        return Settings(**{field.name: self._value(field.name) for field in fields(Settings)})
+        return made_of({name: self._value(name) for name in LIMITS})
 
     def preset(self) -> str:
         """The preset that has these settings; "" where they are the person's own."""
@@ -609,7 +610,7 @@ class SettingsDialog(Retranslatable, QDialog):
 
     def _show_settings(self, settings: Settings) -> None:
         for name, row in self._rows.items():
-            row.field.show_value(getattr(settings, name))
+            row.field.show_value(value_of(name, settings))
         self._refresh()
 
     def _choose_preset(self, row: int) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.kit import kit_of as engine_kit_of
 from poda.engine.networks.architectures import LEARNT
-from poda.engine.runs.settings import Settings, checked, presets
+from poda.engine.runs.settings import DEFAULTS, LIMITS, Settings, checked, presets
 from poda.training.kit import kit_of
 
 _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
@@ -53,9 +53,14 @@ def base_preset(settings: Settings, game: Game[Any, Any]) -> str:
     return TEMPORAL_DIFFERENCES if learns else "published"
 
 
+def value_of(name: str, settings: Settings) -> Any:
+    """A setting; what it is unless said where settings of another kind have it."""
+    return getattr(settings, name, DEFAULTS[name])
+
+
 def usual(name: str, settings: Settings, game: Game[Any, Any]) -> Any:
     """What a setting is in the recipe that such settings of a game are compared with."""
-    return getattr(preset_settings(base_preset(settings, game), game), name)
+    return value_of(name, preset_settings(base_preset(settings, game), game))
 
 
 def is_published(name: str, game: Game[Any, Any]) -> bool:
@@ -78,7 +83,9 @@ class Need:
     but: tuple[str, ...] = ()
 
     def is_met(self, settings: Settings) -> bool:
-        """Whether the other setting is as needed."""
+        """Whether the other setting is as needed, or one that such settings have not."""
+        if not hasattr(settings, self.setting):
+            return True
         value = getattr(settings, self.setting)
         if self.but:
             return value not in self.but
@@ -112,42 +119,33 @@ _NEEDS: Final[dict[str, tuple[Need, ...]]] = {
     **dict.fromkeys(
         ("weight_decay", "momentum", "second_momentum", "shaping"), (_ANTITHETIC,)
     ),
-    "fitness": (_EVOLVES,),
-    **dict.fromkeys(("games", "win", "draw", "loss", "hall_share"), (_EVOLVES, _GAMES)),
-    "opening_plies": (_GAMES,),
-    **dict.fromkeys(("rivals", "sparring_share"), (_EVOLVES, _MIXED)),
-    **dict.fromkeys(("opponents", "begins", "scoring"), (_EVOLVES, _TOURNAMENT)),
+    **dict.fromkeys(("games", "opening_plies", "win", "draw", "loss", "hall_share"), (_GAMES,)),
+    **dict.fromkeys(("rivals", "sparring_share"), (_MIXED,)),
+    **dict.fromkeys(("opponents", "begins", "scoring"), (_TOURNAMENT,)),
     "longest": (_EVOLVES,),
     "hidden": (Need("architecture", ("plain",)),),
     "compares": (Need("architecture", but=LEARNT),),
-    **dict.fromkeys(("tuples", "tuple_length"), (_LEARNS, _TUPLES)),
-    "king_rule": (_EVOLVES, _DEEP),
-    "common_games": (_EVOLVES, _MIXED, _ANTITHETIC),
-    **dict.fromkeys(("hall_size", "hall_every"), (_EVOLVES, _GAMES, _HALL)),
-    **dict.fromkeys(
-        ("sparring_plies", "sparring_opening_plies"), (_EVOLVES, _MIXED, _SPARRING)
-    ),
-    **dict.fromkeys(("episodes", "trace_decay", "traces", "exploration", "rates"), (_LEARNS,)),
-    **dict.fromkeys(("exploration_halving", "backup"), (_LEARNS, _EXPLORES)),
+    **dict.fromkeys(("tuples", "tuple_length"), (_TUPLES,)),
+    "king_rule": (_DEEP,),
+    "common_games": (_MIXED, _ANTITHETIC),
+    **dict.fromkeys(("hall_size", "hall_every"), (_GAMES, _HALL)),
+    **dict.fromkeys(("sparring_plies", "sparring_opening_plies"), (_MIXED, _SPARRING)),
+    **dict.fromkeys(("exploration_halving", "backup"), (_EXPLORES,)),
 }  # fmt: skip
-
-_IN_LEARNING: Final[dict[str, tuple[Need, ...]]] = {"opening_plies": ()}
-"""Where a setting needs something else if one network learns."""
 
 
 def sections() -> dict[str, tuple[str, ...]]:
     """The settings by section, each in one; those that no section names are in the last."""
     named = {name for names in _SECTIONS.values() for name in names}
-    rest = tuple(field.name for field in fields(Settings) if field.name not in named)
+    rest = tuple(name for name in LIMITS if name not in named)
     return {**_SECTIONS, LAST_SECTION: rest}
 
 
 def unmet(name: str, settings: Settings) -> Need | None:
     """Why a setting is ignored by a run with these settings; None where it counts."""
-    needs = _NEEDS.get(name, ())
-    if settings.learns:
-        needs = _IN_LEARNING.get(name, needs)
-    return next((need for need in needs if not need.is_met(settings)), None)
+    if not hasattr(settings, name):
+        return _EVOLVES if settings.learns else _LEARNS
+    return next((need for need in _NEEDS.get(name, ()) if not need.is_met(settings)), None)
 
 
 _WITH_DICE: Final = {"plies": "plies", "sparring_plies": "partner"}

@@ -27,7 +27,7 @@ from poda.engine.runs.champion import Champion
 from poda.engine.runs.history import Generation, History
 from poda.engine.runs.lineage import MOST_WEIGHTS, Lineage, lineage_text, load_lineage
 from poda.engine.runs.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import Settings, changes
 from poda.engine.runs.statistics_table import StatisticsTable, load_statistics
 from poda.engine.runs.training_run import TrainingRun, begun, best_of_run, resumed
 from poda.engine.runs.validation import Validated
@@ -239,13 +239,9 @@ class Plan:
         game = game_named(self.game_key)
         preset = self.preset or base_preset(self.settings, game)
         words = ["poda", "train", self.game_key, "--preset", preset, "--seed", str(self.seed)]
-        usual = preset_settings(preset, game).to_dict()
-        changes = [
-            f"{name}={value}"
-            for name, value in self.settings.to_dict().items()
-            if value != usual[name]
-        ]
-        return shlex.join([*words, *(["--settings", *changes] if changes else [])])
+        found = changes(self.settings, preset_settings(preset, game))
+        told = [f"{name}={value}" for name, value in found.items()]
+        return shlex.join([*words, *(["--settings", *told] if told else [])])
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.evolve.antithetic import Antithetic, centred_ranks
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 
-SETTINGS = Settings(strategy="antithetic", pairs=20, noise=0.1, learning_rate=0.05)
+SETTINGS = EvolutionSettings(strategy="antithetic", pairs=20, noise=0.1, learning_rate=0.05)
 
 
 def test_its_individuals_are_the_mean_and_mirrored_pairs() -> None:

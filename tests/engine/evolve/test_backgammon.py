@@ -28,7 +28,14 @@ from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.champion import load_champion, save_champion
 from poda.engine.runs.lineage import Lineage
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import MOST_NUMBERS, PRESETS, Settings, checked, usual_preset
+from poda.engine.runs.settings import (
+    MOST_NUMBERS,
+    PRESETS,
+    EvolutionSettings,
+    Settings,
+    checked,
+    usual_preset,
+)
 from poda.engine.runs.training_run import best_of_run
 from poda.engine.runs.training_run import resumed as resumed_run
 from poda.engine.runs.validation import Trials
@@ -68,7 +75,7 @@ def test_nobody_looks_ahead_where_dice_are_thrown() -> None:
     assert (found.plies, found.sparring_plies) == (0, 0)
     assert replace(found, plies=2, sparring_plies=6) == PRESETS["published"].settings
     with pytest.raises(EngineError) as caught:
-        checked(Settings(plies=0), game("connect4"))
+        checked(EvolutionSettings(plies=0), game("connect4"))
     assert (caught.value.code, caught.value.params["setting"]) == ("evolve.setting_whole", "plies")
 
 
@@ -81,7 +88,7 @@ def test_its_usual_preset_is_the_one_for_dice() -> None:
 
 
 def test_a_run_that_could_not_be_saved_is_refused_at_once() -> None:
-    most = Settings(parents=500, offspring=500, hidden=64, hall_share=0.5, hall_size=500)
+    most = EvolutionSettings(parents=500, offspring=500, hidden=64, hall_share=0.5, hall_size=500)
     checked(most, game("connect4"))
     with pytest.raises(EngineError, match="too large to be saved") as caught:
         Evolution(GAME, most, 1)

@@ -36,6 +36,7 @@ from poda.engine.runs.champion import champion_of, champion_text
 from poda.engine.runs.kept_runs import preset_of
 from poda.engine.runs.settings import (
     PRESET_NAMES,
+    EvolutionSettings,
     Settings,
     checked,
     layout_of,
@@ -223,14 +224,16 @@ def test_its_presets_are_the_games_own() -> None:
 @pytest.mark.parametrize("game", ["connect4", "backgammon"])
 def test_other_games_have_no_such_networks(game: str) -> None:
     with pytest.raises(EngineError) as caught:
-        checked(Settings(architecture="1999"), GAMES[game])
+        checked(EvolutionSettings(architecture="1999"), GAMES[game])
     assert caught.value.params["setting"] == "architecture"
 
 
 def test_settings_of_an_older_poda_are_those_it_had() -> None:
     newer = ("opponents", "begins", "scoring", "longest", "architecture", "king_rule", "compares")
-    older = {name: value for name, value in Settings().to_dict().items() if name not in newer}
-    assert Settings.from_dict(older) == Settings()
+    older = {
+        name: value for name, value in EvolutionSettings().to_dict().items() if name not in newer
+    }
+    assert Settings.from_dict(older) == EvolutionSettings()
 
 
 @pytest.mark.parametrize("name", ["published", "published-2001", "fast"])

@@ -18,7 +18,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import game
 from poda.engine.runs.history import NEWER, Generation, State, quantiles
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.engine.runs.training_run import REASONS
 from poda.engine.runs.training_run import resumed as resumed_run
 from poda.engine.runs.validation import READING_GAMES, VALIDATION_GAMES, VALIDATION_ROUNDS, Trials
@@ -28,7 +28,7 @@ from some import some
 from ..runs.untimed import untimed
 
 GAME = game("tictactoe")
-SMALL = Settings(
+SMALL = EvolutionSettings(
     parents=3, offspring=3, games=4, plies=1, hidden=3, validate_every=0, read_every=0,
 )  # fmt: skip
 KINDS = {
@@ -397,7 +397,7 @@ def test_relaxed_arithmetic_never_meets_many_machines() -> None:
 def test_a_run_that_is_stopped_before_the_games_prepares_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    run = Evolution(game("tictactoe"), Settings(validate_every=0, read_every=0), seed=1)
+    run = Evolution(game("tictactoe"), EvolutionSettings(validate_every=0, read_every=0), seed=1)
     asked: list[object] = []
     monkeypatch.setattr(run._fitness, "evaluate", lambda *given: asked.append(given))
     looks = iter([False, True])  # between two generations, and when the strategy has been asked
@@ -405,7 +405,7 @@ def test_a_run_that_is_stopped_before_the_games_prepares_none(
     assert run.stopped == "asked"
     assert asked == []
     monkeypatch.undo()
-    other = Evolution(game("tictactoe"), Settings(validate_every=0, read_every=0), seed=1)
+    other = Evolution(game("tictactoe"), EvolutionSettings(validate_every=0, read_every=0), seed=1)
     stopped, whole = next(run.generations()), next(other.generations())
     no_time = {"seconds": 0.0, "processor": None}
     assert replace(stopped, **no_time) == replace(whole, **no_time)

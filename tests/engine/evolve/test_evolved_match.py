@@ -14,7 +14,7 @@ from poda.engine.networks.network import layout_for
 from poda.engine.players import PlayerSpec
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.search.observer import SearchStopped
 
 RANDOM = PlayerSpec("random")
@@ -25,7 +25,9 @@ whole_games = pytest.mark.skipif(is_plain(), reason="they take minutes as Python
 
 def champion(seed: int = 1, hidden: int = 2) -> Champion:
     layout = layout_for(GAMES["backgammon"], hidden)
-    return Champion("backgammon", layout, Stream(seed).normals(layout.weights), 0, Settings(), seed)
+    return Champion(
+        "backgammon", layout, Stream(seed).normals(layout.weights), 0, EvolutionSettings(), seed
+    )
 
 
 @whole_games

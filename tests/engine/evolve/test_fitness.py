@@ -14,18 +14,18 @@ from poda.engine.playing.batches import network_of, play_batch, zero_code
 from poda.engine.playing.movers import NetworkMover
 from poda.engine.playing.proof import losing_lines
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.search.observer import SearchStopped
 
 GAME = game("tictactoe")
 LAYOUT = layout_for(GAME, 4)
 WEIGHTS = Stream(1).normals(30, LAYOUT.weights)
 NOBODY = WEIGHTS[:0]
-MIXED = Settings(strategy="antithetic", fitness="mixed", games=8, opening_plies=3, plies=1)
+MIXED = EvolutionSettings(strategy="antithetic", fitness="mixed", games=8, opening_plies=3, plies=1)
 
 
 def tournament(**changes: object) -> Tournament:
-    settings = replace(Settings(plies=1), **changes)  # type: ignore[arg-type]
+    settings = replace(EvolutionSettings(plies=1), **changes)  # type: ignore[arg-type]
     return Tournament(settings, GAME, LAYOUT, 5)
 
 
@@ -62,7 +62,7 @@ def test_the_first_move_alternates() -> None:
 
 
 def test_only_the_individual_that_is_evaluated_scores() -> None:
-    settings = Settings()
+    settings = EvolutionSettings()
     begins = np.array([[True, False, True], [True, False, True]])
     results = np.array([[1, 1, 0], [-1, -1, 1]], dtype=np.int8)
     # The first wins, loses as second, draws; the other loses, wins as second, wins.
@@ -187,7 +187,7 @@ def test_against_its_own_copy_one_colour_pays_for_the_other() -> None:
 
 @pytest.mark.no_kernel
 def test_losing_lines_are_counted_over_all_replies() -> None:
-    settings = Settings(fitness="losing-lines", plies=2)
+    settings = EvolutionSettings(fitness="losing-lines", plies=2)
     measure = fitness_for(settings, GAME, LAYOUT, 5)
     assert isinstance(measure, LosingLines)
     fitness, _ = measure.evaluate(WEIGHTS[:3], NOBODY, 1)

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from poda.engine.evolve.self_adaptive import SelfAdaptive
 from poda.engine.runs.individual import MOST_WEIGHT, first_weights
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from some import some
 
 WEIGHTS = 1848
 
 
 def strategy(seed: int = 1, weights: int = WEIGHTS, **changes: object) -> SelfAdaptive:
-    return SelfAdaptive(replace(Settings(), **changes), weights, seed)  # type: ignore[arg-type]
+    return SelfAdaptive(replace(EvolutionSettings(), **changes), weights, seed)  # type: ignore[arg-type]
 
 
 def test_it_begins_with_fifteen_uniform_parents_and_their_offspring() -> None:
@@ -56,7 +56,7 @@ def test_it_begins_with_fifteen_uniform_parents_and_their_offspring() -> None:
 )
 def test_a_seed_begins_with_the_same_weights_for_ever(seed: int, golden: list[list[float]]) -> None:
     """Runs that are kept, and papers that name a seed, begin here."""
-    assert first_weights(Settings(), 2, 3, seed).tolist() == golden
+    assert first_weights(EvolutionSettings(), 2, 3, seed).tolist() == golden
 
 
 def test_asking_again_gives_the_same_until_told() -> None:
@@ -143,7 +143,7 @@ def test_age_counts_generations_and_mean_is_over_all_of_them() -> None:
 
 
 def test_selection_may_be_by_the_mean_of_all_generations() -> None:
-    one = SelfAdaptive(Settings(parents=1, offspring=1, selection="mean"), 5, 1)
+    one = SelfAdaptive(EvolutionSettings(parents=1, offspring=1, selection="mean"), 5, 1)
     for fitness in ([4.0, 0.0], [0.0, 1.0], [0.0, 1.5]):
         parent, young = one.ask()
         one.tell(np.array(fitness))

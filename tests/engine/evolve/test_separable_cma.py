@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from poda.engine.evolve.separable_cma import SeparableCMA
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from some import some
 
-SETTINGS = Settings(strategy="cma", pairs=6, noise=0.3)
+SETTINGS = EvolutionSettings(strategy="cma", pairs=6, noise=0.3)
 AIM = np.linspace(-1.0, 1.0, 10)
 
 

@@ -15,9 +15,9 @@ from poda.engine.experiments.folder import ExperimentFolder, experiment_text
 from poda.engine.experiments.plan import Axis, Experiment, planned
 from poda.engine.experiments.running import Conductor, Progress
 from poda.engine.runs.run_folder import load_run
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings, Settings
 
-TINY = Settings(
+TINY = EvolutionSettings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, validate_every=3,
     read_every=2,
 )  # fmt: skip

@@ -20,13 +20,13 @@ from poda.engine.games import game
 from poda.engine.match import of_champion, played_in_parts
 from poda.engine.networks.held_out import positions
 from poda.engine.runs.champion import Champion
-from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.settings import PRESETS, EvolutionSettings
 from poda.engine.runs.training_run import first_champion
 from poda.engine.search.observer import SearchStopped
 from some import some
 
 GAME = game("tictactoe")
-SMALL = Settings(
+SMALL = EvolutionSettings(
     parents=3, offspring=3, games=4, plies=1, hidden=3, validate_every=1, read_every=0,
 )  # fmt: skip
 

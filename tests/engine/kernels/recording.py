@@ -66,7 +66,7 @@ from poda.engine.learn.lesson import Lesson, Memory
 from poda.engine.networks.network import Network, Played, layout_for, played
 from poda.engine.playing.batches import HAND_MADE, Batch, partner_code, play_batch, zero_code
 from poda.engine.random_numbers import COEFFICIENTS, Stream
-from poda.engine.runs.settings import Settings, layout_of
+from poda.engine.runs.settings import LearningSettings, layout_of
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.mcts import Rules
 
@@ -361,7 +361,7 @@ def evolved_lessons(draw: random.Random) -> None:
     """Evolution's own networks of backgammon learn."""
     rules, openings = GAMES["backgammon"], np.zeros(2, dtype=np.int32)
     for architecture in ("plain", "linear"):
-        settings = Settings(strategy="td", architecture=architecture, hidden=6, plies=0)
+        settings = LearningSettings(architecture=architecture, hidden=6, plies=0)
         of = layout_of(settings, rules)
         first = 0.1 * Stream(draw.randrange(99)).uniforms(of.weights)
         lesson = Lesson(Stream(draw.randrange(2**64)).words(2), openings, 0.05, draw.random())
@@ -372,8 +372,8 @@ def lessons(draw: random.Random, game: str, count: int) -> None:
     """An n-tuple network learns, and plays what it then is."""
     rules = GAMES[game]
     for rates, backup in (("common", "played"), ("coherent", "best")):
-        settings = Settings(
-            strategy="td", architecture="tuples", tuples=3, tuple_length=4, rates=rates,
+        settings = LearningSettings(
+            architecture="tuples", tuples=3, tuple_length=4, rates=rates,
             backup=backup, trace_decay=draw.random(),
         )  # fmt: skip
         of = layout_of(settings, rules)
@@ -392,8 +392,8 @@ def lessons(draw: random.Random, game: str, count: int) -> None:
 def plain_lessons(draw: random.Random) -> None:
     rules, openings = GAMES["connect4"], np.arange(8, dtype=np.int32)
     for architecture, rates in (("plain", "coherent"), ("linear", "common")):
-        settings = Settings(
-            strategy="td", architecture=architecture, hidden=6, rates=rates, symmetry="mirrored",
+        settings = LearningSettings(
+            architecture=architecture, hidden=6, rates=rates, symmetry="mirrored",
         )  # fmt: skip
         of = layout_of(settings, rules)
         mind = Memory.of(Stream(draw.randrange(99)).uniforms(of.weights).astype(of.dtype), True)

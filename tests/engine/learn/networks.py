@@ -12,12 +12,12 @@ from poda.engine.kernels import is_plain
 from poda.engine.learn.lesson import Lesson, Memory, Weights
 from poda.engine.networks.network import Layout
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.settings import Settings, layout_of
+from poda.engine.runs.settings import LearningSettings, Settings, layout_of
 
 GAME: Final = game("tictactoe")
 
-TUPLES: Final = Settings(
-    strategy="td", architecture="tuples", tuples=4, tuple_length=3, plies=1, episodes=6,
+TUPLES: Final = LearningSettings(
+    architecture="tuples", tuples=4, tuple_length=3, plies=1, episodes=6,
     learning_rate=0.05, exploration=0.2, opening_plies=2, validate_every=0, read_every=0,
 )  # fmt: skip
 PLAIN: Final = replace(

@@ -105,9 +105,10 @@ def test_settings_that_its_trainer_does_not_know_are_refused(name: str, value: A
 
 
 def test_no_other_game_has_it_and_it_is_not_evolved() -> None:
-    for changed, key in (({"plies": 1}, "connect4"), ({"strategy": "antithetic"}, "backgammon")):
+    evolving = presets("backgammon")["duels"].settings
+    for settings, key in ((replace(PRESET, plies=1), "connect4"), (evolving, "backgammon")):
         with pytest.raises(EngineError, match="architecture"):
-            checked(replace(PRESET, **changed), game(key))
+            checked(replace(settings, architecture="chances"), game(key))
 
 
 def test_without_kernels_nobody_learns_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,22 +14,22 @@ from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.runs.history import State
 from poda.engine.runs.run_folder import Run, run_of, run_text
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings, LearningSettings, Settings
 from poda.engine.runs.training_run import TrainingRun, begun, resumed
 
 from .damage import is_sentence
 
 TICTACTOE = GAMES["tictactoe"]
-TINY = Settings(
+TINY = EvolutionSettings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, hall_share=0.5,
     hall_every=2, validate_every=0, read_every=0,
 )  # fmt: skip
 KINDS = {
     "self-adaptive": TINY,
     "antithetic": replace(TINY, strategy="antithetic", fitness="mixed", pairs=2),
-    "td": replace(
-        TINY, strategy="td", architecture="tuples", tuples=2, tuple_length=2, rates="coherent",
-        episodes=2,
+    "td": LearningSettings(
+        architecture="tuples", tuples=2, tuple_length=2, rates="coherent", episodes=2, plies=1,
+        hidden=2, opening_plies=2, validate_every=0, read_every=0,
     ),
 }  # fmt: skip
 

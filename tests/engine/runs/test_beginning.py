@@ -16,7 +16,7 @@ from poda.engine.networks.network import Layout
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.champion import Champion, digest, load_champion, save_champion
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import PRESETS, Settings, like
+from poda.engine.runs.settings import PRESETS, EvolutionSettings, LearningSettings, Settings, like
 from poda.engine.runs.training_run import resumed
 
 pytestmark = pytest.mark.usefixtures("quick_trials")
@@ -26,7 +26,9 @@ PAIRS = replace(
     PRESETS["self-play"].settings, pairs=2, games=2, plies=1, hidden=3, read_every=0, noise=0.01
 )
 STRATEGIES = {
-    "self-adaptive": Settings(parents=3, offspring=3, games=2, plies=1, hidden=3, read_every=0),
+    "self-adaptive": EvolutionSettings(
+        parents=3, offspring=3, games=2, plies=1, hidden=3, read_every=0
+    ),
     "antithetic": PAIRS,
     "cma": replace(PAIRS, strategy="cma"),
 }
@@ -87,14 +89,17 @@ def test_symmetric_networks_begin_with_a_symmetric_one_alone() -> None:
     assert np.array_equal(run.first_weights, symmetric)
 
 
-@pytest.mark.parametrize(
-    "layout", [Layout(9, 5), Layout(64, 40, "1999", "output"), Layout(42, 70, "tuples", length=7)]
-)
+@pytest.mark.parametrize("layout", [Layout(9, 5), Layout(64, 40, "1999", "output")])
 def test_settings_make_networks_of_a_layout(layout: Layout) -> None:
-    found = like(Settings(), layout)
+    found = like(EvolutionSettings(), layout)
     assert (found.architecture, found.compares) == (layout.kind, layout.compares)
     assert found.hidden == (5 if layout.kind == "plain" else None)
-    assert (found.tuples, found.tuple_length) == (70, 7)
+
+
+def test_settings_of_learning_make_networks_of_tuples() -> None:
+    found = like(LearningSettings(), Layout(42, 30, "tuples", length=5))
+    assert (found.architecture, found.hidden) == ("tuples", None)
+    assert (found.tuples, found.tuple_length) == (30, 5)
 
 
 # The command
@@ -103,7 +108,9 @@ def test_settings_make_networks_of_a_layout(layout: Layout) -> None:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "champion.json"
-    save_champion(path, Champion("tictactoe", Layout(9, 3), WEIGHTS, 1, Settings(hidden=3), 1))
+    save_champion(
+        path, Champion("tictactoe", Layout(9, 3), WEIGHTS, 1, EvolutionSettings(hidden=3), 1)
+    )
     return path
 
 

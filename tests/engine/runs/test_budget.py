@@ -13,11 +13,11 @@ import pytest
 
 from poda.engine.games import game
 from poda.engine.playing import batches
-from poda.engine.runs.settings import Settings, presets
+from poda.engine.runs.settings import EvolutionSettings, Settings, presets
 from poda.engine.runs.training_run import begun
 
 GAME = game("tictactoe")
-EVOLVING = Settings(
+EVOLVING = EvolutionSettings(
     parents=3, offspring=3, games=4, plies=1, hidden=3, validate_every=2, read_every=3
 )
 LEARNING = replace(presets(GAME.key)["td"].settings, episodes=20, validate_every=2, read_every=3)

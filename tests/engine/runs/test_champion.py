@@ -30,7 +30,7 @@ from poda.engine.runs.champion import (
     shipped_champion,
     thinned,
 )
-from poda.engine.runs.settings import PRESETS, Settings, checked
+from poda.engine.runs.settings import PRESETS, EvolutionSettings, checked
 
 from .champions import document, small, text_of
 
@@ -68,9 +68,9 @@ def test_every_champion_comes_back_bit_for_bit(
     history = tuple(data.draw(st.lists(st.builds(Milestone, numbers, numbers, scores), max_size=4)))
     origin = data.draw(st.text(st.characters().filter(str.isprintable), max_size=30))
     plies = data.draw(st.integers(1, 6))
-    chosen = PRESETS[preset].settings if key == "tictactoe" else Settings()
+    chosen = PRESETS[preset].settings if key == "tictactoe" else EvolutionSettings()
     for_dice = not chosen.plies and not GAMES[key].has_chance
-    chosen = Settings() if for_dice else checked(chosen, GAMES[key])
+    chosen = EvolutionSettings() if for_dice else checked(chosen, GAMES[key])
     figures = data.draw(FIGURES)
     before = Champion(key, layout, weights, plies, chosen, seed, history, origin, **figures)
     after = champion_of(champion_text(before))

@@ -22,14 +22,14 @@ from poda.engine.runs.curves import (
     window,
 )
 from poda.engine.runs.history import PROGRESS, QUANTILES, History
-from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.settings import PRESETS, EvolutionSettings, Settings
 from poda.engine.tally import wilson
 from some import some
 
 NUMBERS = st.floats(-1e6, 1e6, allow_nan=False)
 COLUMNS = st.integers(1, 60).flatmap(lambda rows: arrays(float, rows, elements=NUMBERS))
 ODD = st.integers(0, 20).map(lambda half: 2 * half + 1)
-TINY = Settings(
+TINY = EvolutionSettings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, validate_every=2, read_every=2
 )  # fmt: skip
 

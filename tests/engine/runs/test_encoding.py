@@ -17,12 +17,12 @@ from poda.engine.games.connect4 import State
 from poda.engine.networks.network import Floats, Network, layout_for
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.individual import Encoding, mirror
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 
 from ..strategies import connect4_positions
 
 CONNECT4, TICTACTOE = GAMES["connect4"], GAMES["tictactoe"]
-MIRRORED = Settings(symmetry="mirrored")
+MIRRORED = EvolutionSettings(symmetry="mirrored")
 ROUNDING = 1e-5  # the output adds in another order
 
 
@@ -62,12 +62,12 @@ def test_symmetric_networks_value_both_sides_alike(hidden: int, state: State, se
 def test_half_as_many_numbers_are_free() -> None:
     layout = layout_for(CONNECT4)
     assert Encoding(MIRRORED, CONNECT4, layout).free == 924
-    assert Encoding(Settings(), CONNECT4, layout).free == 1848
+    assert Encoding(EvolutionSettings(), CONNECT4, layout).free == 1848
 
 
 def test_without_symmetry_the_numbers_are_the_weights() -> None:
     numbers = Stream(1).normals(3, 1848)
-    assert Encoding(Settings(), CONNECT4, layout_for(CONNECT4)).weights(numbers) is numbers
+    assert Encoding(EvolutionSettings(), CONNECT4, layout_for(CONNECT4)).weights(numbers) is numbers
 
 
 @pytest.mark.parametrize("strategy", ["self-adaptive", "antithetic", "cma"])

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.evolution import Evolution, strategy_for
+from poda.engine.evolve.evolution import strategy_for
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.champion import Champion, champion_of, champion_text
 from poda.engine.runs.individual import Encoding, mirror
 from poda.engine.runs.settings import PRESETS, Settings
-from poda.engine.runs.training_run import best_of_run, first_champion
+from poda.engine.runs.training_run import begun, best_of_run, first_champion
 
 from .small_runs import KINDS, TICTACTOE, TINY, evolved
 
@@ -84,8 +84,8 @@ def test_what_no_run_begins_with_is_refused(settings: Settings, seed: int, code:
 
 @pytest.mark.parametrize("settings", ALL_KINDS.values(), ids=ALL_KINDS)
 def test_the_best_of_a_run_that_has_not_begun_is_its_first(settings: Settings) -> None:
-    evolution = Evolution(TICTACTOE, settings, 5)
-    assert best_of_run(evolution) == first_champion(TICTACTOE, settings, 5)
+    run = begun(TICTACTOE, settings, 5)
+    assert best_of_run(run) == first_champion(TICTACTOE, settings, 5)
 
 
 @pytest.mark.parametrize("settings", KINDS.values(), ids=KINDS)

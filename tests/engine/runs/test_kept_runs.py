@@ -59,7 +59,7 @@ def test_a_run_with_the_settings_of_a_preset_is_told_by_its_name(tmp_path: Path)
 def test_a_preset_is_known_by_its_settings(name: str) -> None:
     settings = PRESETS[name].settings
     assert preset_of(settings) == name
-    assert preset_of(replace(settings, win=0.123)) == ""
+    assert preset_of(replace(settings, initial_weight=0.123)) == ""
 
 
 @pytest.mark.usefixtures("quick_trials")

@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import GAMES
-from poda.engine.runs.settings import PRESETS, Settings
+from poda.engine.runs.settings import PRESETS, EvolutionSettings, Settings
 from poda.engine.runs.training_run import resumed as resumed_run
 
 from .untimed import untimed
 
-PUBLISHED = Settings(parents=4, offspring=5, games=6, opening_plies=0, hidden=6)
+PUBLISHED = EvolutionSettings(parents=4, offspring=5, games=6, opening_plies=0, hidden=6)
 STEADY = replace(
     PRESETS["steady"].settings, parents=4, offspring=5, games=6, hidden=6, hall_every=1
 )

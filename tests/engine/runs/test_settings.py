@@ -10,22 +10,27 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.games import game
 from poda.engine.runs.settings import (
+    DEFAULTS,
     LIMITS,
     MOST_SEED,
     PRESETS,
+    EvolutionSettings,
+    LearningSettings,
     Numbers,
     Settings,
     Words,
+    changes,
     checked,
     checked_seed,
 )
 from poda.engine.trees.text import parse_tree
 
 BACKGAMMON, CONNECT4, TICTACTOE = game("backgammon"), game("connect4"), game("tictactoe")
+KINDS = (EvolutionSettings, LearningSettings)
 
 
 def test_the_defaults_are_the_published_ones() -> None:
-    s = Settings()
+    s = EvolutionSettings()
     assert (s.strategy, s.parents, s.offspring, s.population) == ("self-adaptive", 15, 15, 30)
     assert (s.step_rule, s.step_rate, s.initial_step) == ("published", 0.2, 0.05)
     assert (s.lowest_step, s.highest_step, s.initial_weight) == (0.0001, None, 0.2)
@@ -58,11 +63,47 @@ def test_settings_come_back_from_a_file(name: str) -> None:
 
 
 def test_every_setting_has_limits() -> None:
-    assert list(LIMITS) == [field.name for field in fields(Settings)]
+    named = {field.name for kind in KINDS for field in fields(kind)}
+    assert set(LIMITS) == named
+
+
+def test_the_two_kinds_share_what_every_run_has_and_nothing_else() -> None:
+    evolution, learning = ({field.name for field in fields(kind)} for kind in KINDS)
+    assert evolution & learning == {field.name for field in fields(Settings)}
+    assert "parents" in evolution - learning
+    assert "trace_decay" in learning - evolution
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_settings_of_a_kind_have_no_strategy_of_the_other(kind: type[Settings]) -> None:
+    other = KINDS[kind is KINDS[0]].strategies[0]
+    with pytest.raises(EngineError) as caught:
+        checked(kind(strategy=other), CONNECT4)
+    assert caught.value.params["setting"] == "strategy"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_of_an_older_poda_has_the_settings_of_both_kinds(kind: type[Settings]) -> None:
+    settings = kind(strategy=kind.strategies[0], plies=3, validate_every=7)
+    older = {**DEFAULTS, "parents": 3, "trace_decay": 0.5, **settings.to_dict()}
+    assert set(older) == set(LIMITS)
+    assert Settings.from_dict(older) == settings
+    with pytest.raises(EngineError):
+        Settings.from_dict({**older, "parents": 0})
+    with pytest.raises(EngineError):
+        Settings.from_dict({**older, "trace_decay": 2})
+
+
+def test_what_is_to_be_told_beside_a_base_makes_the_same_settings() -> None:
+    base = EvolutionSettings(plies=3, parents=4)
+    for settings in (base, EvolutionSettings(games=3), LearningSettings(plies=3, tuples=9)):
+        told = changes(settings, base)
+        assert Settings.from_dict({**base.to_dict(), **told}) == settings
+        assert not told or settings != base
 
 
 def test_a_whole_number_may_stand_for_another() -> None:
-    found = Settings.from_dict(Settings().to_dict() | {"win": 3})
+    found = Settings.from_dict(EvolutionSettings().to_dict() | {"win": 3})
     assert found.win == 3.0
     assert type(found.win) is float
 
@@ -91,32 +132,32 @@ WRONG: list[tuple[str, Any]] = [
 def test_a_wrong_setting_is_named_with_its_limits(name: str, value: Any) -> None:
     limits = LIMITS[name]
     with pytest.raises(EngineError) as caught:
-        checked(replace(Settings(), **{name: value}), CONNECT4)
+        checked(replace(EvolutionSettings(), **{name: value}), CONNECT4)
     assert name in str(caught.value)
     named = limits.names if isinstance(limits, Words) else (limits.low, limits.high)
     assert all(str(limit) in str(caught.value) for limit in named)
     with pytest.raises(EngineError):
-        Settings.from_dict(Settings().to_dict() | {name: value})
+        Settings.from_dict(EvolutionSettings().to_dict() | {name: value})
 
 
 def test_an_unknown_setting_is_refused() -> None:
     with pytest.raises(EngineError, match="parnets"):
-        Settings.from_dict(Settings().to_dict() | {"parnets": 15})
+        Settings.from_dict(EvolutionSettings().to_dict() | {"parnets": 15})
 
 
 def test_a_setting_that_an_older_poda_did_not_have_has_its_default() -> None:
-    values = replace(Settings(), parents=3).to_dict()
+    values = replace(EvolutionSettings(), parents=3).to_dict()
     del values["symmetry"]
-    assert Settings.from_dict(values) == replace(Settings(), parents=3)
+    assert Settings.from_dict(values) == replace(EvolutionSettings(), parents=3)
 
 
 def test_where_there_is_no_board_there_is_no_mirror() -> None:
     with pytest.raises(EngineError, match="no mirror image: set symmetry to none"):
-        checked(replace(Settings(), symmetry="mirrored"), parse_tree("[3, 5]"))
+        checked(replace(EvolutionSettings(), symmetry="mirrored"), parse_tree("[3, 5]"))
 
 
 @pytest.mark.parametrize(
-    ("changes", "code"),
+    ("changed", "code"),
     [
         ({"lowest_step": 0.2, "highest_step": 0.1}, "evolve.setting_range"),
         ({"games": 30}, "evolve.few_opponents"),
@@ -125,9 +166,9 @@ def test_where_there_is_no_board_there_is_no_mirror() -> None:
         ({"fitness": "mixed", "hall_share": 0.6, "sparring_share": 0.5}, "evolve.setting_range"),
     ],
 )
-def test_settings_that_do_not_go_together_are_refused(changes: dict[str, Any], code: str) -> None:
+def test_settings_that_do_not_go_together_are_refused(changed: dict[str, Any], code: str) -> None:
     with pytest.raises(EngineError) as caught:
-        checked(replace(Settings(), **changes), CONNECT4)
+        checked(replace(EvolutionSettings(), **changed), CONNECT4)
     assert caught.value.code == code
 
 
@@ -139,5 +180,5 @@ def test_a_seed_is_a_whole_number_that_leaves_the_held_out_streams_alone(seed: A
 
 
 def test_shares_of_games_are_rounded() -> None:
-    assert Settings(hall_share=7 / 15).hall_games == 7
+    assert EvolutionSettings(hall_share=7 / 15).hall_games == 7
     assert all(isinstance(limits, Numbers | Words) for limits in LIMITS.values())

@@ -8,7 +8,7 @@ import pytest
 from poda.engine.games import game
 from poda.engine.networks.network import layout_for
 from poda.engine.runs.individual import Individual
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.validation import VALIDATION_ROUNDS, Trials
 from poda.engine.tally import Tally
 
@@ -26,7 +26,7 @@ def test_one_that_stays_clearly_below_the_champion_is_tried_no_further(
     monkeypatch.setattr("poda.engine.runs.validation.tally", lambda _: left.pop(0))
     layout = layout_for(GAME, 3)
     one = Individual(np.zeros(layout.weights), 0.0, 1, 0.0, 1)
-    found = Trials(Settings(), GAME, layout, 1).validation(one, to_beat=0.7)
+    found = Trials(EvolutionSettings(), GAME, layout, 1).validation(one, to_beat=0.7)
     assert not left
     assert (found is not None) == (rounds == VALIDATION_ROUNDS)
     assert found is None or found.score == pytest.approx(0.8)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from poda.engine.games import GAMES
 from poda.engine.runs.champion import Champion, save_champion
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.training_run import first_champion
 
-SETTINGS = Settings(hidden=2, parents=3, offspring=3, games=2)
+SETTINGS = EvolutionSettings(hidden=2, parents=3, offspring=3, games=2)
 
 
 def evolved(key: str = "tictactoe", seed: int = 1, generation: int | None = 312) -> Champion:

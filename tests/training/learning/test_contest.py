@@ -207,7 +207,7 @@ def test_a_lane_that_cannot_begin_says_so(
     def refused(*_args: object) -> RunFolder:
         raise EngineError("save.unwritable", reason="the disk is full")
 
-    monkeypatch.setattr("poda.training.model.runs.new_folder", refused)
+    monkeypatch.setattr("poda.training.model.kept_runs.new_folder", refused)
     person.push(person.page.start)
     assert all(card.state.full_text().startswith("✕") for card in person.cards)
     assert person.contest.phase is Phase.UNDECIDED

@@ -10,15 +10,17 @@ import numpy as np
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import GAMES
 from poda.engine.runs.history import History
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 
-TINY = Settings(parents=3, offspring=3, games=2, plies=1, hidden=2, validate_every=0, read_every=2)
+TINY = EvolutionSettings(
+    parents=3, offspring=3, games=2, plies=1, hidden=2, validate_every=0, read_every=2
+)
 
 
 @cache
 def evolved(strategy: str = "self-adaptive") -> History:
     """Five generations of tic-tac-toe. Not to be changed."""
-    settings = Settings(**{**TINY.to_dict(), "strategy": strategy, "pairs": 2})
+    settings = EvolutionSettings(**{**TINY.to_dict(), "strategy": strategy, "pairs": 2})
     evolution = Evolution(GAMES["tictactoe"], settings, seed=1)
     for _ in evolution.generations(limit=5):
         pass

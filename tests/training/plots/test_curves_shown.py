@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from poda.engine.runs.history import MOST_ROWS, History
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.tally import wilson
 from poda.training.plots.look import short
 
@@ -303,9 +303,9 @@ def test_outputs_at_both_ends_are_explained_too(hand: ChartsHand) -> None:
     assert "0.99 from 0" in sentence
     assert "blind to what lies between" in sentence
     assert "drawn" not in sentence  # most are not
-    hand.panel.show_history(history, "connect4", Settings())
+    hand.panel.show_history(history, "connect4", EvolutionSettings())
     assert hand.panel.flat_row.isHidden()  # its searches compare the sums before the last tanh
-    hand.panel.show_history(history, "checkers", replace(Settings(), compares="output"))
+    hand.panel.show_history(history, "checkers", replace(EvolutionSettings(), compares="output"))
     assert hand.panel.flat_row.isVisible()
 
 

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from poda.engine.games import GAMES
 from poda.engine.runs.card import load_card
 from poda.engine.runs.champion import load_champion
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import LearningSettings
 from poda.play.words import figures
 from poda.training.model import Status
 
@@ -22,8 +22,8 @@ from ..hand import TrainingHand
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
-LEARNING = Settings(
-    strategy="td", learning_rate=0.05, initial_weight=0.1, plies=1, episodes=4, hidden=3, tuples=4,
+LEARNING = LearningSettings(
+    learning_rate=0.05, initial_weight=0.1, plies=1, episodes=4, hidden=3, tuples=4,
     tuple_length=3, validate_every=2, read_every=2,
 )  # fmt: skip
 KINDS = ["plain", "linear", "tuples"]

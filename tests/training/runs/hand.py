@@ -13,11 +13,11 @@ from PySide6.QtTest import QTest
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.games import GAMES
 from poda.engine.runs.run_folder import RunFolder
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.training.runs.columns import COLUMNS
 from poda.training.runs.dialog import RunsDialog
 
-TINY = Settings(
+TINY = EvolutionSettings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, validate_every=0,
     read_every=0,
 )  # fmt: skip

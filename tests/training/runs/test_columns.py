@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 
 import pytest
@@ -126,7 +125,7 @@ def test_the_selection_stays_with_its_run_however_it_is_sorted(
 
 
 def test_evolution_and_learning_are_told_apart(tmp_path: Path) -> None:
-    learning = dataclasses.replace(PRESETS["fast"].settings, strategy="td")
+    learning = PRESETS["td"].settings
     both = [
         Entry(RunSummary(tmp_path, "connect4", settings=each))
         for each in (PRESETS["fast"].settings, learning)

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from poda.engine.backgammon.cube import CubeRules
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.tournament.plan import Entrant, Openings, Plan, Sprt
 from poda.engine.trees.random_tree import RandomShape
 from poda.play.model.game import PlayModel
@@ -30,7 +30,7 @@ from poda.window.main_window import MainWindow
 T = TypeVar("T")
 Act = Callable[[MainWindow, int], None]
 
-TINY: Final = Settings(
+TINY: Final = EvolutionSettings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, hall_share=0.5,
     hall_every=2, validate_every=0, read_every=0,
 )  # fmt: skip

@@ -59,13 +59,13 @@ if "tree" in wanted:
     QTest.keyClicks(tree.parts.editor.field, "[[3, 5], [2,")
     ready.append(lambda: "[2," in tree.parts.left._keeper._last)
 if "run" in wanted:
-    from poda.engine.runs.settings import Settings
+    from poda.engine.runs.settings import EvolutionSettings
     from poda.training import training_thread as work
     work.SAVE_SECONDS = 0.05
     window.tabs.setCurrentIndex(2)
     model = window.training.model
     model.choose("tictactoe")
-    model.set_settings(Settings(**{TINY!r}), 5)
+    model.set_settings(EvolutionSettings(**{TINY!r}), 5)
     model.train()
     ready.append(lambda: model.totals[0] >= 10)
 timer = QTimer()

@@ -31,7 +31,7 @@ from poda.engine.players import PlayerSpec
 from poda.engine.record.recording import record
 from poda.engine.runs.champion import CHAMPION_FILE, champion_text
 from poda.engine.runs.run_folder import RUN_FILE, Run, champion_of_run, run_text
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
 from poda.engine.tournament.document import plan_text
 from poda.engine.tournament.journal import record_as_json
@@ -110,7 +110,7 @@ TEXTS = (
 
 def _run() -> dict[str, str]:
     """The files of a run, by their names."""
-    tiny = Settings(
+    tiny = EvolutionSettings(
         parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, hall_share=0.5,
         hall_every=1, validate_every=1, read_every=0,
     )  # fmt: skip
@@ -146,7 +146,9 @@ def _settings() -> str:
         "puzzles": {"tictactoe": {"tried": 1, "solved": 1, "streak": 1, "best": 1, "level": 1}},
         "match_choice": {"kind": "match", "length": 7}, "pointers_seen": ["play"],
         "tree_source": {"source": {"kind": "typed", "text": "[[3, 5], [2, 9]]"}, "options": {}},
-        "training_plan": {"game": "tictactoe", "settings": Settings().to_dict(), "seed": 1},
+        "training_plan": {
+            "game": "tictactoe", "settings": EvolutionSettings().to_dict(), "seed": 1,
+        },
         "training_charts": {"axis": "generation", "smoothing": 5, "hidden": {}},
     }  # fmt: skip
     players = {"connect4_max": "person", "connect4_min": "person", "tictactoe_max": "person",

@@ -34,7 +34,6 @@ from poda.engine.experiments.results import (
     results_of,
 )
 from poda.engine.runs.notes import Notes, notes_beside
-from poda.engine.runs.settings import LIMITS
 from poda.engine.runs.training_run import REASONS
 
 USUAL: Final = ("losses", "kept", "score")
@@ -82,7 +81,7 @@ def _print_run(found: KnownRun) -> None:
     lines.append((translate("CommandLine", "checkpoints"), str(len(summary.checkpoints))))
     print_columns(lines + _noted(summary.notes))
     print()
-    print_columns([(name, plan.worded(getattr(found.settings, name))) for name in LIMITS])
+    print_columns([(name, plan.worded(value)) for name, value in found.settings.to_dict().items()])
 
 
 def _noted(notes: Notes) -> list[tuple[str, str]]:

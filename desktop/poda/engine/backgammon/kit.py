@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from poda.engine.networks.network import Layout, Network
     from poda.engine.playing.batches import Batch
     from poda.engine.playing.movers import Mover
-    from poda.engine.runs.settings import Preset, Settings
+    from poda.engine.runs.settings import LearningSettings, Preset
 
 _SIDE_SECONDS: Final = 120e-6
 """A network's side of a game; that of the hand-made evaluation takes longer."""
@@ -80,20 +80,20 @@ class BackgammonKit(Kit):
 
     def presets(self) -> dict[str, Preset]:
         # docs/backgammon-evolution.md has what was measured.
-        from poda.engine.runs.settings import Preset, Settings
+        from poda.engine.runs.settings import LearningSettings, Preset
 
-        settings = Settings(
-            strategy="td", learning_rate=0.03, rate_halving=300, initial_weight=0.05, hidden=40,
-            plies=0, sparring_plies=0, episodes=1000, trace_decay=0.5, exploration=0.0,
+        settings = LearningSettings(
+            learning_rate=0.03, rate_halving=300, initial_weight=0.05, hidden=40,
+            plies=0, episodes=1000, trace_decay=0.5, exploration=0.0,
             averaging=0.99, validate_every=50, read_every=10,
         )  # fmt: skip
         explanation = (
             "One network learns from games against itself, by temporal differences; the dice are "
             "all the exploration that it needs. From the rules alone."
         )
-        chances = Settings(
-            strategy="td", architecture="chances", learning_rate=0.02, rate_halving=300,
-            initial_weight=0.05, plies=0, sparring_plies=0, episodes=1000, trace_decay=0.5,
+        chances = LearningSettings(
+            architecture="chances", learning_rate=0.02, rate_halving=300,
+            initial_weight=0.05, plies=0, episodes=1000, trace_decay=0.5,
             exploration=0.0, averaging=0.9, validate_every=10, read_every=5,
         )  # fmt: skip
         of_chances = (
@@ -105,7 +105,7 @@ class BackgammonKit(Kit):
             "td-chances": Preset(chances, of_chances),
         }
 
-    def check_learning(self, settings: Settings) -> None:
+    def check_learning(self, settings: LearningSettings) -> None:
         from poda.engine.backgammon.learning import check
 
         check(settings)
@@ -118,12 +118,12 @@ class BackgammonKit(Kit):
 
         return Layout(2 * ROWS, UNITS, kind, outputs=OUTPUTS, numbers=NUMBERS)
 
-    def own_beginning(self, settings: Settings, seed: int) -> npt.NDArray[np.float32]:
+    def own_beginning(self, settings: LearningSettings, seed: int) -> npt.NDArray[np.float32]:
         from poda.engine.backgammon.training import beginning
 
         return beginning(seed, 2 * settings.initial_weight)
 
-    def learner(self, settings: Settings, layout: Layout) -> Learner:
+    def learner(self, settings: LearningSettings, layout: Layout) -> Learner:
         from poda.engine.backgammon.learning import learner
 
         return learner(self.game, settings, layout)

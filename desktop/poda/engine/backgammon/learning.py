@@ -42,7 +42,7 @@ from poda.engine.networks.architectures import LINEAR
 from poda.engine.networks.network import Floats, Layout, Network
 from poda.engine.playing.movers import quiet_moves, thrown
 from poda.engine.random_numbers import Dice
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import LearningSettings
 
 Singles = npt.NDArray[np.float32]
 
@@ -246,7 +246,7 @@ class Readable:
 
     games_at_once = 1
 
-    def __init__(self, game: Game[Any, Any], settings: Settings, layout: Layout) -> None:
+    def __init__(self, game: Game[Any, Any], settings: LearningSettings, layout: Layout) -> None:
         self._game, self._settings, self._layout = game, settings, layout
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
@@ -282,7 +282,7 @@ class Compiled:
 
     games_at_once = GAMES_AT_ONCE
 
-    def __init__(self, settings: Settings, layout: Layout) -> None:
+    def __init__(self, settings: LearningSettings, layout: Layout) -> None:
         self._settings, self._layout = settings, layout
         self._padded = padded = 0 if layout.kind == LINEAR else layout.padded
         most = men.MOST_LEARNT_TURNS
@@ -339,7 +339,7 @@ class ChancesLearner:
 
     games_at_once = CHANCES_AT_ONCE
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: LearningSettings) -> None:
         if not native.is_usable():
             raise EngineError("kernels.missing")
         self._share = settings.trace_decay
@@ -398,7 +398,7 @@ def _turns(search: BackgammonSearch, seed: int) -> list[ChancesTurn]:
     return turns
 
 
-def check(settings: Settings) -> None:
+def check(settings: LearningSettings) -> None:
     """Raise EngineError for settings that only games without dice know, or that the network which
     tells chances does not: its dice are all the exploration that it has."""
     for name, only in (("traces", "forward"), ("rates", "common")):
@@ -410,7 +410,7 @@ def check(settings: Settings) -> None:
 
 
 def learner(
-    game: Game[Any, Any], settings: Settings, layout: Layout
+    game: Game[Any, Any], settings: LearningSettings, layout: Layout
 ) -> Compiled | Readable | ChancesLearner:
     """Who has networks of that layout learn: the kernel, where it can be called."""
     if layout.kind == TELLS_CHANCES:

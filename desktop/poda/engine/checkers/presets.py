@@ -17,15 +17,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from poda.engine.runs.settings import Preset, Settings
+from poda.engine.runs.settings import EvolutionSettings, Preset
 
-_1999: Final = Settings(
+_1999: Final = EvolutionSettings(
     step_rule="log-normal", lowest_step=0.0, games=5, opponents="any", begins="always",
     scoring="both", plies=4, longest=100, architecture="1999", compares="output",
     validate_every=50, read_every=25,
 )  # fmt: skip
 
-_SELF_PLAY: Final = Settings(
+_SELF_PLAY: Final = EvolutionSettings(
     strategy="antithetic", fitness="mixed", games=8, win=1.0, loss=-1.0, opening_plies=8,
     pairs=32, noise=0.1, learning_rate=0.02, rate_halving=150, weight_decay=0.1, averaging=0.9,
     shaping="pairs", common_games="pairs", rivals="best", plies=2, longest=75,

@@ -14,7 +14,7 @@ import numpy as np
 from poda.engine.networks.network import Floats
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.individual import MOST_WEIGHT, Individual, Purpose, Values, first_weights
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 
 _EPSILON: Final = 1e-8  # of Adam: keeps the division finite
 
@@ -30,7 +30,7 @@ class Antithetic:
     and Juditsky, "Acceleration of stochastic approximation by averaging", 1992).
     """
 
-    def __init__(self, settings: Settings, weights: int, seed: int) -> None:
+    def __init__(self, settings: EvolutionSettings, weights: int, seed: int) -> None:
         self._settings, self._seed = settings, seed
         self._mean: Floats = first_weights(settings, 1, weights, seed)[0]
         self._average = self._mean

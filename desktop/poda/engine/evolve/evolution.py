@@ -27,7 +27,7 @@ from poda.engine.networks.network import Floats, Network
 from poda.engine.playing.keeping import Keeping
 from poda.engine.runs.history import Generation, Parts, quantiles
 from poda.engine.runs.individual import Encoding, Individual, Values
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.runs.training_run import TrainingRun, is_due
 from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
@@ -57,7 +57,7 @@ class Hall:
         self.members = members.copy()
 
 
-def strategy_for(settings: Settings, weights: int, seed: int) -> Strategy:
+def strategy_for(settings: EvolutionSettings, weights: int, seed: int) -> Strategy:
     """The strategy that the settings name, at its beginning.
 
     Args:
@@ -84,8 +84,14 @@ class Evolution(TrainingRun):
     'generations'
     """
 
+    settings: EvolutionSettings
+
     def __init__(
-        self, game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
+        self,
+        game: Game[Any, Any],
+        settings: EvolutionSettings,
+        seed: int,
+        executor: Executor | None = None,
     ) -> None:
         super().__init__(game, settings, seed, executor)
         self._encoding = Encoding(settings, game, self.layout)

@@ -17,7 +17,7 @@ from poda.engine.networks.network import Floats, Layout, played
 from poda.engine.playing.batches import Batch, Results, lines_lost, partner_code, play
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.individual import Purpose
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 from poda.engine.search.observer import SearchStopped, Stop
 
 Whole = npt.NDArray[np.int64]
@@ -54,7 +54,9 @@ class Fitness(Protocol):
         """  # fmt: skip
 
 
-def fitness_for(settings: Settings, game: Game[Any, Any], layout: Layout, seed: int) -> Fitness:
+def fitness_for(
+    settings: EvolutionSettings, game: Game[Any, Any], layout: Layout, seed: int
+) -> Fitness:
     """The measure that the settings name."""
     if settings.fitness == "losing-lines":
         return LosingLines(settings, game, layout)
@@ -67,7 +69,9 @@ class _Games:
 
     proven: float | None = None
 
-    def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout, seed: int) -> None:
+    def __init__(
+        self, settings: EvolutionSettings, game: Game[Any, Any], layout: Layout, seed: int
+    ) -> None:
         self._settings, self._game, self._layout, self._seed = settings, game, layout, seed
         self.draw_rate: float | None = None
 
@@ -118,7 +122,7 @@ class _Games:
         return Stream(self._seed, generation, purpose)
 
 
-def scores(settings: Settings, results: Results, begins: npt.NDArray[np.bool_]) -> Floats:
+def scores(settings: EvolutionSettings, results: Results, begins: npt.NDArray[np.bool_]) -> Floats:
     """The fitness[k] that the results[k, games] of the first players amount to.
 
     Games are counted before they are weighed, so that no order of a sum plays a part. One that is
@@ -130,7 +134,10 @@ def scores(settings: Settings, results: Results, begins: npt.NDArray[np.bool_]) 
 
 
 def scores_of_both(
-    settings: Settings, results: Results, begins: npt.NDArray[np.bool_], opponents: npt.NDArray[Any]
+    settings: EvolutionSettings,
+    results: Results,
+    begins: npt.NDArray[np.bool_],
+    opponents: npt.NDArray[Any],
 ) -> Floats:
     """The same, where a game counts for the opponent too, opponents[k, games] (indices)."""
     own = np.where(begins, results, -results).astype(np.int64)
@@ -147,7 +154,7 @@ def scores_of_both(
     )
 
 
-def _weighed(settings: Settings, won: Whole, drawn: Whole, lost: Whole) -> Floats:
+def _weighed(settings: EvolutionSettings, won: Whole, drawn: Whole, lost: Whole) -> Floats:
     return np.asarray(settings.win * won + settings.draw * drawn + settings.loss * lost)
 
 
@@ -321,7 +328,7 @@ class LosingLines:
     proven: float | None = 0.0
     draw_rate: float | None = None
 
-    def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout) -> None:
+    def __init__(self, settings: EvolutionSettings, game: Game[Any, Any], layout: Layout) -> None:
         self._settings, self._game, self._layout = settings, game, layout
         self._known: dict[bytes, float] = {}  # of the last generation: parents come again
 

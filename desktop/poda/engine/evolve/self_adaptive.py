@@ -22,7 +22,7 @@ from poda.engine.runs.individual import (
     first_weights,
     has_king,
 )
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 
 _KING_STEPS: Final = np.array([-0.1, 0.0, 0.1])
 
@@ -39,7 +39,7 @@ class SelfAdaptive:
     ones the older stays.
     """
 
-    def __init__(self, settings: Settings, weights: int, seed: int) -> None:
+    def __init__(self, settings: EvolutionSettings, weights: int, seed: int) -> None:
         self._settings, self._seed = settings, seed
         self._parents = first_weights(settings, settings.parents, weights, seed)
         self._steps = self._bounded(np.full_like(self._parents, settings.initial_step))

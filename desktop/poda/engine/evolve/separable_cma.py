@@ -15,7 +15,7 @@ import numpy as np
 from poda.engine.networks.network import Floats
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.individual import MOST_WEIGHT, Individual, Purpose, Values, first_weights
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings
 
 _NEVER: Final = 10**12  # generations
 
@@ -48,7 +48,7 @@ class SeparableCMA:
     10 ms a generation and 8 bytes an individual: nothing of the library's own is saved.
     """
 
-    def __init__(self, settings: Settings, weights: int, seed: int) -> None:
+    def __init__(self, settings: EvolutionSettings, weights: int, seed: int) -> None:
         self._settings, self._seed = settings, seed
         self._beginning: Floats = first_weights(settings, 1, weights, seed)[0]
         self._begin()

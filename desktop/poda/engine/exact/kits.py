@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from poda.engine.learn.lesson import Learner
     from poda.engine.networks.network import Layout, Network, Played
     from poda.engine.playing.batches import Batch, Results
-    from poda.engine.runs.settings import Settings
+    from poda.engine.runs.settings import LearningSettings
     from poda.engine.search.evaluation import Evaluation
     from poda.engine.search.mcts import MonteCarlo, Rules
 
@@ -54,10 +54,10 @@ class ConnectFourKit(Kit):
 
     def presets(self) -> dict[str, Any]:
         # docs/connect4-learning.md has what was tried.
-        from poda.engine.runs.settings import Preset, Settings
+        from poda.engine.runs.settings import LearningSettings, Preset
 
-        settings = Settings(
-            strategy="td", architecture="tuples", tuples=90, tuple_length=7, learning_rate=0.05,
+        settings = LearningSettings(
+            architecture="tuples", tuples=90, tuple_length=7, learning_rate=0.05,
             rate_halving=100, rates="coherent", trace_decay=0.8, exploration=0.15,
             exploration_halving=200, backup="best", averaging=0.97, initial_weight=0.0,
             symmetry="mirrored", plies=1, episodes=10_000, validate_every=10, read_every=10,
@@ -68,7 +68,7 @@ class ConnectFourKit(Kit):
         )
         return {"td": Preset(settings, explanation)}
 
-    def learner(self, settings: Settings, layout: Layout) -> Learner | None:
+    def learner(self, settings: LearningSettings, layout: Layout) -> Learner | None:
         from poda.engine.kernels.connect4.learner import PlainLearner, TupleLearner
         from poda.engine.runs.individual import mirror
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from poda.engine.runs.settings import Preset, Settings
+from poda.engine.runs.settings import LearningSettings, Preset
 
 TICTACTOE: Final = {
     "td": Preset(
-        Settings(
-            strategy="td", architecture="tuples", tuples=12, tuple_length=6, symmetry="mirrored",
+        LearningSettings(
+            architecture="tuples", tuples=12, tuple_length=6, symmetry="mirrored",
             initial_weight=0.0, learning_rate=0.05, rates="coherent", rate_halving=400,
             trace_decay=0.7, exploration=0.1, exploration_halving=400, backup="best",
             opening_plies=4, plies=1, episodes=500, validate_every=10, read_every=10,

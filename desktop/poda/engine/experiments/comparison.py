@@ -109,9 +109,15 @@ def compared(runs: Sequence[KnownRun]) -> Comparison:
     )
 
 
+NOT_THERE: Final = "-"
+"""What stands for a setting in a run of a kind that has none of that name."""
+
+
 def compared_settings(each: Sequence[Settings]) -> tuple[Row, ...]:
-    """All settings side by side, in their order."""
-    return tuple(_row(name, [getattr(one, name) for one in each]) for name in LIMITS)
+    """All settings that one of them has side by side, in their order."""
+    values = [one.to_dict() for one in each]
+    there = [name for name in LIMITS if any(name in one for one in values)]
+    return tuple(_row(name, [one.get(name, NOT_THERE) for one in values]) for name in there)
 
 
 def figure(summary: RunSummary, name: str) -> Value:

@@ -47,7 +47,7 @@ from poda.engine.runs.champion import (
 from poda.engine.runs.kept_runs import MOST_NAME, RunSummary, runs_folder, summary
 from poda.engine.runs.notes import NONE, Notes, notes_beside
 from poda.engine.runs.run_folder import LOCK_FILE, NOTES_FILE, RUN_FILE, RunFolder
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import Settings, read_setting
 from poda.engine.runs.training_run import REASONS
 
 VERSION: Final = 1
@@ -489,7 +489,7 @@ def _sweep(document: dict[str, Any]) -> Iterator[Axis]:
         read = values
         if name != PRESET:
             try:
-                read = [getattr(Settings.from_dict({name: value}), name) for value in values]
+                read = [read_setting(name, value) for value in values]
             except EngineError:
                 raise EngineError("save.field", field="sweep") from None
         if len(set(read)) != len(read):

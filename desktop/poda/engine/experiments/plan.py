@@ -22,11 +22,13 @@ from poda.engine.runs.settings import (
     MOST_SEED,
     Settings,
     Words,
+    changes,
     checked,
     checked_seed,
     layout_of,
     like,
     presets,
+    read_setting,
     usual_preset,
 )
 
@@ -144,12 +146,10 @@ class Experiment:
         words = ["poda", "train", self.game_key]
         known = presets(self.game_key)
         preset = member.preset if member.preset in known else usual_preset(self.game_key)
-        there = checked(known[preset].settings, game_named(self.game_key)).to_dict()
+        there = checked(known[preset].settings, game_named(self.game_key))
         words += ["--preset", preset, "--seed", str(member.seed)]
-        settings = member.settings.to_dict()
-        changes = [f"{name}={worded(v)}" for name, v in settings.items() if v != there[name]]
-        if changes:
-            words += ["--settings", *changes]
+        if found := changes(member.settings, there):
+            words += ["--settings", *(f"{name}={worded(value)}" for name, value in found.items())]
         return _from(shlex.join(words), self.beginning)
 
 
@@ -287,14 +287,13 @@ def axis_in(text: str) -> Axis:
     if name not in LIMITS:
         known = ", ".join((*LIMITS, PRESET))
         raise EngineError("evolve.setting_unknown", text=name, known=known)
-    values = (value_in(name, part) for part in parts)
-    read = (getattr(Settings.from_dict({name: value}), name) for value in values)
+    read = (read_setting(name, value_in(name, part)) for part in parts)
     return Axis(name, tuple(dict.fromkeys(read)))
 
 
 def value_in(name: str, text: str) -> Value:
     """What is typed for a setting: a number, None, or a word; whether the setting can be that is
-    for `Settings.from_dict` to see."""
+    for `read_setting` to see."""
     limits = LIMITS.get(name)
     if isinstance(limits, Words):
         plain = _plain(text)
@@ -331,11 +330,10 @@ def _seed(text: str, whole: str) -> int:
     return int(text)
 
 
-def _changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
+def _changed(settings: Settings, changed: Mapping[str, Any]) -> Settings:
     """The settings with some of them changed. Raises EngineError; whether they are good for a game
     is for `checked` to see, once a sweep has changed others."""
-    read = Settings.from_dict(dict(changes))
-    return replace(settings, **{name: getattr(read, name) for name in changes})
+    return Settings.from_dict({**settings.to_dict(), **changed})
 
 
 def _name(number: int, choices: Iterable[tuple[str, Value]], seed: int) -> str:

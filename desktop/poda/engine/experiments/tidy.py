@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from poda.engine.errors import EngineError
-from poda.engine.experiments.comparison import KnownRun
+from poda.engine.experiments.comparison import NOT_THERE, KnownRun
 from poda.engine.experiments.plan import Value
 from poda.engine.runs.history import History, Table
+from poda.engine.runs.settings import LIMITS
 from poda.engine.runs.statistics_table import comma_separated
 
 COLUMNS: Final = (
@@ -59,11 +60,8 @@ def csv_parts(runs: Sequence[KnownRun], tables: Iterable[str] = ()) -> Iterator[
 
 def differing(runs: Sequence[KnownRun]) -> tuple[str, ...]:
     """The settings that are not the same in all runs, in their order."""
-    if not runs:
-        return ()
-    first = runs[0].settings.to_dict()
-    each = [run.settings.to_dict() for run in runs[1:]]
-    return tuple(name for name in first if any(other[name] != first[name] for other in each))
+    each = [run.settings.to_dict() for run in runs]
+    return tuple(name for name in LIMITS if len({one.get(name, NOT_THERE) for one in each}) > 1)
 
 
 def history_csv(history: History, run: str = "", game: str = "", seed: int | None = None) -> str:
@@ -77,7 +75,7 @@ def _rows(run: KnownRun, settings: Sequence[str], tables: Sequence[str]) -> Iter
     summary, values = run.summary, run.settings.to_dict()
     head = [
         run.name, summary.game_key, summary.preset, summary.seed, " ".join(summary.notes.tags),
-        *("none" if values[name] is None else values[name] for name in settings),
+        *("none" if (value := values.get(name, NOT_THERE)) is None else value for name in settings),
     ]  # fmt: skip
     for row in _numbers(run.history, tables):
         yield [*head, *row]

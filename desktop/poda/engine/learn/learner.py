@@ -53,7 +53,7 @@ from poda.engine.learn.gradient import Gradient, Model, squash, take_step
 from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told, Weights
 from poda.engine.networks.network import Floats, Layout
 from poda.engine.random_numbers import Dice
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import LearningSettings
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class ReadableLearner:
 
     games_at_once = 1
 
-    def __init__(self, game: Game[Any, Any], settings: Settings, layout: Layout) -> None:
+    def __init__(self, game: Game[Any, Any], settings: LearningSettings, layout: Layout) -> None:
         self._rules, self._settings = game.for_search(), settings
         self._model = Model(game, layout, settings.symmetry == "mirrored")
         self._known: dict[Any, _Moves] = {}  # of a small game, whose positions come again
@@ -164,7 +164,7 @@ class ReadableLearner:
         return moves
 
 
-def returns(settings: Settings, plies: Sequence[_Ply]) -> list[float]:
+def returns(settings: LearningSettings, plies: Sequence[_Ply]) -> list[float]:
     """The targets of the positions before those plies, the last of which ended the game."""
     share, found = settings.trace_decay, []
     target = plies[-1].worth if plies else 0.0
@@ -232,7 +232,7 @@ class Trace:
         value: of the newest position.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: LearningSettings) -> None:
         self._decay, self._replaces = settings.trace_decay, settings.traces == "replacing"
         self._eligible = Gradient(np.zeros(0, dtype=np.int64), np.zeros(0))
         self.value = 0.0

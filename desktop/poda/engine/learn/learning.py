@@ -6,9 +6,10 @@
     learning.champion, learning.stopped
 
 `training_run.py` tells what it shares with other runs, and `learner.py` how it learns. A
-*generation* is a stretch of so many games (`Settings.episodes`), and its best one is the network as
-it then stands. It learns on the calling thread: a game is played with what the one before it has
-changed, so no two can be played at once. Only the trials' games are given to the executor.
+*generation* is a stretch of so many games (`LearningSettings.episodes`), and its best one is the
+network as it then stands. It learns on the calling thread: a game is played with what the one
+before it has changed, so no two can be played at once. Only the trials' games are given to the
+executor.
 
 **Fitness.** Nobody competes here, so there is nothing to be fit for. What stands in its place is
 the share of positions of known value in which the network keeps that value (`keeping.py`), which
@@ -42,7 +43,7 @@ from poda.engine.playing.keeping import Keeping
 from poda.engine.random_numbers import Stream
 from poda.engine.runs.history import Generation, Parts, quantiles
 from poda.engine.runs.individual import Encoding, Individual, Purpose, Values, first_weights
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import LearningSettings
 from poda.engine.runs.training_run import TrainingRun, is_due
 from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
@@ -64,8 +65,14 @@ class Learning(TrainingRun):
     <Learning of tictactoe: seed 1, generation 1>
     """
 
+    settings: LearningSettings
+
     def __init__(
-        self, game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
+        self,
+        game: Game[Any, Any],
+        settings: LearningSettings,
+        seed: int,
+        executor: Executor | None = None,
     ) -> None:
         super().__init__(game, settings, seed, executor)
         self._learner = learner_for(game, self.settings, self.layout)
@@ -235,7 +242,7 @@ class Learning(TrainingRun):
         self._average = parts.strategy["average"].copy()
 
 
-def learner_for(game: Game[Any, Any], settings: Settings, layout: Layout) -> Learner:
+def learner_for(game: Game[Any, Any], settings: LearningSettings, layout: Layout) -> Learner:
     """Who has a network of that layout learn: compiled code where there is some. Raises EngineError
     where nobody can."""
     compiled = kit_of(game).learner(settings, layout) or table_learner(game, settings, layout)

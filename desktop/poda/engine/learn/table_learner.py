@@ -21,7 +21,7 @@ from poda.engine.learn.gradient import BETA
 from poda.engine.learn.lesson import Lesson, Memory, Told
 from poda.engine.networks.network import Layout
 from poda.engine.playing.small_games import SmallGame, tables_of
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import LearningSettings
 
 
 class TableLearner:
@@ -37,7 +37,7 @@ class TableLearner:
     games_at_once = 500
     """Some 10 ms of work."""
 
-    def __init__(self, small: SmallGame, settings: Settings, layout: Layout) -> None:
+    def __init__(self, small: SmallGame, settings: LearningSettings, layout: Layout) -> None:
         tuples = layout.tuples
         if tuples is None:
             raise ValueError(f"{layout} has no tuples")
@@ -77,7 +77,9 @@ class TableLearner:
         )
 
 
-def table_learner(game: Game[Any, Any], settings: Settings, layout: Layout) -> TableLearner | None:
+def table_learner(
+    game: Game[Any, Any], settings: LearningSettings, layout: Layout
+) -> TableLearner | None:
     """Who has such a network learn by looking up; None where the game is not small, the network no
     n-tuple network, or nothing is compiled."""
     able = game.small and layout.tuples is not None and settings.traces == "forward"

@@ -20,6 +20,7 @@ from poda.engine.learn.lesson import CHANCES
 from poda.engine.networks.network import Network
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.champion import Champion
+from poda.engine.runs.settings import LearningSettings
 from poda.engine.search.observer import SearchStopped, Stop
 
 
@@ -99,7 +100,7 @@ class Watched:
 
 
 def watch(player: Champion, seed: int, stop: Stop | None = None) -> Watched:
-    """Have the network play a game against itself, as it does while it learns.
+    """Have a network that has learnt play a game against itself, as it does while it learns.
 
     Args:
         seed: of all that is random in it: the same one gives the same game.
@@ -107,6 +108,7 @@ def watch(player: Champion, seed: int, stop: Stop | None = None) -> Watched:
     Raises SearchStopped soon after `stop` turns true.
     """
     game, settings = game_named(player.game_key), player.settings
+    assert isinstance(settings, LearningSettings)
     rules, network = game.for_search(), player.network
     dice = Dice(seed)
     opening = dice.below(settings.opening_plies + 1)

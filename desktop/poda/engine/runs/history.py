@@ -16,7 +16,7 @@ import numpy.typing as npt
 from poda.engine.errors import EngineError
 from poda.engine.networks.network import Floats
 from poda.engine.runs.individual import MOST_WEIGHT, Values
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings, Settings
 from poda.engine.runs.validation import Validated
 from poda.engine.tally import Tally
 
@@ -411,8 +411,9 @@ def _consistent(values: Values, settings: Settings) -> None:
     """Raise EngineError where values do not go together."""
     generation = values["strategy.generation"]
     begun = generation > 0
+    hall_size = settings.hall_size if isinstance(settings, EvolutionSettings) else 0
     checks = {
-        "run.hall": len(values.get("run.hall", ())) <= settings.hall_size,
+        "run.hall": len(values.get("run.hall", ())) <= hall_size,
         "run.beginning": len(values["run.beginning"]) <= 1,
         "champion.generation": (values["champion.age"] > 0) == (values["champion.generation"] > 0),
         "strategy.ages": not begun or bool((values.get("strategy.ages", np.ones(1)) > 0).all()),

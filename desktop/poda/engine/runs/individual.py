@@ -16,7 +16,7 @@ from poda.engine.game import Game
 from poda.engine.networks.architectures import ARCHITECTURES, LINEAR
 from poda.engine.networks.network import Floats, Layout
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.settings import Settings
+from poda.engine.runs.settings import EvolutionSettings, Settings
 
 Values = dict[str, Any]
 """What a part of a run is saved as: numbers, words and numpy arrays by name."""
@@ -72,6 +72,7 @@ def first_weights(settings: Settings, count: int, weights: int, seed: int) -> Fl
 
 
 def has_king(settings: Settings) -> bool:
+    """Whether its networks have a king's worth, as their last number."""
     return settings.architecture in ARCHITECTURES
 
 
@@ -91,7 +92,11 @@ class Encoding:
         self.free = layout.weights
         self._places: npt.NDArray[np.int64] | None = None  # which number each weight is
         self._firsts: npt.NDArray[np.int64] | None = None  # and of each number the first weight
-        self._fixed_king = has_king(settings) and settings.king_rule == "fixed"
+        self._fixed_king = (
+            isinstance(settings, EvolutionSettings)
+            and has_king(settings)
+            and settings.king_rule == "fixed"
+        )
         if settings.symmetry == "mirrored":
             order = mirror(game, layout)
             self._firsts, self._places = np.unique(

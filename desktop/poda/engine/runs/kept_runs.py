@@ -37,7 +37,7 @@ from poda.engine.runs.run_folder import (
     load_run,
     parts_left,
 )
-from poda.engine.runs.settings import Preset, Settings, presets
+from poda.engine.runs.settings import Preset, Settings, presets, without_look_ahead
 from poda.engine.runs.training_run import TrainingRun, resumed
 
 SMOOTHED: Final = 5
@@ -130,7 +130,7 @@ def preset_of(settings: Settings, game_key: str = "") -> str:
 def _made(preset: Preset, settings: Settings) -> bool:
     wanted = preset.settings
     if not settings.plies:
-        wanted = replace(wanted, plies=0, sparring_plies=0)
+        wanted = without_look_ahead(wanted)
     return wanted == settings
 
 

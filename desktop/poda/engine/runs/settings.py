@@ -3,15 +3,15 @@
 The defaults are the recipe of a Connect Four player after Fogel's Blondie24 (Chellapilla and Fogel,
 "Evolving an expert checkers playing program without using human expertise", IEEE Transactions on
 Evolutionary Computation 5, 2001); where the published text leaves a value open, the one here is
-ours. Which settings count depends on `strategy` and `fitness`; the others are ignored.
+ours.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
@@ -26,15 +26,91 @@ MOST_SEED: Final = 2**63 - 1
 """The greatest seed of a run; the streams of validation and readings have names beyond it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The settings of a run. `LIMITS` holds what each may be; `checked` holds them to it.
+    """What runs of every strategy have in common. A run has those of a kind, `EvolutionSettings` or
+    `LearningSettings`. `LIMITS` holds what each may be; `checked` holds them to it.
+
+    Attributes:
+        strategy: how networks get better: one of `strategies`.
+        initial_weight: weights begin uniformly between its negative and it.
+        learning_rate: Adam's step (antithetic); what a step down the gradient of the squared error
+            is multiplied by (td).
+        rate_halving: the learning rate falls as 1 / (1 + generations / rate_halving); None: never.
+        averaging: how much of the past the average of the means keeps from one generation to the
+            next (antithetic), or that of the weights (td); that average is the generation's best. 0
+            is the mean itself, or the network as it stands.
+        symmetry: "mirrored" makes networks that value a position and its mirror image alike (games
+            on a board); "none" leaves that to be learnt.
+        opening_plies: each game begins with 0 to so many random plies.
+        plies: how far the networks look ahead in games; 0, and nothing else, where dice are
+            thrown: networks then compare the positions after their plays.
+        longest: moves of each side after which a game is stopped, as a draw; None: never.
+        architecture: "plain", one hidden layer, or one of those of Blondie24, "1999" and "2001"
+            (`architectures.py`; checkers alone); to learn also "linear", a weight for each input,
+            "tuples", an n-tuple network (`engine/networks/tuples.py`), and in backgammon "chances",
+            the network that tells those of winning, of gammons and of backgammons.
+        hidden: hidden units; None is the game's own number (plain).
+        compares: what of a network a search compares: the "potential" at the output unit, or the
+            "output" in single precision, as the published players did.
+        validate_every: generations between two trials of the best one for champion; 0 is never.
+        read_every: generations between two readings of 150 games against the 6-ply player.
+        arithmetic: "strict", the same games on every processor; "relaxed", faster, and not so.
+    """
+
+    strategies: ClassVar[tuple[str, ...]] = ()
+    """The strategies that have such settings."""
+    learns: ClassVar[bool] = False
+    """Whether one network learns, and nothing evolves."""
+
+    strategy: str
+    initial_weight: float = 0.2
+    learning_rate: float = 0.02
+    rate_halving: int | None = None
+    averaging: float = 0.0
+    symmetry: str = "none"
+    opening_plies: int = 0
+    plies: int = 2
+    longest: int | None = None
+    architecture: str = "plain"
+    hidden: int | None = None
+    compares: str = "potential"
+    validate_every: int = 10
+    read_every: int = 10
+    arithmetic: Arithmetic = "strict"
+
+    @property
+    def moves_centre(self) -> bool:
+        """Whether one network stands for its generation in place of the fittest one, and is another
+        one in each: what learns, or the centre that a strategy moves."""
+        return True
+
+    @property
+    def is_absolute(self) -> bool:
+        """Whether there is a fitness that means the same in every generation."""
+        return False
+
+    def to_dict(self) -> dict[str, Any]:
+        """The settings as numbers and words, for a file."""
+        return asdict(self)
+
+    @staticmethod
+    def from_dict(values: Mapping[str, Any]) -> Settings:
+        """The inverse of `to_dict`, of the kind that the strategy has. A setting that an older Poda
+        did not have yet has its default, which is what that Poda did; one of the other kind, which
+        every file of an older Poda has, counts for nothing. Raises EngineError for a setting that
+        is unknown, of the wrong type or out of its limits."""
+        return made_of({name: read_setting(name, value) for name, value in values.items()})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvolutionSettings(Settings):
+    """The settings of a run in which networks evolve. Which of them count depends on `strategy` and
+    `fitness`; the others are ignored.
 
     Attributes:
         strategy: "self-adaptive", the published (parents + offspring) evolution strategy;
-            "antithetic", a gradient estimated from mirrored pairs; "cma", separable CMA-ES; or
-            "td", temporal differences: one network that learns from games against itself
-            (`engine/learn/`).
+            "antithetic", a gradient estimated from mirrored pairs; or "cma", separable CMA-ES.
         parents: individuals kept (self-adaptive).
         offspring: individuals made of them in each generation (self-adaptive).
         selection: who becomes a parent (self-adaptive): the best by "fitness", or by the "mean" of
@@ -45,24 +121,15 @@ class Settings:
         initial_step: all step sizes at the beginning.
         lowest_step: step sizes are kept above it.
         highest_step: and below it; None is no bound.
-        initial_weight: weights begin uniformly between its negative and it.
         pairs: mirrored pairs in a generation (antithetic); a generation of CMA-ES has twice as
             many individuals.
         noise: the standard deviation of a weight within a generation (antithetic), at the
             beginning (cma).
-        learning_rate: Adam's step (antithetic); what a step down the gradient of the squared error
-            is multiplied by (td).
         weight_decay: share of every weight that is taken off in a step of rate 1 (antithetic).
         momentum: Adam's first decay rate.
         second_momentum: Adam's second.
-        rate_halving: the learning rate falls as 1 / (1 + generations / rate_halving); None: never.
         shaping: what of the fitness makes the gradient: "ranks" in the generation, or "pairs", the
             ranks of the differences between the two of each pair (antithetic).
-        symmetry: "mirrored" makes networks that value a position and its mirror image alike (games
-            on a board); "none" leaves that to be learnt.
-        averaging: how much of the past the average of the means keeps from one generation to the
-            next (antithetic), or that of the weights (td); that average is the generation's best. 0
-            is the mean itself, or the network as it stands.
         fitness: "tournament", games against others of the population, drawn without replacement;
             "mixed", pairs of games, one with each colour, some against others of the population,
             some against a sparring partner; "losing-lines", minus the lines of a small game that
@@ -79,47 +146,21 @@ class Settings:
             the "best", as it stood before the generation; or each its "partner", the other one of
             its mirrored pair, so that a game tells of both (antithetic).
         win, draw, loss: what a game counts; in backgammon, what each point of it counts.
-        opening_plies: each game begins with 0 to so many random plies.
-        sparring_opening_plies: those of the games against the sparring partner (mixed), whose
-            choices among equal moves make a variety of their own.
         hall_share: share of `games` against the hall of fame, once somebody is in it.
         hall_size: individuals in the hall; the oldest leaves.
         hall_every: so many generations lie between two entries.
         sparring_share: share of `games` against the sparring partner (mixed).
         sparring_plies: how far that partner looks ahead; 0 plays at random. Where dice are thrown
             the partner is the hand-made evaluation, which does not look ahead.
-        plies: how far the networks look ahead in games; 0, and nothing else, where dice are
-            thrown: networks then compare the positions after their plays.
-        longest: moves of each side after which a game is stopped, as a draw; None: never.
-        architecture: "plain", one hidden layer, or one of those of Blondie24, "1999" and "2001"
-            (`architectures.py`; checkers alone); to learn also "linear", a weight for each input,
-            "tuples", an n-tuple network (`engine/networks/tuples.py`), and in backgammon "chances",
-            the network that tells those of winning, of gammons and of backgammons.
-        hidden: hidden units; None is the game's own number (plain).
-        tuples: how many tuples of cells such a network looks at.
-        tuple_length: the cells of one.
+        sparring_opening_plies: those of the games against the sparring partner (mixed), whose
+            choices among equal moves make a variety of their own.
         king_rule: how the worth of a king mutates, which is evolved with those networks:
             K + d with d drawn from -0.1, 0 and 0.1 ("steps", 1999) or K exp(N / sqrt(2))
             ("log-normal", 2001), within 1 and 3; or it is 2 for all ("fixed"). Other strategies
             than "self-adaptive" vary it as they do a weight, unless it is fixed.
-        episodes: games in a generation of learning (td).
-        trace_decay: lambda, how much a position learns of what comes later than the next one (td).
-        exploration: the share of plies, 0 to 1, that are played at random (td).
-        exploration_halving: it falls as 1 / (1 + generations / exploration_halving); None: never.
-        traces: how what comes later is carried back (td): "forward", after the game, by the
-            lambda-return of each position; or during the game by eligibility traces, which are
-            "accumulating" or "replacing".
-        rates: whether all weights share the "common" learning rate, or each has one of its own that
-            falls as its changes contradict each other: "coherent" (td; Beal and Smith, "Temporal
-            coherence and prediction decay in TD learning", IJCAI 1999).
-        backup: whence a position learns (td): from the position that was "played" after it, or from
-            the "best" one that could have been, whatever exploration played.
-        compares: what of a network a search compares: the "potential" at the output unit, or the
-            "output" in single precision, as the published players did.
-        validate_every: generations between two trials of the best one for champion; 0 is never.
-        read_every: generations between two readings of 150 games against the 6-ply player.
-        arithmetic: "strict", the same games on every processor; "relaxed", faster, and not so.
     """
+
+    strategies: ClassVar[tuple[str, ...]] = ("self-adaptive", "antithetic", "cma")
 
     strategy: str = "self-adaptive"
     parents: int = 15
@@ -130,17 +171,12 @@ class Settings:
     initial_step: float = 0.05
     lowest_step: float = 0.0001
     highest_step: float | None = None
-    initial_weight: float = 0.2
     pairs: int = 32
     noise: float = 0.05
-    learning_rate: float = 0.02
     weight_decay: float = 0.0
     momentum: float = 0.9
     second_momentum: float = 0.999
-    rate_halving: int | None = None
     shaping: str = "ranks"
-    symmetry: str = "none"
-    averaging: float = 0.0
     fitness: str = "tournament"
     games: int = 15
     opponents: str = "distinct"
@@ -151,55 +187,27 @@ class Settings:
     win: float = 1.0
     draw: float = 0.0
     loss: float = -2.0
-    opening_plies: int = 0
     hall_share: float = 0.0
     hall_size: int = 20
     hall_every: int = 5
     sparring_share: float = 0.0
     sparring_plies: int = 6
     sparring_opening_plies: int = 0
-    plies: int = 2
-    longest: int | None = None
-    architecture: str = "plain"
-    hidden: int | None = None
-    tuples: int = 70
-    tuple_length: int = 7
     king_rule: str = "steps"
-    episodes: int = 500
-    trace_decay: float = 0.7
-    exploration: float = 0.1
-    exploration_halving: int | None = None
-    traces: str = "forward"
-    rates: str = "common"
-    backup: str = "played"
-    compares: str = "potential"
-    validate_every: int = 10
-    read_every: int = 10
-    arithmetic: Arithmetic = "strict"
-
-    @property
-    def learns(self) -> bool:
-        """Whether one network learns, and nothing evolves."""
-        return self.strategy == "td"
 
     @property
     def population(self) -> int:
         """Individuals that are evaluated in a generation."""
-        if self.learns:
-            return 1
         if self.strategy == "self-adaptive":
             return self.parents + self.offspring
         return 1 + 2 * self.pairs  # the mean itself is evaluated too
 
     @property
     def moves_centre(self) -> bool:
-        """Whether the strategy moves a centre, which stands for its generation in place of the
-        fittest one, and is another one in each."""
         return self.strategy != "self-adaptive"
 
     @property
     def is_absolute(self) -> bool:
-        """Whether fitness means the same in every generation."""
         return self.fitness == "losing-lines"
 
     @property
@@ -207,22 +215,67 @@ class Settings:
         """How many of an individual's games are against the hall of fame."""
         return math.floor(self.games * self.hall_share + 0.5)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The settings as numbers and words, for a file."""
-        return asdict(self)
 
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Settings:
-        """The inverse of `to_dict`. A setting that an older Poda did not have yet has its default,
-        which is what that Poda did. Raises EngineError for a setting that is unknown, of the wrong
-        kind or out of its limits."""
-        known = [field.name for field in fields(cls)]
-        for name in values:
-            if name not in known:
-                raise EngineError("evolve.setting_unknown", text=name, known=", ".join(known))
-            _check(name, values[name])
-        read: dict[str, Any] = {name: LIMITS[name].read(value) for name, value in values.items()}
-        return cls(**read)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LearningSettings(Settings):
+    """The settings of a run in which one network learns from games against itself, by temporal
+    differences (`engine/learn/`).
+
+    Attributes:
+        strategy: "td".
+        tuples: how many tuples of cells an n-tuple network looks at.
+        tuple_length: the cells of one.
+        episodes: games in a generation.
+        trace_decay: lambda, how much a position learns of what comes later than the next one.
+        exploration: the share of plies, 0 to 1, that are played at random.
+        exploration_halving: it falls as 1 / (1 + generations / exploration_halving); None: never.
+        traces: how what comes later is carried back: "forward", after the game, by the
+            lambda-return of each position; or during the game by eligibility traces, which are
+            "accumulating" or "replacing".
+        rates: whether all weights share the "common" learning rate, or each has one of its own that
+            falls as its changes contradict each other: "coherent" (Beal and Smith, "Temporal
+            coherence and prediction decay in TD learning", IJCAI 1999).
+        backup: whence a position learns: from the position that was "played" after it, or from
+            the "best" one that could have been, whatever exploration played.
+    """
+
+    strategies: ClassVar[tuple[str, ...]] = ("td",)
+    learns: ClassVar[bool] = True
+
+    strategy: str = "td"
+    tuples: int = 70
+    tuple_length: int = 7
+    episodes: int = 500
+    trace_decay: float = 0.7
+    exploration: float = 0.1
+    exploration_halving: int | None = None
+    traces: str = "forward"
+    rates: str = "common"
+    backup: str = "played"
+
+
+def made_of(values: Mapping[str, Any]) -> Settings:
+    """Settings of the kind that the strategy among the values has, which are not looked at; those
+    of the other kind are left out."""
+    learns = values.get("strategy") in LearningSettings.strategies
+    kind = LearningSettings if learns else EvolutionSettings
+    own = {field.name for field in fields(kind)}
+    return kind(**{name: value for name, value in values.items() if name in own})
+
+
+def read_setting(name: str, value: Any) -> Any:
+    """A value that a file or a person gives a setting, in the setting's own type. Raises
+    EngineError for a setting that is unknown, and a value of the wrong type or out of limits."""
+    if name not in LIMITS:
+        raise EngineError("evolve.setting_unknown", text=name, known=", ".join(LIMITS))
+    _check(name, value)
+    return LIMITS[name].read(value)
+
+
+def changes(settings: Settings, base: Settings) -> dict[str, Any]:
+    """What has to be told beside `base` to have these settings, by name."""
+    there = DEFAULTS | base.to_dict()
+    return {name: value for name, value in settings.to_dict().items() if value != there[name]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +322,7 @@ _MOST_STEP: Final = 1000.0
 _MOST_PLIES: Final = 6
 
 LIMITS: Final[dict[str, Numbers | Words]] = {
-    "strategy": Words(("self-adaptive", "antithetic", "cma", "td")),
+    "strategy": Words((*EvolutionSettings.strategies, *LearningSettings.strategies)),
     "parents": Numbers(1, 500, whole=True),
     "offspring": Numbers(1, 500, whole=True),
     "selection": Words(("fitness", "mean")),
@@ -325,115 +378,114 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "read_every": Numbers(0, 1_000_000, whole=True),
     "arithmetic": Words(("strict", "relaxed")),
 }
-"""What each setting may be."""
+"""What each setting of either kind may be."""
+
+DEFAULTS: Final = LearningSettings().to_dict() | EvolutionSettings().to_dict()
+"""What each is unless said."""
+
+AnySettings = TypeVar("AnySettings", bound=Settings)
 
 
 def layout_of(settings: Settings, game: Game[Any, Any]) -> Layout:
     """The networks of a run."""
     if own := kit_of(game).own_layout(settings.architecture):
         return own
-    if settings.architecture == TUPLES:
+    if isinstance(settings, LearningSettings) and settings.architecture == TUPLES:
         count, length = settings.tuples, settings.tuple_length
         return layout_for(game, count, TUPLES, settings.compares, length)
     return layout_for(game, settings.hidden, settings.architecture, settings.compares)
 
 
-def like(settings: Settings, layout: Layout) -> Settings:
+def like(settings: AnySettings, layout: Layout) -> AnySettings:
     """The settings, with networks of that layout."""
     settings = replace(settings, architecture=layout.kind, compares=layout.compares)
-    if layout.length:
+    if isinstance(settings, LearningSettings) and layout.length:
         return replace(settings, tuples=layout.hidden, tuple_length=layout.length)
     return replace(settings, hidden=None if layout.architecture else layout.hidden)
 
 
-def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
+def checked(settings: AnySettings, game: Game[Any, Any]) -> AnySettings:
     """The same settings, which are good for `game`; where dice are thrown, without a look-ahead.
 
     Raises EngineError, naming the setting and its limits, where they are not.
     """
-    for name in LIMITS:
-        _check(name, getattr(settings, name))
-    settings = _looking_ahead(settings, game)
-    highest = settings.highest_step
-    if highest is not None and highest < settings.lowest_step:
-        raise EngineError(
-            "evolve.setting_range", text=highest, setting="highest_step",
-            low=settings.lowest_step, high=_MOST_STEP,
-        )  # fmt: skip
-    if settings.fitness == "losing-lines" and not game.small and not settings.learns:
-        raise EngineError("evolve.no_lines", text=game.key, known=", ".join(small_games()))
+    for name, value in settings.to_dict().items():
+        _check(name, value)
+    _check_choice("strategy", settings.strategy, settings.strategies)
+    if game.has_chance:
+        settings = without_look_ahead(settings)
+    elif not settings.plies:
+        raise EngineError("evolve.setting_whole", text=0, setting="plies", low=1, high=_MOST_PLIES)
     if settings.symmetry == "mirrored" and game.mirror() is None:
         raise EngineError("evolve.no_mirror", text=game.key)
-    architectures = kit_of(game).architectures
-    if settings.learns:
-        architectures = (PLAIN, *kit_of(game).learnt)
+    if isinstance(settings, EvolutionSettings):
+        _check_evolution(settings, game)
+    elif isinstance(settings, LearningSettings):
         _check_learning(settings, game)
-    if settings.architecture not in architectures:
-        known = ", ".join(architectures)
+    return settings
+
+
+def without_look_ahead(settings: AnySettings) -> AnySettings:
+    """The settings for games with dice, in which nobody looks ahead."""
+    if isinstance(settings, EvolutionSettings):
+        return replace(settings, plies=0, sparring_plies=0)
+    return replace(settings, plies=0)
+
+
+def _check_evolution(settings: EvolutionSettings, game: Game[Any, Any]) -> None:
+    """Raise EngineError where settings of evolution do not go together, or not with the game."""
+    highest, lowest = settings.highest_step, settings.lowest_step
+    if highest is not None and highest < lowest:
         raise EngineError(
-            "evolve.setting_choice", text=settings.architecture, setting="architecture",
-            known=known,
+            "evolve.setting_range", text=highest, setting="highest_step", low=lowest,
+            high=_MOST_STEP,
         )  # fmt: skip
+    if settings.fitness == "losing-lines" and not game.small:
+        raise EngineError("evolve.no_lines", text=game.key, known=", ".join(small_games()))
+    _check_choice("architecture", settings.architecture, kit_of(game).architectures)
+    others = settings.population - 1
     distinct = settings.fitness == "tournament" and settings.opponents == "distinct"
-    if distinct and not settings.learns and settings.games > settings.population - 1:
-        raise EngineError(
-            "evolve.few_opponents", games=settings.games, opponents=settings.population - 1
-        )
+    if distinct and settings.games > others:
+        raise EngineError("evolve.few_opponents", games=settings.games, opponents=others)
     if settings.fitness == "mixed" and settings.hall_share + settings.sparring_share > 1:
         raise EngineError(
             "evolve.setting_range", text=settings.hall_share, setting="hall_share",
             low=0, high=1 - settings.sparring_share,
         )  # fmt: skip
-    _check_size(settings, game)
-    return settings
+    if not game.features(game.initial_state()):
+        return  # whoever makes its networks says so
+    # Of each parent its step sizes too; a mean has two moments, an average, and its noise.
+    kept = 2 * settings.parents if settings.strategy == "self-adaptive" else _OF_A_MEAN
+    count = kept + (settings.hall_size if settings.hall_share else 0)
+    weights = layout_of(settings, game).weights
+    if count * weights > MOST_NUMBERS:
+        raise EngineError("evolve.run_too_large", count=count, weights=weights)
 
 
-def _check_learning(settings: Settings, game: Game[Any, Any]) -> None:
+def _check_learning(settings: LearningSettings, game: Game[Any, Any]) -> None:
     """Raise EngineError where settings of learning do not go together, or not with the game."""
     if game.has_chance and not kit_of(game).learns_with_dice:
         raise EngineError("learn.no_games", text=game.key)
     if settings.traces == "replacing" and settings.architecture not in LEARNT:
         raise EngineError("learn.replacing")
-    if settings.architecture in LEARNT and settings.compares != COMPARES[0]:
-        raise EngineError(
-            "evolve.setting_choice", text=settings.compares, setting="compares", known=COMPARES[0]
-        )
+    if settings.architecture in LEARNT:
+        _check_choice("compares", settings.compares, COMPARES[:1])
     kit_of(game).check_learning(settings)
-
-
-def _check_size(settings: Settings, game: Game[Any, Any]) -> None:
-    """Raise EngineError where a run would be larger than what can be saved."""
+    _check_choice("architecture", settings.architecture, (PLAIN, *kit_of(game).learnt))
     if not game.features(game.initial_state()):
-        return  # whoever makes its networks says so
-    layout = layout_of(settings, game)
-    weights = layout.weights
-    if layout.is_learnt:
-        limit = most_learnt(settings, layout)
-        if weights > limit:
-            raise EngineError("learn.too_large", weights=weights, limit=limit)
         return
-    # Of each parent its step sizes too; a mean has two moments, an average, and its noise.
-    kept = 2 * settings.parents if settings.strategy == "self-adaptive" else _OF_A_MEAN
-    count = kept + (settings.hall_size if settings.hall_share else 0)
-    if count * weights > MOST_NUMBERS:
-        raise EngineError("evolve.run_too_large", count=count, weights=weights)
+    layout = layout_of(settings, game)
+    limit = most_learnt(settings, layout)
+    if layout.weights > limit:
+        raise EngineError("learn.too_large", weights=layout.weights, limit=limit)
 
 
-def most_learnt(settings: Settings, layout: Layout) -> int:
+def most_learnt(settings: LearningSettings, layout: Layout) -> int:
     """The most weights of a network that learns."""
     if layout.board is not None and layout.board.falls and not settings.initial_weight:
         return MOST_OF_ZEROS
     each = 2 + 2 * (settings.rates == "coherent") + (settings.averaging > 0)
     return min(MOST_LEARNT, 4 * MOST_LEARNT // each)
-
-
-def _looking_ahead(settings: Settings, game: Game[Any, Any]) -> Settings:
-    """The same settings: none looks ahead where dice are thrown, and elsewhere everybody does."""
-    if game.has_chance:
-        return replace(settings, plies=0, sparring_plies=0)
-    if not settings.plies:
-        raise EngineError("evolve.setting_whole", text=0, setting="plies", low=1, high=_MOST_PLIES)
-    return settings
 
 
 def checked_seed(seed: int) -> int:
@@ -446,9 +498,7 @@ def checked_seed(seed: int) -> int:
 def _check(name: str, value: Any) -> None:
     limits = LIMITS[name]
     if isinstance(limits, Words):
-        if not isinstance(value, str) or value not in limits.names:
-            known = ", ".join(limits.names)
-            raise EngineError("evolve.setting_choice", text=_told(value), setting=name, known=known)
+        _check_choice(name, value, limits.names)
         return
     if value is None and limits.optional:
         return
@@ -457,6 +507,13 @@ def _check(name: str, value: Any) -> None:
         return
     code = "evolve.setting_whole" if limits.whole else "evolve.setting_range"
     raise EngineError(code, text=_told(value), setting=name, low=limits.low, high=limits.high)
+
+
+def _check_choice(name: str, value: Any, known: Sequence[str]) -> None:
+    if not isinstance(value, str) or value not in known:
+        raise EngineError(
+            "evolve.setting_choice", text=_told(value), setting=name, known=", ".join(known)
+        )
 
 
 def _told(value: Any) -> str:
@@ -476,7 +533,7 @@ class Preset:
     explanation: str
 
 
-_SELF_PLAY: Final = Settings(
+_SELF_PLAY: Final = EvolutionSettings(
     strategy="antithetic", fitness="mixed", games=8, win=1.0, loss=-1.0, opening_plies=8,
     pairs=64, noise=0.15, learning_rate=0.01, rate_halving=150, weight_decay=0.1, averaging=0.9,
     shaping="pairs", common_games="pairs", rivals="best", validate_every=20, read_every=20,
@@ -484,11 +541,11 @@ _SELF_PLAY: Final = Settings(
 
 PRESETS: Final[dict[str, Preset]] = {
     "published": Preset(
-        Settings(),
+        EvolutionSettings(),
         "The published recipe to the letter: it learns quickly, and then gets worse.",
     ),
     "steady": Preset(
-        Settings(
+        EvolutionSettings(
             fitness="mixed", games=40, loss=-1.0, opening_plies=8, hall_share=0.5, hall_size=50,
             symmetry="mirrored", initial_weight=0.05, initial_step=0.03, lowest_step=0.01,
             highest_step=0.03, validate_every=50, read_every=50,
@@ -510,7 +567,7 @@ PRESETS: Final[dict[str, Preset]] = {
         "ahead: the strongest, but no longer from the rules alone.",
     ),
     "duels": Preset(
-        Settings(
+        EvolutionSettings(
             strategy="antithetic", fitness="mixed", rivals="partner", games=4, win=1.0, loss=-1.0,
             pairs=500, noise=0.08, learning_rate=0.015, rate_halving=100, averaging=0.99,
             shaping="pairs", common_games="pairs", initial_weight=0.05, plies=0, sparring_plies=0,
@@ -520,8 +577,8 @@ PRESETS: Final[dict[str, Preset]] = {
         "from both sides. From the rules alone.",
     ),
     "td": Preset(
-        Settings(
-            strategy="td", learning_rate=0.05, rate_halving=200, initial_weight=0.2,
+        LearningSettings(
+            learning_rate=0.05, rate_halving=200, initial_weight=0.2,
             opening_plies=4, plies=1, episodes=200, trace_decay=0.7,
             exploration=0.1, exploration_halving=100, backup="best", validate_every=5,
             read_every=5,
@@ -530,7 +587,7 @@ PRESETS: Final[dict[str, Preset]] = {
         "further than its own move. From the rules alone.",
     ),
     "no-loss": Preset(
-        Settings(
+        EvolutionSettings(
             fitness="losing-lines", parents=8, offspring=16, initial_weight=1.0, initial_step=0.3,
             lowest_step=0.1, highest_step=0.5, validate_every=1000, read_every=1000,
         ),

@@ -98,20 +98,16 @@ class Trials:
 
         Returns None for such a one.
         """
-        found = Tally(0, 0, 0)
+        found, counts_lines = Tally(0, 0, 0), self._settings.is_absolute
         for number in range(VALIDATION_ROUNDS):
             found += self.round(individual.weights, number, executor, stop)
-            score = individual.fitness if self._counts_lines else found.score
-            if to_beat is not None and score < to_beat - (0.0 if self._counts_lines else _MARGIN):
+            score = individual.fitness if counts_lines else found.score
+            if to_beat is not None and score < to_beat - (0.0 if counts_lines else _MARGIN):
                 return None
         return Validated(
             individual.weights, individual.fitness, individual.age, individual.mean,
             individual.generation, score, found,
         )  # fmt: skip
-
-    @property
-    def _counts_lines(self) -> bool:
-        return self._settings.fitness == "losing-lines" and not self._settings.learns
 
     @property
     def _weak_players(self) -> npt.NDArray[np.int64]:

@@ -31,7 +31,7 @@ from poda.engine.networks.network import Layout, played
 from poda.engine.playing.batches import HAND_MADE, Batch, play_batch, play_readably
 from poda.engine.playing.movers import NetworkMover
 from poda.engine.random_numbers import Stream
-from poda.engine.runs.settings import Settings, checked, presets
+from poda.engine.runs.settings import LearningSettings, Settings, checked, presets
 from some import some
 
 ROOT = Path(__file__).parents[4]
@@ -58,7 +58,7 @@ def lesson(*seeds: int, rate: float = 0.05, exploration: float = 0.0, opening: i
 
 
 def settings(backup: str = "best", decay: float = 0.6) -> Settings:
-    return Settings(strategy="td", backup=backup, trace_decay=decay)
+    return LearningSettings(backup=backup, trace_decay=decay)
 
 
 def learnt(layout: Layout, *seeds: int) -> Memory:
@@ -220,9 +220,9 @@ def test_it_learns_to_beat_what_it_was() -> None:
 def test_settings_that_only_other_games_know_are_refused() -> None:
     for changed in ({"traces": "accumulating"}, {"rates": "coherent"}):
         with pytest.raises(EngineError, match=next(iter(changed))):
-            checked(Settings(strategy="td", **changed), GAME)
+            checked(LearningSettings(**changed), GAME)
     with pytest.raises(EngineError):
-        checked(Settings(strategy="td", architecture="tuples"), GAME)
+        checked(LearningSettings(architecture="tuples"), GAME)
     assert isinstance(learner(GAME, settings(), LINEAR), Compiled)
 
 

@@ -22,7 +22,13 @@ from poda.engine.playing.batches import Batch, play_batch, play_readably, zero_c
 from poda.engine.playing.movers import NetworkMover
 from poda.engine.playing.proof import agreement
 from poda.engine.random_numbers import Dice, Stream
-from poda.engine.runs.settings import Settings, checked, layout_of
+from poda.engine.runs.settings import (
+    EvolutionSettings,
+    LearningSettings,
+    Settings,
+    checked,
+    layout_of,
+)
 
 GAME = game_named("connect4")
 KINDS = {
@@ -35,7 +41,7 @@ KIT = kit_of(GAME)
 
 def settings_of(**others: Any) -> Settings:
     given = {**KINDS["tuples"], "rates": "coherent", "backup": "best", **others}
-    return Settings(strategy="td", **given)
+    return LearningSettings(**given)
 
 
 def layout(settings: Settings | None = None) -> Layout:
@@ -161,7 +167,11 @@ def test_what_there_is_no_compiled_code_for_is_left_to_the_rules() -> None:
     assert KIT.learner(settings_of(traces="replacing"), layout()) is None
     assert (
         KIT.values_kept(
-            Network(layout_of(Settings(), GAME), np.zeros(layout_of(Settings(), GAME).weights)), 1
+            Network(
+                layout_of(EvolutionSettings(), GAME),
+                np.zeros(layout_of(EvolutionSettings(), GAME).weights),
+            ),
+            1,
         )
         is None
     )

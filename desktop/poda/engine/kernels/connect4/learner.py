@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from poda.engine.networks.network import Layout
     from poda.engine.networks.tuples import Tuples
     from poda.engine.playing.batches import Batch, Results
-    from poda.engine.runs.settings import Settings
+    from poda.engine.runs.settings import LearningSettings
 
 GAMES_AT_ONCE: Final = 100
 """About 10 ms of games of 70 tuples, with what is learned of them."""
@@ -91,7 +91,7 @@ class TupleLearner:
         tuples: of the network.
     """
 
-    def __init__(self, settings: Settings, tuples: Tuples) -> None:
+    def __init__(self, settings: LearningSettings, tuples: Tuples) -> None:
         self._settings, self._size = settings, tuples.weights
         self._reading = reading_of(tuples)
         rooms = tables.ROOM_POSITIONS * self._reading.count
@@ -132,7 +132,7 @@ class PlainLearner:
     """
 
     def __init__(
-        self, settings: Settings, layout: Layout, image: npt.NDArray[np.int64] | None
+        self, settings: LearningSettings, layout: Layout, image: npt.NDArray[np.int64] | None
     ) -> None:
         self._settings, self._layout, self._size = settings, layout, layout.weights
         self._hidden = 0 if layout.is_learnt else layout.hidden
