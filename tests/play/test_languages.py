@@ -69,6 +69,7 @@ STATES: dict[str, Callable[[Hand], object]] = {
         hand.model.set_position("4HPwATDgc/ABMA 3-1"),
         hand.model.ask_text("24/23 13/10"),
         hand.act("previous"),
+        hand.model.review.set_plies(1),  # the same words, for a small part of the work
         hand.act("review"),
         hand.until(lambda: not hand.model.review.missing() and not hand.model.review.running),
     ),
