@@ -45,7 +45,7 @@ PICTURES: Final = {
 
 FILM: Final = "poda.gif"
 SIZE: Final = (860, 484)
-COLOURS: Final = 80
+COLOURS: Final = 160
 MOST_BYTES: Final = 1_000_000
 GAME: Final = "41337256664"
 STEPS: Final = (0, 2, 5, 9, 13, 17, 21, 24, 26)

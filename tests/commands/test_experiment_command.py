@@ -323,6 +323,10 @@ def test_a_folder_for_tensorboard_is_written(
     assert cli.main(arguments) == 0
     assert f"tensorboard --logdir {logs}" in capsys.readouterr().err
     assert len(list(logs.iterdir())) == 4
+    (tmp_path / "file").write_text("")
+    arguments[4] = str(tmp_path / "file" / "logs")
+    assert cli.main(arguments) == 2
+    assert f"{arguments[4]}: " in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -209,3 +209,13 @@ def test_the_number_of_the_generation_is_seen_where_there_is_little_room(
     for width, height, scale in ((1280, 720, 1.0), (1280, 720, 1.6)):
         sized(hand, width, height, scale, "es")
         hand.wait(lambda: "12.345" in tab.bar.figures.text())
+
+
+def test_the_names_of_the_charts_are_whole_where_small_type_lets_them(hand: TrainingHand) -> None:
+    tab = with_curves(hand)
+    bar = tab.charts.sheet.bar
+    sized(hand, 1280, 720, 1.6, "es")
+    hand.wait(bar.isVisible)
+    tabs = [tab for tab in range(bar.count()) if bar.isTabVisible(tab)]
+    assert len(tabs) > 3
+    hand.wait(lambda: all(bar.tabRect(tab).width() >= bar.tabSizeHint(tab).width() for tab in tabs))

@@ -82,10 +82,15 @@ def _results(texts: list[str]) -> Results:
 
 
 def _for_tensorboard(runs: list[KnownRun], output: str) -> None:
+    folder = Path(output)
     with share_display(translate("CommandLine", "TensorBoard")) as told:
-        tensorboard.export(
-            runs, Path(output), None if told is None else lambda done: told.tell(done / len(runs))
-        )
+        tell = None if told is None else lambda done: told.tell(done / len(runs))
+        try:
+            tensorboard.export(runs, folder, tell)
+        except EngineError as error:
+            if error.code == "tensorboard.missing":  # the library, whatever the folder
+                raise
+            raise about(folder, error) from None
     sentence = translate("CommandLine", "written: look at it with tensorboard --logdir {folder}")
     say("runs", sentence.format(folder=shown(output)))
 

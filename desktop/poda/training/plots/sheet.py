@@ -13,11 +13,11 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFontMetrics, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QTabBar, QWidget
 
 from poda.house.i18n import Retranslatable
-from poda.house.theme import theme_manager
+from poda.house.theme import font, theme_manager
 from poda.training.plots.chart import Chart, Readout
 from poda.training.plots.look import OUTLINES
 from poda.widgets.keyboard import reached
@@ -28,6 +28,7 @@ BESIDE: Final = "beside"
 """The widget of the tab's, where charts are named by their keys."""
 
 _COLUMNS: Final = 12
+_AIR: Final = 20  # pixels around the name of a page
 _MOST_SECOND: Final = 2  # beside each other; `BESIDE` is the second, or it folds away
 _ORDER: Final[tuple[str, ...]] = (
     "fitness", "kept", "error", "outputs", "norm", "age", "mean", "steps", "weights", BESIDE,
@@ -181,6 +182,12 @@ class Sheet(Retranslatable, QWidget):
             self.bar.setCurrentIndex(keys.index(self._page))
         self.bar.setAccessibleName(self.tr("Further charts"))
         stand_close(self.bar, True)  # it is there where room is short, and names are many
+        # What has no room for all that is written smaller before it is shortened.
+        metrics = QFontMetrics(font("body"))
+        names = [metrics.horizontalAdvance(self.bar.tabText(tab)) for tab in range(len(keys))]
+        wanted = font("small" if sum(names) + _AIR * len(keys) > self.width() else "body")
+        if wanted != self.bar.font():
+            self.bar.setFont(wanted)
 
     def _page_keys(self) -> list[str]:
         return [*self._in_second, *self._in_more]
