@@ -1004,7 +1004,7 @@
     </message>
     <message>
         <source>Processor time is that of all threads together: by it, evolution and learning lie over each other fairly.</source>
-        <translation>El tiempo de procesador es el de todos los hilos juntos: con él, evolución y aprendizaje se superponen con justicia.</translation>
+        <translation>El tiempo de procesador es el de todos los hilos juntos: con él, evolución y aprendizaje se comparan en igualdad de condiciones.</translation>
     </message>
     <message>
         <source>Smoothing</source>
@@ -1075,50 +1075,6 @@
 </context>
 <context>
     <name>ChartsPanel</name>
-    <message>
-        <source>The step sizes drift apart. Fitness is relative and does not show it; the losses do.</source>
-        <translation>Los tamaños de paso se separan. La aptitud es relativa y no lo muestra; las derrotas sí.</translation>
-    </message>
-    <message>
-        <source>The median falls to the floor while the largest step sizes explode.</source>
-        <translation>La mediana cae al mínimo mientras los mayores tamaños de paso se disparan.</translation>
-    </message>
-    <message>
-        <source>Over 200 positions of random games, always the same ones: the standard deviation of the outputs, and the mean of their sizes. The chart of the outputs shows both.</source>
-        <translation>En 200 posiciones de partidas al azar, siempre las mismas: la desviación típica de las salidas y el promedio de sus tamaños. El gráfico de las salidas muestra ambas.</translation>
-    </message>
-    <message>
-        <source>All outputs lie near {size}, and differ by {spread} only (saturation).</source>
-        <translation>Todas las salidas están cerca de {size} y solo difieren en {spread} (saturación).</translation>
-    </message>
-    <message>
-        <source>The network hardly tells positions apart any more.</source>
-        <translation>La red ya casi no distingue las posiciones.</translation>
-    </message>
-    <message>
-        <source>Nearly all outputs lie at −1 or 1 ({size} from 0 in the mean: saturation).</source>
-        <translation>Casi todas las salidas son −1 o 1 (distan de 0, en promedio, {size}: saturación).</translation>
-    </message>
-    <message>
-        <source>A search that compares them is blind to what lies between.</source>
-        <translation>Una búsqueda que las compara no ve lo que hay en medio.</translation>
-    </message>
-    <message>
-        <source>{share} of the games are drawn.</source>
-        <translation>El {share} de las partidas acaba en empate.</translation>
-    </message>
-    <message>
-        <source>this run</source>
-        <translation>este entrenamiento</translation>
-    </message>
-    <message>
-        <source>“{name}”</source>
-        <translation>«{name}»</translation>
-    </message>
-    <message>
-        <source>No processor time is known of {runs}: an older Poda or a cluster kept none. Time by the clock stands for it, in which several threads do more.</source>
-        <translation>De {runs} no se conoce el tiempo de procesador: un Poda más antiguo o un clúster no lo guardó. En su lugar está el tiempo de reloj, en el que varios hilos hacen más.</translation>
-    </message>
     <message>
         <source>Follow</source>
         <translation>Seguir</translation>
@@ -1251,6 +1207,21 @@
     <message>
         <source>{all} in the list</source>
         <translation>{all} en la lista</translation>
+    </message>
+</context>
+<context>
+    <name>ClockNote</name>
+    <message>
+        <source>this run</source>
+        <translation>este entrenamiento</translation>
+    </message>
+    <message>
+        <source>“{name}”</source>
+        <translation>«{name}»</translation>
+    </message>
+    <message>
+        <source>No processor time is known of {runs}: an older Poda or a cluster kept none. Time by the clock stands for it, in which several threads do more.</source>
+        <translation>De {runs} no se conoce el tiempo de procesador: un Poda más antiguo o un clúster no lo guardó. En su lugar está el tiempo de reloj, en el que varios hilos hacen más.</translation>
     </message>
 </context>
 <context>
@@ -2292,7 +2263,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>write --seed or --seeds, not both</source>
-        <translation>escribe --seed o --seeds, no los dos</translation>
+        <translation>escribe --seed o --seeds, pero no ambas</translation>
     </message>
     <message>
         <source>a resumed run keeps its settings and its folder: leave --{option} out</source>
@@ -2379,14 +2350,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>aún no ha terminado: la misma orden lo continúa</translation>
     </message>
     <message>
-        <source>{first} against {second}</source>
-        <translation>{first} contra {second}</translation>
-    </message>
-    <message>
-        <source>stopped before the end: nothing is kept</source>
-        <translation>detenido antes del final: no se guarda nada</translation>
-    </message>
-    <message>
         <source>write for which game to evolve and to learn: {games}</source>
         <translation>escribe para qué juego evolucionar y aprender: {games}</translation>
     </message>
@@ -2395,12 +2358,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>los dos entrenamientos de un duelo tienen los ajustes predefinidos habituales de su juego: quita --{option}</translation>
     </message>
     <message>
+        <source>stopped before the match was over, so nobody has won. Both runs are kept: “poda match {first} {second}” has their champions play</source>
+        <translation>detenido antes de que acabaran las partidas: nadie ha ganado. Los dos entrenamientos se guardan: «poda match {first} {second}» hace jugar a sus campeones</translation>
+    </message>
+    <message>
         <source>the run could not be saved: {reason}</source>
         <translation>no se pudo guardar el entrenamiento: {reason}</translation>
     </message>
     <message>
         <source>{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost {lost}. Of a processor learning had {first} s, evolution {second} s. In brackets: where the true number lies in 95 of 100 cases.</source>
-        <translation>{games} partidas, cada apertura desde ambos lados: el aprendizaje ganó {won}, empató {drawn}, perdió {lost}. De un procesador, el aprendizaje tuvo {first} s y la evolución {second} s. Entre paréntesis: dónde está el número verdadero en 95 de cada 100 casos.</translation>
+        <translation>{games} partidas, cada apertura desde los dos bandos: el aprendizaje ganó {won}, empató {drawn} y perdió {lost}. El aprendizaje gastó {first} s de procesador y la evolución, {second} s. Entre paréntesis: dónde está el valor verdadero en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>stopped and saved: go on with --resume {folder}</source>
@@ -3528,7 +3495,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Pause both, and save them</source>
-        <translation>Detener y guardar los dos</translation>
+        <translation>Poner los dos en pausa y guardarlos</translation>
     </message>
     <message>
         <source>Go on with what is left of the budget</source>
@@ -3536,7 +3503,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>End both as they are: their champions meet now</source>
-        <translation>Terminar los dos como están: sus campeones se enfrentan ya</translation>
+        <translation>Terminar los dos como están: sus campeones se enfrentan ahora</translation>
     </message>
     <message>
         <source>Game</source>
@@ -3548,15 +3515,15 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Seconds of a processor that each of the two may take: one thread each, whatever else the machine does</source>
-        <translation>Segundos de procesador que puede gastar cada uno de los dos: un hilo cada uno, haga lo que haga la máquina</translation>
+        <translation>Segundos de procesador que puede gastar cada uno de los dos: un hilo cada uno, haga lo que haga la máquina mientras tanto</translation>
     </message>
     <message>
         <source>{number} s for each</source>
-        <translation>{number} s para cada uno</translation>
+        <translation>{number} s cada uno</translation>
     </message>
     <message>
         <source>{number} min for each</source>
-        <translation>{number} min para cada uno</translation>
+        <translation>{number} min cada uno</translation>
     </message>
     <message>
         <source>This game has no preset by which a network learns.</source>
@@ -3592,7 +3559,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost {lost}; both looked {plies} ahead. Of a processor learning had {first}, evolution {second}. In brackets: where the true number lies in 95 of 100 cases.</source>
-        <translation>{games} partidas, cada apertura desde los dos bandos: el aprendizaje ganó {won}, empató {drawn} y perdió {lost}; ambos miraron {plies} hacia delante. De procesador, el aprendizaje tuvo {first} y la evolución {second}. Entre paréntesis: dónde está el número verdadero en 95 de cada 100 casos.</translation>
+        <translation>{games} partidas, cada apertura desde los dos bandos: el aprendizaje ganó {won}, empató {drawn} y perdió {lost}; los dos miraron {plies} hacia delante. El aprendizaje gastó {first} de procesador y la evolución, {second}. Entre paréntesis: dónde está el valor verdadero en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>{mean} points a game ({low} to {high})</source>
@@ -3816,19 +3783,19 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>{side} thought {before} and came to {after}: the error is {error}.</source>
-        <translation>{side} creía {before} y llegó a {after}: el error es {error}.</translation>
+        <translation>{side} preveía {before} y llegó a {after}: el error es {error}.</translation>
     </message>
     <message>
         <source>{side} thought {before} and could have come to {after}, but moved at random: the error is {error}.</source>
-        <translation>{side} creía {before} y habría podido llegar a {after}, pero jugó al azar: el error es {error}.</translation>
+        <translation>{side} preveía {before} y habría podido llegar a {after}, pero jugó al azar: el error es {error}.</translation>
     </message>
     <message>
         <source>The position before learns all of it, and none earlier.</source>
-        <translation>La posición anterior lo aprende todo, y ninguna más.</translation>
+        <translation>La posición anterior lo aprende todo; las previas, nada.</translation>
     </message>
     <message>
         <source>The position before learns all of it, with λ {decay} those before {shares}; the first two targets move by {last} and {one}.</source>
-        <translation>La posición anterior lo aprende todo; con λ {decay}, las previas {shares}; los dos primeros objetivos cambian en {last} y {one}.</translation>
+        <translation>La posición anterior lo aprende todo; con λ = {decay}, las previas aprenden {shares}; los dos primeros objetivos cambian en {last} y {one}.</translation>
     </message>
     <message>
         <source>{side}: {move}</source>
@@ -4349,6 +4316,17 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>Moves of each side without a capture or a man’s move, after which it is drawn</source>
         <translation>Jugadas de cada bando sin captura ni movimiento de peón tras las que se empata</translation>
+    </message>
+</context>
+<context>
+    <name>DriftSign</name>
+    <message>
+        <source>The step sizes drift apart. Fitness is relative and does not show it; the losses do.</source>
+        <translation>Los tamaños de paso se separan. La aptitud es relativa y no lo muestra; las derrotas sí.</translation>
+    </message>
+    <message>
+        <source>The median falls to the floor while the largest step sizes explode.</source>
+        <translation>La mediana cae al mínimo mientras los mayores tamaños de paso se disparan.</translation>
     </message>
 </context>
 <context>
@@ -5497,7 +5475,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Replacing traces are for inputs that are there or not: set architecture to linear or tuples, or traces to accumulating.</source>
-        <translation>Las trazas que reemplazan son para entradas que están o no están: pon architecture en linear o tuples, o traces en accumulating.</translation>
+        <translation>Las trazas de reemplazo son para entradas que están o no están: pon architecture en linear o tuples, o traces en accumulating.</translation>
     </message>
     <message>
         <source>“{text}” cannot be learnt by temporal differences yet: choose another strategy.</source>
@@ -7245,7 +7223,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>A line is a mean over seeds, of the games lost in the first chart; the area around it is what that lies in by 95 %: few seeds make a wide one.</source>
-        <translation>Una línea es una media sobre las semillas, de las partidas perdidas en el primer gráfico; el área que la rodea es donde está esa media al 95 %: con pocas semillas es ancha.</translation>
+        <translation>Una línea es una media sobre las semillas, de las partidas perdidas en el primer gráfico; el área que la rodea es su intervalo de confianza del 95 %: con pocas semillas es ancha.</translation>
     </message>
     <message>
         <source>The first {count} combinations.</source>
@@ -7253,7 +7231,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>A dot is a run, by its last reading. The stroke is their mean, and the bar what that lies in by 95 %: few seeds make wide ones.</source>
-        <translation>Un punto es un entrenamiento, por su última lectura. El trazo es su media, y la barra, donde está con un 95 % de confianza: pocas semillas la hacen ancha.</translation>
+        <translation>Un punto es un entrenamiento, por su última lectura. El trazo es su media y la barra, su intervalo de confianza del 95 %: con pocas semillas es ancha.</translation>
     </message>
     <message>
         <source>Settings together</source>
@@ -7324,7 +7302,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Ready to train {runs} runs</source>
-        <translation>Listo para entrenar {runs} veces</translation>
+        <translation>Listo para {runs} entrenamientos</translation>
     </message>
     <message>
         <source>&amp;Go on</source>
@@ -8323,6 +8301,33 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>FlatSign</name>
+    <message>
+        <source>Over 200 positions of random games, always the same ones: the standard deviation of the outputs, and the mean of their sizes. The chart of the outputs shows both.</source>
+        <translation>En 200 posiciones de partidas al azar, siempre las mismas: la desviación típica de las salidas y el promedio de sus tamaños. El gráfico de las salidas muestra ambas.</translation>
+    </message>
+    <message>
+        <source>All outputs lie near {size}, and differ by {spread} only (saturation).</source>
+        <translation>Todas las salidas están cerca de {size} y solo difieren en {spread} (saturación).</translation>
+    </message>
+    <message>
+        <source>The network hardly tells positions apart any more.</source>
+        <translation>La red ya casi no distingue las posiciones.</translation>
+    </message>
+    <message>
+        <source>Nearly all outputs lie at −1 or 1 ({size} from 0 in the mean: saturation).</source>
+        <translation>Casi todas las salidas son −1 o 1 (distan de 0, en promedio, {size}: saturación).</translation>
+    </message>
+    <message>
+        <source>A search that compares them is blind to what lies between.</source>
+        <translation>Una búsqueda que las compara no ve lo que hay en medio.</translation>
+    </message>
+    <message>
+        <source>{share} of the games are drawn.</source>
+        <translation>El {share} de las partidas acaba en empate.</translation>
+    </message>
+</context>
+<context>
     <name>ForgettingMap</name>
     <message>
         <source>Forgetting map</source>
@@ -9210,7 +9215,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Both run on the same budget: seconds of a processor compare them fairly.</source>
-        <translation>Los dos tienen el mismo presupuesto: los segundos de procesador los comparan con justicia.</translation>
+        <translation>Los dos tienen el mismo presupuesto: por segundos de procesador la comparación es justa.</translation>
     </message>
     <message>
         <source>Press Start both: the networks know nothing but the rules at first.</source>
@@ -9800,7 +9805,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>waits</source>
-        <translation>espera</translation>
+        <translation>en espera</translation>
     </message>
     <message>
         <source>▶ training</source>
@@ -10117,11 +10122,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Of several runs: those that all have. Enter keeps them, Esc takes them back.</source>
-        <translation>De varios entrenamientos: las que todos tienen. Intro las conserva, Esc las deshace.</translation>
+        <translation>De varios entrenamientos: las que todos tienen. Intro las conserva, Esc las descarta.</translation>
     </message>
     <message>
         <source>Ctrl+Enter keeps it, Esc takes it back.</source>
-        <translation>Ctrl+Intro la conserva, Esc la deshace.</translation>
+        <translation>Ctrl+Intro la conserva, Esc la descarta.</translation>
     </message>
 </context>
 <context>
@@ -13793,6 +13798,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Listo para entrenar</translation>
     </message>
     <message>
+        <source>gen. {number}</source>
+        <translation>gen. {number}</translation>
+    </message>
+    <message>
         <source>Learning</source>
         <translation>Aprendiendo</translation>
     </message>
@@ -14013,7 +14022,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>After this many generations the learning rate is half of what it was at first, and goes on falling.</source>
-        <translation>Tras tantas generaciones, la tasa de aprendizaje es la mitad de la inicial y sigue bajando.</translation>
+        <translation>Tras este número de generaciones, la tasa de aprendizaje es la mitad de la inicial y sigue bajando.</translation>
     </message>
     <message>
         <source>Weight decay</source>
@@ -14165,7 +14174,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>A generation of learning is a stretch of this many games of the network against itself.</source>
-        <translation>Una generación de aprendizaje es un tramo de tantas partidas de la red contra sí misma.</translation>
+        <translation>Una generación de aprendizaje es un tramo de este número de partidas de la red contra sí misma.</translation>
     </message>
     <message>
         <source>Lambda (λ)</source>
@@ -14181,7 +14190,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The share of plies that are played at random, so that other positions are seen.</source>
-        <translation>La parte de las jugadas que se hacen al azar, para ver también otras posiciones.</translation>
+        <translation>La proporción de jugadas que se hacen al azar, para ver también otras posiciones.</translation>
     </message>
     <message>
         <source>Exploration is halved after</source>
@@ -14189,7 +14198,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>After this many generations half as many plies are random as at first, and ever fewer.</source>
-        <translation>Tras tantas generaciones, las jugadas al azar son la mitad que al principio, y cada vez menos.</translation>
+        <translation>Tras este número de generaciones, las jugadas al azar son la mitad que al principio, y cada vez menos.</translation>
     </message>
     <message>
         <source>Earlier positions learn</source>
@@ -14205,7 +14214,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>With one each, a weight that is pulled to and fro slows down (temporal coherence).</source>
-        <translation>Con una para cada uno, un peso del que se tira de un lado a otro se frena (coherencia temporal).</translation>
+        <translation>Con una para cada peso, se frena el que recibe tirones contrarios (coherencia temporal).</translation>
     </message>
     <message>
         <source>A position learns from</source>
@@ -14225,7 +14234,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Games begin with up to this many random plies, of which nothing is learnt.</source>
-        <translation>Las partidas empiezan con hasta tantas jugadas al azar, de las que no se aprende nada.</translation>
+        <translation>Las partidas empiezan con hasta este número de jugadas al azar, de las que no se aprende nada.</translation>
     </message>
     <message>
         <source>How many plies the network looks ahead as a player; learning itself looks at the next one.</source>
@@ -14249,7 +14258,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Nothing evolves: one network plays against itself, and each position learns from what the network says of the next ones. From the rules alone.</source>
-        <translation>Nada evoluciona: una red juega contra sí misma, y cada posición aprende de lo que la red dice de las siguientes. Solo a partir de las reglas.</translation>
+        <translation>No evoluciona nada: una red juega contra sí misma, y cada posición aprende de lo que la red dice de las siguientes. Solo a partir de las reglas.</translation>
     </message>
     <message>
         <source>Not used: for this game only networks of one hidden layer are evolved. Others can learn.</source>
@@ -14321,7 +14330,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>Nothing evolves: the largest network learns the chances of winning, of gammons and of backgammons from games against itself. From the rules alone.</source>
-        <translation>Nada evoluciona: la red más grande aprende de partidas contra sí misma las probabilidades de ganar y las de gammon y backgammon. Solo a partir de las reglas.</translation>
+        <translation>No evoluciona nada: la red más grande aprende, de partidas contra sí misma, las probabilidades de ganar y las de gammon y backgammon. Solo a partir de las reglas.</translation>
     </message>
     <message>
         <source>Whether an individual meets each opponent at most once in a generation, or may meet one twice.</source>
@@ -15017,7 +15026,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The share of games lost in the last reading</source>
-        <translation>La parte de partidas perdidas en la última lectura</translation>
+        <translation>La proporción de partidas perdidas en la última lectura</translation>
     </message>
     <message>
         <source>Values kept</source>
@@ -15025,7 +15034,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>The share of positions of known value in which the best player keeps that value</source>
-        <translation>La parte de posiciones de valor conocido en las que el mejor jugador conserva ese valor</translation>
+        <translation>La proporción de posiciones de valor conocido en las que el mejor jugador conserva ese valor</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -17773,11 +17782,11 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>● own, ○ the other’s stone in the heaviest state. Bar: influence.</source>
-        <translation>● ficha propia, ○ del otro en el estado de más peso. Barra: influencia.</translation>
+        <translation>● ficha propia, ○ ficha del rival, en el estado de más peso. Barra: influencia.</translation>
     </message>
     <message>
         <source>Each tuple is a walk over cells of the board, and has a weight for each state of them. Blue: the heaviest state is good for the side to move; orange: bad. Influence is how much the network’s sum changes because of the tuple from one position to another. Cells are told by column and row.</source>
-        <translation>Cada tupla es un recorrido por casillas del tablero y tiene un peso para cada estado de ellas. Azul: el estado de más peso es bueno para quien mueve; naranja: malo. La influencia es cuánto cambia la suma de la red por la tupla de una posición a otra. Las casillas se dicen por columna y fila.</translation>
+        <translation>Cada tupla es un recorrido por casillas del tablero y tiene un peso para cada estado de ellas. Azul: el estado de más peso es bueno para quien mueve; naranja: malo. La influencia es cuánto cambia la suma de la red a causa de la tupla de una posición a otra. Las casillas se indican por columna y fila.</translation>
     </message>
     <message>
         <source>All {number}</source>
@@ -17817,7 +17826,7 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
     <message>
         <source>other’s</source>
-        <translation>del otro</translation>
+        <translation>del rival</translation>
     </message>
     <message>
         <source>playable</source>
