@@ -23,17 +23,11 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.arrays import lanes, squash
-from poda.engine.backgammon.evaluation import known
-from poda.engine.backgammon.search import swapped
-from poda.engine.backgammon.training import Trainer, whole
-from poda.engine.backgammon.training import Turn as ChancesTurn
-from poda.engine.backgammon.training import targets as targets_of_chances
+from poda.engine.backgammon.training import Trainer
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
-from poda.engine.games.backgammon import START
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import layout as men
-from poda.engine.kernels.backgammon.search import BackgammonSearch
 from poda.engine.learn.gradient import Model, take_step
 from poda.engine.learn.gradient import squash as squash_double
 from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told
@@ -322,10 +316,6 @@ class Compiled:
 # The network that tells chances
 
 
-MEASURED: Final = 128
-"""About one game in so many, by its seed, is looked at for its errors, which `Trainer` does not
-tell: looking takes longer than learning."""
-
 CHANCES_AT_ONCE: Final = 15
 """Some 10 ms of that network's games."""
 
@@ -346,56 +336,16 @@ class ChancesLearner:
         self._trainer = Trainer(np.zeros(men.NUMBERS, dtype=np.float32))
 
     def learn(self, memory: Memory, lesson: Lesson) -> Told:
-        """Play the games, and change the memory. Releases the GIL. Who won is not told: it is as if
-        all games were the first player's."""
-        errors = self._errors(memory.weights, lesson.seeds[lesson.seeds % MEASURED == 0])
-        trainer = self._trainer
-        trainer.network[:], trainer.told[:] = memory.weights, 0
+        """Play the games, and change the memory. Releases the GIL."""
+        trainer, games = self._trainer, len(lesson)
+        trainer.network[:], trainer.told[:] = memory.weights, 0.0
         trainer.run(lesson.seeds, lesson.rate, lesson.rate, self._share)
         memory.weights[:] = trainer.network
-        plies = int(trainer.told[men.LEARNT_TURNS])
-        return Told(sum(each * each for each in errors), len(errors), plies, len(lesson))
-
-    def _errors(self, weights: npt.NDArray[Any], seeds: npt.NDArray[np.uint64]) -> list[float]:
-        """What the values of all positions of those games, played and not learnt from, are off
-        by."""
-        if not len(seeds):
-            return []
-        search = BackgammonSearch(network=whole(weights))
-        return [error for seed in seeds.tolist() for error in errors_in(search, seed, self._share)]
-
-
-def errors_in(search: BackgammonSearch, seed: int, share: float) -> list[float]:
-    """By how much a network's values of the positions of a game differ from what these would learn,
-    each a third of the points that its side may expect; nothing of a game that is given up.
-
-    Args:
-        search: by that network.
-        seed: of the game, as `training.py` plays it.
-        share: lambda.
-    """
-    turns = _turns(search, seed)
-    if not turns:
-        return []
-    wanted = targets_of_chances(turns, share)
-    found = search.evaluate([turn.board for turn in turns])
-    return [
-        (target.equity - chances.equity) / POINTS
-        for target, chances in zip(wanted, found, strict=True)
-    ]
-
-
-def _turns(search: BackgammonSearch, seed: int) -> list[ChancesTurn]:
-    """Those of the game; none where it is given up."""
-    dice, turns, board = Dice(seed), list[ChancesTurn](), (START, START)
-    while known(board) is None:
-        if len(turns) == men.MOST_LEARNT_TURNS:
-            return []
-        one, two = dice.below(6) + 1, dice.below(6) + 1
-        best = search.ranked(board, (max(one, two), min(one, two)), 1)[0]
-        turns.append(ChancesTurn(board, best.chances))
-        board = swapped(best.board)
-    return turns
+        told, squares = trainer.told, float(trainer.told[men.LEARNT_SQUARES])
+        turns, ended, won = (
+            int(told[each]) for each in (men.LEARNT_TURNS, men.LEARNT_GAMES, men.LEARNT_FIRST)
+        )
+        return Told(squares / POINTS**2, turns, turns, won, games - ended, ended - won)
 
 
 def check(settings: LearningSettings) -> None:

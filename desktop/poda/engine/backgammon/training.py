@@ -193,16 +193,17 @@ def errors(board: Board, chances: Chances, target: Chances) -> list[float]:
     return [wanted - found if there else 0.0 for there, wanted, found in numbers]
 
 
-def learn(network: Singles, board: Board, target: Chances, rate: float) -> None:
+def learn(network: Singles, board: Board, target: Chances, rate: float) -> float:
     """Take a step of the network, float32[`layout.NUMBERS`], in place, towards the target of a
-    position."""
+    position. Returns what the points that its side may expect were off by before."""
     look = look_at(network, board)
     part, units = look.part, look.part.units
     table, biases = part.table(network), part.output + layout.OUTPUTS * units
     weights = network[part.output : biases].reshape(-1, units)
     step = np.float32(rate)
     back = np.zeros(units, dtype=np.float32)
-    for number, error in enumerate(map(np.float32, errors(board, look.chances, target))):
+    off = errors(board, look.chances, target)
+    for number, error in enumerate(map(np.float32, off)):
         back = back + weights[number] * error
         weights[number] += look.hidden * (error * step)
         network[biases + number] += error * step
@@ -211,18 +212,24 @@ def learn(network: Singles, board: Board, target: Chances, rate: float) -> None:
     scale = scales(part) ** 2
     for row, times in look.rows:
         table[row] += back * np.float32(scale[(row - 1) % part.rows] * times)
+    return Chances(*off).equity + 1.0
 
 
 def train(
     network: Singles, seeds: list[int], rate: float, share: float, database: BearOff | None = None
-) -> None:
+) -> tuple[float, float]:
     """Play a game for each seed, and learn from it: the network, float32[`layout.NUMBERS`], changes
-    in place."""
+    in place. Returns the squares of what positions were off by, added up, and the chances of the
+    side that began, where each game ended."""
+    squares = first = 0.0
     for seed in seeds:
         turns = play(network, Dice(seed), start(), database)
+        ahead = turns[-1].worth.win
+        first += ahead if len(turns) % 2 else 1.0 - ahead
         wanted = targets(turns, share)
         for turn, target in zip(reversed(turns), reversed(wanted), strict=True):
-            learn(network, turn.board, target, rate)
+            squares += learn(network, turn.board, target, rate) ** 2
+    return squares, first
 
 
 NO_TABLE: Final[npt.NDArray[np.uint16]] = np.zeros(features.KNOWN + 1, dtype=np.uint16)
@@ -259,12 +266,12 @@ class Trainer:
 
     Attributes:
         network: float32[`layout.NUMBERS`], its weights now.
-        told: turns, evaluations and games so far.
+        told: float64[`layout.LEARNT`], what is told of the games so far.
     """
 
     def __init__(self, network: Singles, table: npt.NDArray[np.uint16] | None = None) -> None:
         self.network = network.copy()
-        self.told = np.zeros(layout.LEARNT, dtype=np.int64)
+        self.told = np.zeros(layout.LEARNT)
         most = layout.MOST_LEARNT_TURNS
         self._table = NO_TABLE if table is None else table
         self._before = (

@@ -159,7 +159,7 @@ BACKGAMMON_TRAINING: Final = Entry(
     "train",
     (
         "words", "numbers", "singles", "shorts", "floats", "singles", *["floats"] * 4,
-        "words", "floats", "numbers", "words", "words", "numbers", "floats", *["number"] * 2,
+        "words", "floats", "numbers", "words", "words", "floats", "floats", *["number"] * 2,
     ),
 )  # fmt: skip
 BACKGAMMON_LABELS: Final = Entry(
@@ -167,7 +167,7 @@ BACKGAMMON_LABELS: Final = Entry(
     "label",
     (
         "words", "numbers", "singles", "shorts", "floats", "singles", "floats", "words", "floats",
-        "numbers", "words", "words", "numbers", "words", "floats", "floats", *["number"] * 4,
+        "numbers", "words", "words", "floats", "words", "floats", "floats", *["number"] * 4,
     ),
 )  # fmt: skip
 BACKGAMMON_STUDY: Final = Entry(

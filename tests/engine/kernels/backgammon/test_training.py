@@ -52,7 +52,7 @@ CONTACT = side((24, 2), (6, 5), (8, 8)), side((24, 2), (6, 5), (13, 8))
 
 
 SHORT: Final = 10017983678095189994
-"""The seed of a game of 34 turns."""
+"""The seed of a game."""
 
 
 def played() -> Singles:
@@ -60,19 +60,46 @@ def played() -> Singles:
     return (shipped().numbers / 65_536).astype(np.float32)
 
 
-def trained(*seeds: int) -> Singles:
+def taught(*seeds: int) -> Trainer:
     """That network after these games."""
     trainer = Trainer(played())
     trainer.run(np.array(seeds, dtype=np.uint64), 0.02, 0.02, 0.5)
-    assert trainer.told[2] == len(seeds)
-    return trainer.network
+    assert trainer.told[layout.LEARNT_GAMES] == len(seeds)
+    return trainer
+
+
+def trained(*seeds: int) -> Singles:
+    """Its weights."""
+    return taught(*seeds).network
 
 
 def test_a_game_teaches_what_the_readable_twin_says() -> None:
-    network = played()
-    train(network, [SHORT], 0.02, 0.5)
-    assert trained(SHORT) == pytest.approx(network, abs=1e-5)
+    network, trainer = played(), taught(SHORT)
+    squares, first = train(network, [SHORT], 0.02, 0.5)
+    assert trainer.network == pytest.approx(network, abs=1e-5)
     assert np.abs(network - played()).max() > 0.001
+    assert trainer.told[layout.LEARNT_SQUARES] == pytest.approx(squares, rel=1e-3)
+    assert trainer.told[layout.LEARNT_FIRST] == first
+
+
+@compiled_only
+def test_who_won_is_told() -> None:
+    """Who plays last has won, and the side that began plays every other turn."""
+    first = set()
+    for seed in Stream(6, 1).words(12):
+        told = taught(int(seed)).told
+        assert told[layout.LEARNT_FIRST] == told[layout.LEARNT_TURNS] % 2
+        first.add(told[layout.LEARNT_FIRST])
+    assert first == {0.0, 1.0}
+
+
+@compiled_only
+def test_a_game_that_is_given_up_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout, "MOST_LEARNT_TURNS", 5)
+    trainer = Trainer(played())
+    trainer.run(np.array([SHORT], dtype=np.uint64), 0.02, 0.02, 0.5)
+    assert np.flatnonzero(trainer.told).tolist() == [layout.LEARNT_POSITIONS]
+    assert np.array_equal(trainer.network, played())
 
 
 @compiled_only

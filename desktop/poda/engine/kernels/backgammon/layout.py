@@ -88,9 +88,11 @@ BEST, NEXT_BEST, STRAY = range(3)
 game, 1 where that one was played."""
 STRAYS_OF: Final = 64
 """Of so many turns some stray."""
-LEARNT_TURNS, LEARNT_POSITIONS, LEARNT_GAMES = range(3)
-"""What is told of it: turns, positions evaluated, games."""
-LEARNT: Final = 3
+LEARNT_TURNS, LEARNT_POSITIONS, LEARNT_GAMES, LEARNT_SQUARES, LEARNT_FIRST = range(5)
+"""What is told of it: turns of games that came to an end, positions evaluated, games that ended;
+the squares of what positions were off by, in points, before they were learned, added up; the
+chances of the side that began where each game ended, 1 or 0 if it was over."""
+LEARNT: Final = 5
 MOST_LEARNT_TURNS: Final = 2_000
 """A game that has more is given up."""
 

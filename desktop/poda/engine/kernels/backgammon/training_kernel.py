@@ -27,8 +27,10 @@ from poda.engine.kernels.backgammon.layout import (
     CONTACT_RATE,
     LAMBDA,
     LARGE,
+    LEARNT_FIRST,
     LEARNT_GAMES,
     LEARNT_POSITIONS,
+    LEARNT_SQUARES,
     LEARNT_TURNS,
     NEXT_BEST,
     PLAY_WORDS,
@@ -246,7 +248,7 @@ def open_at_random(
 def play_on(
     room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
     hidden: Floats, history: Numbers, values: Floats, picked: Numbers, dice: Numbers,
-    told: Numbers, strays: int, most: int,
+    told: Floats, strays: int, most: int,
 ) -> int:  # fmt: skip
     """Play a game to where the chances are known: its turns, or 0 where it is given up. Readable
     twin: `play`."""
@@ -259,15 +261,15 @@ def play_on(
         choose(room, count, numbers, network, table, chances, hidden, values, turn, picked)
         stray = 1 if strays > 0 and below(dice, STRAYS_OF) < strays and count > 1 else 0
         picked[STRAY + turn] = stray
-        told[LEARNT_POSITIONS] += count
+        told[LEARNT_POSITIONS] += float(count)
         pick = picked[NEXT_BEST if stray else BEST]
         known = pick % 2
         at = PLAYS + pick // 2 * PLAY_WORDS
         for index in range(POSITION_WORDS):
             room[POSITION + index] = room[at + (index ^ 2)]
         turn += 1
-    told[LEARNT_TURNS] += turn
-    told[LEARNT_GAMES] += known
+    told[LEARNT_TURNS] += float(turn * known)
+    told[LEARNT_GAMES] += float(known)
     return turn * known
 
 
@@ -276,7 +278,7 @@ def train(
     room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
     hidden: Floats, shares: Floats, given: Floats, errors: Floats, targets: Floats,
     history: Numbers, values: Floats, picked: Numbers, dice: Numbers, seeds: Numbers,
-    told: Numbers, settings: Floats, games: int, most: int,
+    told: Floats, settings: Floats, games: int, most: int,
 ) -> int:  # fmt: skip
     """Play so many games, and learn from each when it is over.
 
@@ -293,7 +295,7 @@ def train(
         picked: int64[`STRAY` + most], the best plays of a turn; whether each turn strayed.
         dice: uint64[1], a game's random choices.
         seeds: uint64[games].
-        told: int64[`LEARNT`], counts up turns, evaluations and games.
+        told: float64[`LEARNT`], adds up what is told of the games.
         settings: float64[3], the rates for contact and for races, and lambda.
         most: turns after which a game is given up; nothing is learned from it.
 
@@ -306,6 +308,9 @@ def train(
             room, numbers, network, table, chances, hidden, history, values, picked, dice, told, 0,
             most,
         )  # fmt: skip
+        if turn > 0:
+            ahead = values[(turn - 1) * CHANCES + WIN]
+            told[LEARNT_FIRST] += ahead if turn % 2 else 1.0 - ahead
         share = 0.0
         while turn > 0:
             turn -= 1
@@ -315,6 +320,8 @@ def train(
                 history, turn, numbers, network, table, chances, hidden, shares, given, errors,
                 targets, settings,
             )  # fmt: skip
+            off = equity(errors) + 1.0
+            told[LEARNT_SQUARES] += off * off
     return games
 
 
@@ -322,7 +329,7 @@ def train(
 def label(
     room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
     hidden: Floats, targets: Floats, history: Numbers, values: Floats, picked: Numbers,
-    dice: Numbers, seeds: Numbers, told: Numbers, positions: Numbers, labels: Floats,
+    dice: Numbers, seeds: Numbers, told: Floats, positions: Numbers, labels: Floats,
     settings: Floats, strays: int, opening: int, games: int, most: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write down what each of their positions is worth.
