@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from poda.engine.evolve.evolution import Evolution
+from poda.engine.networks.network import Network
+from poda.engine.playing.keeping import Keeping
 from poda.engine.runs import history as module
 from poda.engine.runs.history import History, Table
 
-from .small_runs import TICTACTOE, TINY, evolved
+from .small_runs import KINDS, TICTACTOE, TINY, evolved
 
 
 def same(first: History, second: History) -> bool:
@@ -49,3 +51,17 @@ def test_a_copy_of_a_thinned_table_is_thinned_alike() -> None:
         twin.add(number)
     assert np.array_equal(table.rows, twin.rows)
     assert len(table) <= module.MOST_ROWS
+
+
+@pytest.mark.usefixtures("quick_trials")
+@pytest.mark.parametrize("kind", ["antithetic", "td"])
+def test_the_curves_end_with_what_the_run_ends_with(kind: str) -> None:
+    run = evolved(3, replace(KINDS[kind], read_every=2))
+    assert run.take_reading()
+    ends = [table.column("generation")[-1] for table in (run.history.readings, run.history.kept)]
+    assert ends == [3, 3]
+    assert not run.take_reading()
+    best = run.best
+    assert best is not None
+    kept = Keeping(TICTACTOE, 1).share(Network(run.layout, best.weights))
+    assert run.history.kept.column("kept")[-1] == kept

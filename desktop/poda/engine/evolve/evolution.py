@@ -154,9 +154,9 @@ class Evolution(TrainingRun):
         """The share of known positions in which the best one keeps the value by its own move alone,
         in the generations that have a reading: the yardstick of those that learn. With a further
         look-ahead it would take longer than all games of a generation."""
-        if self._keeping is None or not is_due(number, self.settings.read_every):
+        if not is_due(number, self.settings.read_every):
             return None
-        return self._keeping.share(Network(self.layout, self._the_best.weights), stop)
+        return self._values_kept(self._the_best.weights, stop)
 
     @property
     def _the_best(self) -> Individual:

@@ -195,9 +195,9 @@ class Learning(TrainingRun):
         """The share of known positions that are kept, in the generations that look."""
         number = now.generation
         due = is_due(number, self.settings.read_every)
-        if self._keeping is None or not (due or is_due(number, self.settings.validate_every)):
+        if not (due or is_due(number, self.settings.validate_every)):
             return None
-        return self._keeping.share(Network(self.layout, now.weights), stop)
+        return self._values_kept(now.weights, stop)
 
     def _tried(self, now: Individual, kept: float | None, stop: Stop | None) -> Validated | None:
         """The network as one that would be champion, in the generations that try it."""

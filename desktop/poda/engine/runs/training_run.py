@@ -31,8 +31,9 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.networks.network import Floats
+from poda.engine.networks.network import Floats, Network
 from poda.engine.playing.batches import measured
+from poda.engine.playing.keeping import Keeping
 from poda.engine.runs.champion import Champion, Milestone
 from poda.engine.runs.history import Generation, History, Parts, State, read_values, values_of
 from poda.engine.runs.individual import Individual, Values
@@ -90,6 +91,9 @@ class TrainingRun(ABC):
 
     Raises EngineError for settings that are not good for the game.
     """
+
+    _keeping: Keeping | None
+    """The positions of known value, which each kind of run looks at with a look-ahead of its own."""
 
     def __init__(
         self, game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
@@ -196,8 +200,9 @@ class TrainingRun(ABC):
         self.stopped = reason
 
     def take_reading(self, stop: Stop | None = None) -> bool:
-        """Have the best one's reading of now in the history, where a run rests or is over: else
-        the curve would end with what it was some generations ago. It steers nothing.
+        """Have the best one's reading of now in the history, and its share of values kept, where a
+        run rests or is over: else the curves would end with what they were some generations ago.
+        It steers nothing.
 
         Returns whether there is a new one: none where the generation has one, where the settings
         want none, or where `stop` broke it off.
@@ -207,10 +212,21 @@ class TrainingRun(ABC):
             return False
         try:
             found = self._trials.reading(best.weights, self.generation, self.executor, stop)
+            kept = self._values_kept(best.weights, stop)
         except SearchStopped:
             return False
-        self.history.remember_reading(self.generation, self.games, self.seconds, found)
+        when = (self.generation, self.games, self.seconds)
+        self.history.remember_reading(*when, found)
+        if kept is not None and self.generation not in self.history.kept.column("generation")[-1:]:
+            self.history.kept.add(*when, kept)
         return True
+
+    def _values_kept(self, weights: Floats, stop: Stop | None) -> float | None:
+        """In which share of the positions of known value that network keeps it (`_keeping`); None
+        where the game has none. Raises SearchStopped."""
+        if self._keeping is None:
+            return None
+        return self._keeping.share(Network(self.layout, weights), stop)
 
     def _next(self, stop: Stop | None) -> Generation:
         """One generation, counted and remembered. Raises SearchStopped, and then everything is as
