@@ -93,7 +93,7 @@ class TrainingRun(ABC):
     """
 
     _keeping: Keeping | None
-    """The positions of known value, which each kind of run looks at with a look-ahead of its own."""
+    """Of the positions of known value, at which each kind of run looks as far ahead as it will."""
 
     def __init__(
         self, game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
