@@ -109,7 +109,7 @@ def test_the_curves_lie_over_each_other(two: list[Path], compare: Compare, qtbot
     dialog = compare(*two)
     dialog.pages.turn_to("curves")
     qtbot.waitUntil(dialog.charts.isVisible)
-    assert [name for name, _ in dialog.charts._others] == ["second"]
+    assert [each.name for each in dialog.charts.shown.others] == ["second"]
     dialog.charts.flush()
     line = dialog.charts.charts["fitness"].others[0]
     assert line is not None

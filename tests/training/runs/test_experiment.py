@@ -105,7 +105,7 @@ def test_it_is_trained_and_its_results_are_shown(prepared: Begin, qtbot: QtBot) 
     assert dialog.status.full_text() == "All runs have ended"
     assert not dialog.start_button.isEnabled()
     dialog.pages.turn_to("curves")
-    assert [(name, len(runs)) for name, runs in dialog.charts._others] == [
+    assert [(each.name, len(each.histories)) for each in dialog.charts.shown.others] == [
         ("Games each: 2", 3), ("Games each: 3", 3),
     ]  # fmt: skip
     dialog.charts.set_smoothing(0)

@@ -49,7 +49,9 @@ def compared(
     ask(hand, monkeypatch, lambda dialog: dialog.compare_asked.emit(named))
     charts = hand.tab.charts
     hand.wait(charts.others_row.isVisible)
-    return [(name, [len(run.progress) for run in runs]) for name, runs in charts._others]
+    return [
+        (each.name, [len(run.progress) for run in each.histories]) for each in charts.shown.others
+    ]
 
 
 def test_a_run_is_not_laid_over_itself(hand: TrainingHand, monkeypatch: pytest.MonkeyPatch) -> None:
