@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from poda.engine.runs.settings import LIMITS, MOST_SEED, Numbers
+from poda.engine.runs.settings import LIMITS, MOST_SEED, EvolutionSettings, Numbers
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.settings_dialog import NumberBox
@@ -28,7 +30,8 @@ def open_dialog(qtbot: QtBot) -> Open:
 
 @pytest.mark.parametrize("name", [name for name in NAMES if isinstance(LIMITS[name], Numbers)])
 def test_a_number_beyond_its_limits_is_told_where_it_is(name: str, open_dialog: Open) -> None:
-    dialog = open_dialog("fast")
+    evolves = name in (field.name for field in fields(EvolutionSettings))
+    dialog = open_dialog("fast" if evolves else "td")
     limits = LIMITS[name]
     assert isinstance(limits, Numbers)
     row = row_of(dialog, name)
