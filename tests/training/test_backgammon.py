@@ -185,7 +185,8 @@ def test_the_usual_preset_is_for_dice_and_looks_nowhere_ahead() -> None:
     assert usual_preset("backgammon") in names
     for name in names:
         settings = preset_settings(name, BACKGAMMON)
-        assert (settings.plies, settings.sparring_plies) == (0, 0)
+        assert settings.plies == 0
+        assert settings.learns or settings.sparring_plies == 0
 
 
 @pytest.mark.parametrize("preset", list(presets_for(BACKGAMMON)))
