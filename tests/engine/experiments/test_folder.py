@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,17 @@ SWEPT = planned(
 def test_what_is_written_is_read_again(wanted: Any) -> None:
     ended = {wanted.members()[0].name: "proven"}
     assert experiment_of(experiment_text(wanted, ended)) == (wanted, ended)
+
+
+def test_members_that_an_older_poda_took_for_others_are_read() -> None:
+    """A setting of evolution, swept where networks learn: now all of them are the same run."""
+    learning = planned("tictactoe", (1,), preset="td", generations=1)
+    old = replace(learning, sweep=(Axis("parents", (10, 20)),))
+    assert experiment_of(experiment_text(old, {})) == (old, {})
+    assert len(old.members()) == 2
+    assert code_of(planned, "tictactoe", (1,), old.sweep, preset="td", generations=1) == (
+        "experiment.same"
+    )
 
 
 def document() -> dict[str, Any]:

@@ -202,11 +202,11 @@ def planned(
         _command(game.key, usual, seeds, sweep, changes or {}, generations, seconds),
     )  # fmt: skip
     if beginning is None:
-        return checked_plan(plan)
+        return _distinct(checked_plan(plan))
     if beginning.game_key != game.key:
         raise EngineError("player.other_game", game=beginning.game_key, wanted=game.key)
     mark = digest(beginning.weights)
-    plan = checked_plan(replace(plan, beginning=mark, origin=_from(plan.origin, mark)))
+    plan = _distinct(checked_plan(replace(plan, beginning=mark, origin=_from(plan.origin, mark))))
     for member in plan.members():
         layout = layout_of(member.settings, game)
         if layout != beginning.layout:
@@ -216,7 +216,8 @@ def planned(
 
 
 def checked_plan(plan: Experiment) -> Experiment:
-    """The same plan, if it can be run. Raises EngineError as `planned` does."""
+    """The same plan, if it can be run. Raises EngineError as `planned` does, but for members that
+    would be the same run, which an older Poda took for others."""
     for seed in plan.seeds:
         checked_seed(seed)
     empty = not (plan.seeds and plan.bases and all(axis.values for axis in plan.sweep))
@@ -233,6 +234,12 @@ def checked_plan(plan: Experiment) -> Experiment:
             raise EngineError("evolve.setting_unknown", text=name, known=known)
         if names.count(name) > 1:
             raise EngineError("experiment.swept_twice", setting=name)
+    plan.members()
+    return plan
+
+
+def _distinct(plan: Experiment) -> Experiment:
+    """The same plan, if each of its members is another run. Raises EngineError."""
     seen: dict[tuple[Settings, int], str] = {}
     for member in plan.members():
         other = seen.setdefault((member.settings, member.seed), member.name)
