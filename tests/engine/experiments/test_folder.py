@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -55,9 +56,8 @@ def test_members_that_an_older_poda_took_for_others_are_read() -> None:
     old = replace(learning, sweep=(Axis("parents", (10, 20)),))
     assert experiment_of(experiment_text(old, {})) == (old, {})
     assert len(old.members()) == 2
-    assert code_of(planned, "tictactoe", (1,), old.sweep, preset="td", generations=1) == (
-        "experiment.same"
-    )
+    anew = partial(planned, "tictactoe", (1,), old.sweep, preset="td", generations=1)
+    assert code_of(anew) == "experiment.same"
 
 
 def document() -> dict[str, Any]:
