@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -114,8 +116,11 @@ def test_a_game_can_be_played_again(player: str, tmp_path: Path) -> None:
     ids=str,
 )
 def test_who_has_a_time_or_nodes_plays_whole_games(
-    player: str, limits: Limits, tmp_path: Path
+    player: str, limits: Limits, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Its clock goes slowly, for the machine may be busy: what it takes of it is asked above.
+    slow = SimpleNamespace(perf_counter=lambda: time.perf_counter() / 100)
+    monkeypatch.setattr("poda.engine.tournament.play.time", slow)
     game = "tictactoe" if player.startswith("perfect") else "connect4"
     plan = connect4(player, "random", game=game, games=2, limits=limits)
     _, records = played(tmp_path, plan)
