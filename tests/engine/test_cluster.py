@@ -100,7 +100,7 @@ class Killing(Executor):
         return self._left <= 0
 
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 
 def test_the_cluster_plays_the_same_games(executor: Executor) -> None:

@@ -64,7 +64,7 @@ def said(folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(1200)
 def test_the_toys_are_played_searched_and_trained_in_every_tab(with_toys: Path) -> None:
     tests = "tests/window/toy_games.py"
     done = run(with_toys, "-m", "pytest", "-q", "-p", "no:cacheprovider", tests, seconds=380)

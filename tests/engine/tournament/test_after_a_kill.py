@@ -25,7 +25,7 @@ PLANS = {
     "a test": tictactoe("random", "random", games=None, sprt=Sprt(-20.0, 20.0)),
 }
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 
 def killed(folder: Path, lines: int) -> list[int]:

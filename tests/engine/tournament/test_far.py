@@ -117,7 +117,7 @@ def address() -> Iterator[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no signal 9")
 def test_a_worker_killed_in_the_middle_costs_no_game(address: str, tmp_path: Path) -> None:
     from distributed import Client

@@ -57,7 +57,7 @@ def killed_after(generations: int) -> Path:
     raise AssertionError("it ended by itself")
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 def test_a_killed_run_is_offered_and_goes_on_as_if_unbroken(
     qapp: object, open_window: Open
 ) -> None:

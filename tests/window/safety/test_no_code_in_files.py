@@ -245,7 +245,7 @@ def test_the_settings_of_an_older_poda_run_nothing(tmp_path: Path) -> None:
     _nothing_is_run(tmp_path, homes)
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 def test_nothing_in_the_place_of_any_file_is_run(tmp_path: Path, sound: dict[str, str]) -> None:
     homes = [
         _write(tmp_path / f"home of {name}", sound, lambda _, data=data: data)
@@ -254,7 +254,7 @@ def test_nothing_in_the_place_of_any_file_is_run(tmp_path: Path, sound: dict[str
     _nothing_is_run(tmp_path, homes)
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 def test_no_text_of_any_file_is_carried_out(tmp_path: Path, sound: dict[str, str]) -> None:
     homes = [
         _write(
