@@ -79,14 +79,14 @@ def test_what_has_no_slower_path_ends_with_one_sentence(arguments: tuple[str, ..
 
 
 LINES_LOST = """
-from poda.engine.evolve import playing
+from poda.engine.playing import batches
 from poda.engine.networks.network import layout_for, played
 from poda.engine.games import game
 import numpy as np
 
 layout = layout_for(game("tictactoe"), 2)
 networks = played(layout, np.full(layout.weights, 0.1))
-print(playing.compiled_for("tictactoe"), *playing.lines_lost("tictactoe", networks, 1)[0])
+print(batches.compiled_for("tictactoe"), *batches.lines_lost("tictactoe", networks, 1)[0])
 """
 
 

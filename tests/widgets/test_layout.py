@@ -131,7 +131,8 @@ def test_what_has_no_room_even_in_small_type_ends_with_an_ellipsis(qtbot: QtBot)
 
 def test_no_line_begins_with_a_percent_sign(qtbot: QtBot) -> None:
     label = wrapped("body")
-    qtbot.addWidget(label)
+    place = Steady(label)
+    qtbot.addWidget(place)
     label.setText("it keeps 50 % of them")
     assert label.text() == "it keeps 50\N{NO-BREAK SPACE}% of them"
     assert label.full_text() == "it keeps 50 % of them"

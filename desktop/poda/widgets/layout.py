@@ -227,8 +227,9 @@ class Label(QLabel):
             )
             self.setToolTip(plain_tip(self._full) if text != self._full else "")
             set_name(self, self._full)
-        elif self.wordWrap():
-            text = text.replace(" %", "\N{NO-BREAK SPACE}%")  # no line begins with it
+        elif self.wordWrap() and isinstance(self.parent(), Steady):
+            # No line begins with it. Elsewhere its least width would be more than there is.
+            text = text.replace(" %", "\N{NO-BREAK SPACE}%")
         if text != self.text():
             super().setText(text)
 

@@ -510,6 +510,6 @@ def test_what_is_too_long_ends_with_a_sign_for_that(table: Hand) -> None:
     reviewed(table)
     seen = panel(table)
     seen._say("one two three " * 40)
-    assert seen._sentence.text().endswith(" …")
+    assert seen._sentence.text().endswith("…")
     seen._say("one two three")
     assert seen._sentence.text() == "one two three"
