@@ -19,15 +19,15 @@ from typing import Final
 from PIL import Image
 from PySide6.QtGui import QImage
 
-import learning_states
 import screenshots
-import tree_states
 from poda.house.settings import settings
 from poda.house.theme import set_families
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
 from screenshots import FAMILIES, STATES, Look, State, reached
-from training_states import trained
+from states import learning as learning_states
+from states import tree as tree_states
+from states.training import trained
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 LOOK: Final = Look("light", "en", (1280, 720))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.window.main_window import MainWindow
 from reaching import until
-from tree_states import show
+from states.tree import show
 
 
 def go_to_pass(window: MainWindow, depth: int) -> None:

@@ -11,8 +11,8 @@ from poda.house.settings import settings
 from poda.tree.exercise.prediction import PredictMode
 from poda.window.main_window import MainWindow
 from reaching import settle
-from tree_sampling_states import SLIDES, sampled
-from tree_states import show
+from states.tree import show
+from states.tree_sampling import SLIDES, sampled
 
 
 def begin(window: MainWindow, key: str = "aima", **options: str) -> PredictMode:

@@ -9,7 +9,7 @@ from poda.tree.exercise.dialogs import ExamDialog
 from poda.tree.exercise.exam_sheets import ExamChoice
 from poda.window.main_window import MainWindow
 from reaching import until
-from tree_states import Prepare, show
+from states.tree import Prepare, show
 
 
 def _dialog(window: MainWindow, choice: ExamChoice, *, solution: bool = False) -> QWidget:

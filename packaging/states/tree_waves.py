@@ -7,7 +7,7 @@ from poda.house.settings import settings
 from poda.tree.waves.model import WavesModel
 from poda.window.main_window import MainWindow
 from reaching import settle, until
-from tree_states import Prepare, show
+from states.tree import Prepare, show
 
 TICTACTOE, TWO_PIECES, THREE_PIECES = (
     Subject("tictactoe"), Subject("checkers", 2), Subject("checkers", 3)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.tree.model.tree_model import TreeModel
 from poda.window.main_window import MainWindow
-from tree_states import show
+from states.tree import show
 
 
 def found(window: MainWindow, key: str, number: int = -1) -> TreeModel:

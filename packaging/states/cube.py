@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from backgammon_states import Prepare, persons
 from poda.engine.backgammon.cube import Cube, CubeRules
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
@@ -12,6 +11,7 @@ from poda.play.model.game import PlayModel
 from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog, ResignDialog
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until
+from states.backgammon import Prepare, persons
 
 ANALYSIS_SECONDS = 4.0
 

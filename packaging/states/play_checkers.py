@@ -24,7 +24,7 @@ from poda.tree.model.sources import Position, Suggestion
 from poda.widgets.boards.checkers import CheckersBoard
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, until, valued
-from tournament_states import with_boards
+from states.tournament import with_boards
 
 FORKED = "B:W18,19,26,27,K10:B15,K5,12,20"
 """Black's man on 15 has two ways to jump, of which one goes on twice."""

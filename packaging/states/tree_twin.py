@@ -6,7 +6,7 @@ from poda.house.settings import settings
 from poda.tree.twin.view import PRESETS
 from poda.window.main_window import MainWindow
 from reaching import settle, until
-from tree_states import Prepare, show
+from states.tree import Prepare, show
 
 
 def compared(window: MainWindow, key: str, preset: str, moment: int) -> None:

@@ -8,8 +8,8 @@ from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Position, Source, Typed
 from poda.window.main_window import MainWindow
 from reaching import settle, until
-from tree_states import Prepare, show
-from tree_twin_states import paired
+from states.tree import Prepare, show
+from states.tree_twin import paired
 
 TRAP = "21321376624521"
 

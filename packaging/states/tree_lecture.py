@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from poda.tree.lecture.mode import LectureMode
 from poda.window.main_window import MainWindow
 from reaching import settle, until
-from tree_states import Prepare, show
+from states.tree import Prepare, show
 
 
 def _lecture(window: MainWindow, key: str, at: int) -> LectureMode:

@@ -14,7 +14,7 @@ from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_rules import sections
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until
-from training_states import planned, rest, settled, trained
+from states.training import planned, rest, settled, trained
 
 SECONDS = 20
 LEARNT = 20  # generations

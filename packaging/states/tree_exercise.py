@@ -12,7 +12,7 @@ from poda.tree.exercise.dialogs import ExerciseDialog
 from poda.tree.exercise.mode import ExerciseMode
 from poda.tree.exercise.words import solution_marks
 from poda.window.main_window import MainWindow
-from tree_states import Prepare, show
+from states.tree import Prepare, show
 
 
 def _begin(

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from backgammon_states import persons, played
 from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until, valued
+from states.backgammon import persons, played
 
 Prepare = Callable[[MainWindow], QWidget | None]
 TURNS = 35  # of the recorded game
