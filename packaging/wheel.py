@@ -45,7 +45,7 @@ from poda.engine.runs.champion import load_champion
 from poda.base.paths import resource
 root = resource()
 assert root.is_relative_to(sys.prefix), root
-for player in resource("players").glob("*.json"):
+for player in resource("players").glob("*.json.gz"):
     load_champion(player)
 for path in sorted(root.rglob("*")):
     if path.is_file():

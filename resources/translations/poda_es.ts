@@ -11673,8 +11673,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Abrir un jugador</translation>
     </message>
     <message>
-        <source>Players saved by Poda (*.json)</source>
-        <translation>Jugadores guardados por Poda (*.json)</translation>
+        <source>Players saved by Poda (*.json *.json.gz)</source>
+        <translation>Jugadores guardados por Poda (*.json *.json.gz)</translation>
     </message>
 </context>
 <context>
@@ -15275,8 +15275,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Abrir un jugador</translation>
     </message>
     <message>
-        <source>Players saved by Poda (*.json)</source>
-        <translation>Jugadores guardados por Poda (*.json)</translation>
+        <source>Players saved by Poda (*.json *.json.gz)</source>
+        <translation>Jugadores guardados por Poda (*.json *.json.gz)</translation>
     </message>
     <message>
         <source>{file}: {sentence}</source>
@@ -16524,8 +16524,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Elegir un rival</translation>
     </message>
     <message>
-        <source>Players (*.json)</source>
-        <translation>Jugadores (*.json)</translation>
+        <source>Players (*.json *.json.gz)</source>
+        <translation>Jugadores (*.json *.json.gz)</translation>
     </message>
     <message>
         <source>Against</source>

@@ -393,7 +393,7 @@ PlayerKind = Literal[
 ]
 
 SHIPPED: Final = ("learnt",)
-"""Champions that come with Poda beside a game's own: `connect4-learnt.json`."""
+"""Champions that come with Poda beside a game's own: `connect4-learnt.json.gz`."""
 
 SHIPPED_PLIES: Final = 1
 """The look-ahead of such a one unless said: its own move, and no further."""

@@ -263,7 +263,7 @@ def estimate(state: State) -> float:
 @lru_cache(maxsize=1)
 def shipped() -> Network:
     """The network that comes with Poda. Raises EngineError where its file is damaged."""
-    return load(resource("networks", "backgammon.json"))
+    return load(resource("networks", "backgammon.json.gz"))
 
 
 def load(path: Path) -> Network:
