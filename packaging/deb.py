@@ -47,8 +47,8 @@ PLACES: Final = (
     "/usr/share/man/man1/poda.1.gz",
 )
 
-# What the bundle takes from the system: the C library, and the drivers of the display.
-DEPENDS: Final = ("libegl1", "libgl1", "libx11-6", "libxcb1")
+# What the bundle takes from the system: the C library, the list of fonts, the drivers of the display.
+DEPENDS: Final = ("fontconfig-config", "libegl1", "libgl1", "libx11-6", "libxcb1")
 
 CONTROL: Final = """\
 Package: poda
@@ -94,16 +94,10 @@ poda \\- see, play and teach adversarial search
 COMMAND [\\fIOPTIONS\\fR]
 .SH DESCRIPTION
 Without arguments, Poda opens its window.
-The commands do a part of its work in a terminal:
-.B tree
-searches a tree that is written down,
-.B plays
-lists the legal plays of a throw in backgammon,
-.B train
-evolves a player, and
-.B match
-lets two players play each other.
+The commands do its work in a terminal.
 \\fBpoda \\-\\-help\\fR and \\fBpoda COMMAND \\-\\-help\\fR list the options.
+.SH COMMANDS
+{commands}
 .SH ENVIRONMENT
 .TP
 .B PODA_HOME
@@ -208,10 +202,24 @@ def stage() -> None:
     documents.mkdir(parents=True)
     (documents / "copyright").write_text(_copyright(), "utf-8")
     _compressed(documents / "changelog.gz", (build.ROOT / "CHANGELOG.md").read_text("utf-8"))
-    day = formatdate(build.commit_time(), usegmt=True)[5:16]
-    _compressed(share / "man/man1/poda.1.gz", MANUAL.format(version=build.version(), day=day))
+    _compressed(share / "man/man1/poda.1.gz", manual())
     _write_control()
     set_modes(STAGE)
+
+
+def manual() -> str:
+    """The manual page, with every command and the line that `poda --help` has for it."""
+    where = {"PYTHONPATH": str(build.ROOT / "desktop"), "LANGUAGE": "C", "COLUMNS": "200"}
+    command = [sys.executable, "-m", "poda", "--help"]
+    run = subprocess.run(
+        command, check=True, capture_output=True, text=True, env=os.environ | where
+    )
+    listed = run.stdout.partition("\ncommands:\n")[2].splitlines()
+    # Below the line that says COMMAND, each as "    tree              search a written tree".
+    told = [line.split(maxsplit=1) for line in listed if line.startswith("    ")]
+    commands = "\n".join(f".TP\n.B {name}\n{text}" for name, text in told)
+    day = formatdate(build.commit_time(), usegmt=True)[5:16]
+    return MANUAL.format(version=build.version(), day=day, commands=commands)
 
 
 def place(root: Path) -> None:

@@ -1318,10 +1318,6 @@
         <translation>hace un rollout de una posición de backgammon</translation>
     </message>
     <message>
-        <source>evolve a player, without a window</source>
-        <translation>hace evolucionar a un jugador, sin ventana</translation>
-    </message>
-    <message>
         <source>let two players play each other</source>
         <translation>enfrenta a dos jugadores</translation>
     </message>
@@ -1340,6 +1336,10 @@
     <message>
         <source>solve the endgames of checkers, and look positions up</source>
         <translation>resolver los finales de las damas y consultar posiciones</translation>
+    </message>
+    <message>
+        <source>train a player, without a window</source>
+        <translation>entrena a un jugador, sin ventana</translation>
     </message>
     <message>
         <source>list, show, compare and export the runs that are kept</source>

@@ -34,6 +34,18 @@ def appimage(packaging: Path) -> ModuleType:
     return module
 
 
+def test_the_manual_page_has_every_command(packaging: Path) -> None:
+    import deb
+    from poda.commands import cli
+
+    page = deb.manual()
+    (actions,) = cli.parser()._subparsers._group_actions  # type: ignore[union-attr]
+    assert len(actions.choices) > 10  # type: ignore[arg-type]
+    for name in actions.choices:  # type: ignore[union-attr]
+        assert re.search(rf"^\.TP\n\.B {name}\n\w.+$", page, re.MULTILINE), name
+    assert "evolves" not in page  # a network also learns
+
+
 def loaded(path: Path) -> Any:
     return pytest.importorskip("yaml").safe_load(path.read_text("utf-8"))
 

@@ -1,4 +1,4 @@
-"""`poda train`: evolve a player, without a window."""
+"""`poda train`: train a player, without a window."""
 
 from __future__ import annotations
 
