@@ -36,7 +36,7 @@ if computed_before := os.environ.get("PODA_TEST_CACHE"):  # as the tests share i
     Path(os.environ["PODA_HOME"], "cache").symlink_to(computed_before, target_is_directory=True)
 
 from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFontDatabase, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 
@@ -52,7 +52,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.opponents import default_opponent
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
-from reaching import AMOUNTS, settle, until, valued
+from reaching import AMOUNTS, controls_of, settle, until, valued
 from states.backgammon import STATES as BACKGAMMON_STATES
 from states.backgammon_review import STATES as BACKGAMMON_REVIEW_STATES
 from states.cube import STATES as CUBE_STATES
@@ -83,6 +83,19 @@ from states.tree_truth import STATES as TRUTH_STATES
 from states.tree_twin import STATES as TWIN_STATES
 from states.tree_waves import STATES as WAVES_STATES
 from states.window import STATES as WINDOW_STATES
+
+DOCS = Path(__file__).parents[1] / "docs"
+PICTURES = {
+    "poda.png": ("connect4", "readme"),
+    "tree.png": ("tree", "cut"),
+    "training.png": ("training", "degraded"),
+    "learning.png": ("training", "lanes-over"),
+    "tournament.png": ("tournament", "curve"),
+    "backgammon.png": ("backgammon", "analysis"),
+    "exercise.png": ("tree", "exercise-wrong"),
+}
+"""The states that `readme_pictures.py` draws for the documents, by the pictures' names."""
+CONTROLS = "Controls"  # under which each of them keeps the names of what it shows
 
 FAMILIES = ("Noto Sans", "Noto Sans Mono")
 SMALL, LARGE = (1280, 800), (1920, 1080)
@@ -391,6 +404,7 @@ class Complaints:
         self.said = []
         try:
             with reached(state, Look("light", "en", SMALL)) as target:
+                self.said += outdated_pictures(state, target)
                 for language in ("en", "es"):
                     settings().language = language
                     settle()
@@ -406,6 +420,17 @@ class Complaints:
             is_crash = type(widget).__name__ == "CrashDialog" and widget.isVisible()
             if is_crash and widget is not target:
                 self.said.append("a crash is shown")
+
+
+def outdated_pictures(state: State, target: QWidget) -> list[str]:
+    """A line for each picture in the documents that shows this state with other controls."""
+    found = []
+    for name, which in PICTURES.items():
+        if which == (state.game, state.name):
+            drawn, now = QImage(str(DOCS / name)).text(CONTROLS), controls_of(target)
+            if drawn != now:
+                found.append(f"docs/{name} is older: run readme_pictures.py\n  {drawn}\n  {now}")
+    return found
 
 
 def check(states: Sequence[State]) -> int:
