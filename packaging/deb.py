@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Make a Debian package of the bundle that `packaging/build.py` has built.
 
-    python packaging/deb.py [--try] [--fast]
+    python packaging/deb.py [--try] [--fast] [--record]
 
 It leaves `dist/poda_VERSION_ARCHITECTURE.deb`: the bundle in /usr/lib/poda, the command in
 /usr/bin, the desktop entry, the metainfo and the icons where desktops look for them. `--try`, as
@@ -47,7 +47,7 @@ PLACES: Final = (
     "/usr/share/man/man1/poda.1.gz",
 )
 
-# What the bundle takes from the system: the C library, the list of fonts, the drivers of the display.
+# What the bundle takes from the system: the C library, where fonts are, the display's drivers.
 DEPENDS: Final = ("fontconfig-config", "libegl1", "libgl1", "libx11-6", "libxcb1")
 
 CONTROL: Final = """\
@@ -110,10 +110,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--try", action="store_true", dest="tried", help="install and remove it")
     parser.add_argument("--fast", action="store_true", help="compress little, for a trial")
+    parser.add_argument("--record", action="store_true", help="write its size into the documents")
     arguments = parser.parse_args()
     if not build.BUNDLE.is_dir():
         raise SystemExit("There is no bundle: run packaging/build.py first.")
     package = make("-Zgzip" if arguments.fast else "-Zxz", 1 if arguments.fast else 9)
+    if arguments.record:
+        build.record_figures({"deb": package.stat().st_size})
     if arguments.tried:
         try:
             attempt(package)
