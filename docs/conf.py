@@ -134,8 +134,10 @@ def told(page: str, section: str, title: str) -> str:
         raise ValueError(f"the help has no {page}#{section}")
     is_chapter = title == chosen[0][0]
     lines = [] if section else [f"({label(page)})="]
+    titles = [name for name, _ in chosen]
     for place, (name, text) in enumerate(chosen):
-        lines += [f"({label(page, name)})="]
+        if titles.index(name) == place:  # a section may be called as its page
+            lines += [f"({label(page, name)})="]
         if place or not is_chapter:
             lines += [f"{'##' if section or is_chapter or not place else '###'} {name}"]
         lines += [with_links(text, page)]
