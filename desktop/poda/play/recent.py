@@ -241,7 +241,7 @@ def told(path: Path) -> Recent:
     game = game_of(text_field(document, "game"))
     players = storage.players_from_plain(document, game.key)
     found = Recent(path, written_at(path), game.key, players, len(field(document, "moves", list)))
-    if game.counts_points and "match" in document:
+    if game.has_cube and "match" in document:
         match = field(document, "match", dict)
         names = storage.lines_field(match, "names", 2) if "names" in match else ()
         length = whole_field(match, "length", 0, LENGTH_LIMIT)
