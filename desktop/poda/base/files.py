@@ -383,19 +383,19 @@ def take(handle: int) -> bool | None:
 
 
 def _held(path: Path) -> int:
-    flags = os.O_RDWR | os.O_CREAT
-    for attempt in itertools.count(1):
+    left, flags = _ATTEMPTS, os.O_RDWR | os.O_CREAT
+    while True:
+        left -= 1
         # Windows refuses even that where the last holder is just removing it.
         handle = patiently(partial(open_unfollowed, path.name, flags, path.parent))
         try:
             _lock(handle)
             # Some file systems number a file otherwise by its name than by its handle, or anew at
             # each look: what has the name after so many attempts is what is locked.
-            same = os.path.samestat(os.fstat(handle), path.lstat())
-            if same or attempt == _ATTEMPTS:
+            if os.path.samestat(os.fstat(handle), path.lstat()) or not left:
                 return handle
         except FileNotFoundError:  # its last holder removed it a moment ago
-            if attempt >= _ATTEMPTS:
+            if not left:
                 os.close(handle)
                 raise
         except OSError as error:
@@ -404,7 +404,6 @@ def _held(path: Path) -> int:
             os.close(handle)
             raise
         os.close(handle)
-    raise AssertionError  # it counts without end
 
 
 # Read once, here: to read it is to set it, for every thread, for a moment.

@@ -168,8 +168,9 @@ class EvalBar(PaintedText):
     def _paint_middle(self, painter: QPainter, body: QRectF) -> None:
         """A notch at both edges."""
         middle = body.center().y()
-        ink = Role.MUTED if self._value is None else ink_on(self._sides[0])
-        notch = color(Role.MUTED if ink in (Role.BLACK, Role.WHITE) else ink)
+        ink = ink_on(self._sides[0])
+        accents = self._value is not None and ink is Role.ON_ACCENT
+        notch = color(ink if accents else Role.MUTED)
         for left in (body.left(), body.right() - 5):
             painter.fillRect(QRectF(left, middle - 1, 5, 2), notch)
 
