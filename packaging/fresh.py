@@ -34,6 +34,9 @@ COMMANDS: Final = ("debootstrap", "unshare", "Xvfb", "openbox", "xdotool")
 SOURCE: Final = "/root/poda"  # the checkout, in there
 HOME: Final = "/root/home"
 CERTIFICATES: Final = "/etc/own-certificates.crt"
+SCRIPTS: Final = Path("/usr/share/debootstrap/scripts")
+"""How debootstrap makes each suite. One that is newer than debootstrap is missing there."""
+MIRROR: Final = "http://deb.debian.org/debian"
 
 # A system of its own in a folder: its own processes and mounts, which go when its command ends. Of
 # the machine outside it has the network, the devices, and the displays.
@@ -60,7 +63,7 @@ def main() -> int:
     arguments = parser.parse_args()
     missing = [name for name in COMMANDS if shutil.which(name) is None]
     if missing:
-        print(f"✕ missing: {', '.join(missing)} (packaging/debian-packages.txt)")
+        print(f"✕ missing: {', '.join(missing)} (packaging/debian-packages*.txt)")
         return 1
     if os.geteuid():
         print("✕ making a Debian needs root")
@@ -93,7 +96,7 @@ class Debian:
 
     def prepare(self) -> None:
         """Make it, and install Poda by the README's lines."""
-        _run(["debootstrap", "--variant=minbase", self.suite, str(self._folder)])
+        _run(debootstrap(self.suite, self._folder))
         shutil.copy("/etc/resolv.conf", self._folder / "etc/resolv.conf")
         certificates = os.environ.get("PIP_CERT")
         if certificates:
@@ -188,6 +191,12 @@ def shared_files(share: str) -> list[str]:
     files = (path for folder in folders for path in (ROOT / folder).rglob("test_*.py"))
     found = sorted(str(path.relative_to(ROOT)) for path in files)
     return found[part - 1 :: parts] if parts > 1 else []
+
+
+def debootstrap(suite: str, folder: Path) -> list[str]:
+    """The command that makes a Debian: one that this debootstrap does not know as it makes sid."""
+    script = [] if (SCRIPTS / suite).exists() else [MIRROR, str(SCRIPTS / "sid")]
+    return ["debootstrap", "--variant=minbase", suite, str(folder), *script]
 
 
 def readme(beginning: str) -> str:

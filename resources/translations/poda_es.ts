@@ -15719,12 +15719,52 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Segundo jugador</translation>
     </message>
     <message>
+        <source>blue disc</source>
+        <translation>ficha azul</translation>
+    </message>
+    <message>
+        <source>orange disc</source>
+        <translation>ficha naranja</translation>
+    </message>
+    <message>
+        <source>black disc</source>
+        <translation>ficha negra</translation>
+    </message>
+    <message>
+        <source>white disc</source>
+        <translation>ficha blanca</translation>
+    </message>
+    <message>
+        <source>black checker</source>
+        <translation>ficha negra</translation>
+    </message>
+    <message>
+        <source>white checker</source>
+        <translation>ficha blanca</translation>
+    </message>
+    <message>
+        <source>blue man</source>
+        <translation>peón azul</translation>
+    </message>
+    <message>
+        <source>orange man</source>
+        <translation>peón naranja</translation>
+    </message>
+    <message>
         <source>black man</source>
         <translation>peón negro</translation>
     </message>
     <message>
         <source>white man</source>
         <translation>peón blanco</translation>
+    </message>
+    <message>
+        <source>blue king</source>
+        <translation>dama azul</translation>
+    </message>
+    <message>
+        <source>orange king</source>
+        <translation>dama naranja</translation>
     </message>
     <message>
         <source>black king</source>
@@ -15735,16 +15775,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>dama blanca</translation>
     </message>
     <message>
+        <source>{piece} (solid)</source>
+        <translation>{piece} (lisa)</translation>
+    </message>
+    <message>
+        <source>{piece} (with a dot)</source>
+        <translation>{piece} (con un punto)</translation>
+    </message>
+    <message>
         <source>empty</source>
         <translation>vacía</translation>
-    </message>
-    <message>
-        <source>blue disc (solid)</source>
-        <translation>ficha azul (lisa)</translation>
-    </message>
-    <message>
-        <source>orange disc (with a dot)</source>
-        <translation>ficha naranja (con un punto)</translation>
     </message>
     <message>
         <source>blue checker</source>

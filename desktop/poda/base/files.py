@@ -14,6 +14,10 @@ well; elsewhere (Windows) the file that was opened is looked at again. Links on 
 folder itself are followed: whoever names it means where they lead.
 
 **Locks** keep a folder for one process at a time.
+
+**Windows** gives no file another name, and takes none away, while anybody has it open, be it only
+to read it: another thread of Poda's, or what looks for viruses. They let go of it soon:
+`patiently` waits for that.
 """
 
 from __future__ import annotations
@@ -27,8 +31,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, TypeVar
 
 ASIDE: Final = ".aside-"
 """Between the name of a file that was put aside and its number."""
@@ -40,6 +45,22 @@ _PLAIN: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _FOLDER: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 _UNREAD_FOLDER: Final = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
 _JUNCTION: Final = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", None)
+
+
+_RESTS: Final = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32) if sys.platform == "win32" else ()
+"""How many seconds to wait between two attempts at what others may keep us from for a moment."""
+_T = TypeVar("_T")
+
+
+def patiently(act: Callable[[], _T]) -> _T:
+    """What a change of a file's name gives, once nobody keeps the system from it any more; the last
+    PermissionError is raised."""
+    for rest in _RESTS:
+        try:
+            return act()
+        except PermissionError:
+            time.sleep(rest)
+    return act()
 
 
 class LinkError(OSError):
@@ -154,7 +175,7 @@ class Folder:
     def replace(self, name: str, target: str) -> None:
         """Give a file another name; what had that is gone, a link itself and not what it names."""
         if self._handle is None:
-            os.replace(self.path / name, self.path / target)
+            patiently(partial(os.replace, self.path / name, self.path / target))
         else:
             os.replace(name, target, src_dir_fd=self._handle, dst_dir_fd=self._handle)
 
@@ -196,7 +217,7 @@ class Folder:
         names = (f"{name}{ASIDE}{number}" for number in itertools.count(1))
         target = next(each for each in names if not self.exists(each))
         if self._handle is None:
-            os.rename(self.path / name, self.path / target)
+            patiently(partial(os.rename, self.path / name, self.path / target))
         else:
             os.rename(name, target, src_dir_fd=self._handle, dst_dir_fd=self._handle)
         return self.path / target
@@ -362,14 +383,21 @@ def take(handle: int) -> bool | None:
 
 
 def _held(path: Path) -> int:
+    left, flags = _ATTEMPTS, os.O_RDWR | os.O_CREAT
     while True:
-        handle = open_unfollowed(path.name, os.O_RDWR | os.O_CREAT, path.parent)
+        left -= 1
+        # Windows refuses even that where the last holder is just removing it.
+        handle = patiently(partial(open_unfollowed, path.name, flags, path.parent))
         try:
             _lock(handle)
-            if os.path.samestat(os.fstat(handle), path.lstat()):
+            # Some file systems number a file otherwise by its name than by its handle, or anew at
+            # each look: what has the name after so many attempts is what is locked.
+            if os.path.samestat(os.fstat(handle), path.lstat()) or not left:
                 return handle
         except FileNotFoundError:  # its last holder removed it a moment ago
-            pass
+            if not left:
+                os.close(handle)
+                raise
         except OSError as error:
             if error.errno in _NO_LOCKS:
                 return handle

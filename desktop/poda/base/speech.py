@@ -134,7 +134,7 @@ def _of_settings() -> str:
 def _of_system() -> str:
     """As gettext has it: LANGUAGE is a list of wishes, unless no language at all is asked for."""
     names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    locale = next(filter(None, names), "") or _of_windows()
+    locale = next(filter(None, names), "") or _of_windows() or _of_mac()
     if locale.partition(".")[0] in _UNTRANSLATED:
         return "en"
     for name in (os.environ.get("LANGUAGE") or locale).split(":"):
@@ -152,6 +152,21 @@ def _of_windows() -> str:
     import locale
 
     return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+
+
+def _of_mac() -> str:
+    """The language of macOS, which gives no such variables to what is started in the Finder or the
+    Dock: the first wish of its settings that Poda speaks; "" elsewhere."""
+    if sys.platform != "darwin":
+        return ""
+    import plistlib
+
+    try:
+        with Path("~/Library/Preferences/.GlobalPreferences.plist").expanduser().open("rb") as file:
+            wishes = plistlib.load(file)["AppleLanguages"]
+        return next(wish for wish in wishes if wish.partition("-")[0] in LANGUAGES)
+    except Exception:  # it is missing or damaged, or has no such wish
+        return ""
 
 
 def _escape_unwritable() -> None:

@@ -186,7 +186,7 @@ def sprt_of(arguments: argparse.Namespace) -> Sprt | None:
 
 def cube_of(arguments: argparse.Namespace, game: Game[Any, Any]) -> Cube | None:
     """The doubling cube, where it is asked for. Raises Refused."""
-    if not game.counts_points:
+    if not game.has_cube:
         refuse_cube(arguments)
         return None
     if not asks_for_cube(arguments):

@@ -225,7 +225,7 @@ def played(
     check_kernels(command, plan.game, is_needed=perfect and not game_named(plan.game).small)
     with Endings(command, runner.finish) as endings:
         try:
-            if game_named(plan.game).counts_points and runner.journal.end is None:
+            if game_named(plan.game).has_cube and runner.journal.end is None:
                 load_bear_off(command, endings.is_due)
         except SearchStopped:
             return None

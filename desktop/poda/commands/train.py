@@ -409,7 +409,7 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
         return interrupts.stopped() and (not stopped_before or time.monotonic() > patience)
 
     try:
-        if plan.training.game.counts_points:
+        if plan.training.game.has_cube:
             return _for_points(champion, executor, stop)
         tally = statistics(champion, executor=executor, stop=stop)
     except SearchStopped:

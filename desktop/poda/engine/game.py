@@ -64,6 +64,9 @@ class Grades(NamedTuple):
 Colour = Literal["blue", "orange", "black", "white"]
 """The colours that the sides of a game on a board may have."""
 
+Piece = Literal["disc", "checker", "man", "king"]
+"""What may stand on a board."""
+
 
 class Game(ABC, Generic[S, A]):
     """The rules of a game, its texts, and what else is the game's own: its *traits*.
@@ -90,11 +93,11 @@ class Game(ABC, Generic[S, A]):
     """The signs of MAX and MIN, such as X and O; None where colours or words tell them apart."""
 
     colours: tuple[Colour, Colour] = ("blue", "orange")
-    """By what MAX and MIN are told apart, and called, on a board that is drawn without signs."""
+    """By what MAX and MIN are told apart, and called, on a board without signs: any two."""
 
-    pieces: tuple[Literal["disc", "checker", "man", "king"], ...] = ("disc",)
-    """What stands on a coloured board: the piece that a cell of 1 or -1 has, that of 2 or -2, and
-    so on."""
+    pieces: tuple[Piece, ...] = ("disc",)
+    """What stands on a board without signs: the piece that a cell of 1 or -1 has, that of 2 or -2,
+    and so on."""
 
     opposite: bool = False
     """Whether the sides sit opposite each other: the board is then seen from a person's own side,
@@ -123,7 +126,11 @@ class Game(ABC, Generic[S, A]):
     """How many pieces in a line win; 0 where a game is not won like that."""
 
     counts_points: bool = False
-    """Whether a game is won by one point or more, and a match by points."""
+    """Whether a game may be won by more than one point: its `utility` is then their number."""
+
+    has_cube: bool = False
+    """Whether it is played with a doubling cube and in matches to some points, as backgammon is,
+    whose states (`games/backgammon.py`) and files it then has."""
 
     judged: bool = False
     """Whether a review judges its throws and moves by an evaluation, and tells luck from skill."""

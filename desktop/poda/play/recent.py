@@ -16,10 +16,11 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
-from poda.base.files import clear, written_at
+from poda.base.files import clear, patiently, written_at
 from poda.base.paths import data_dir
 from poda.engine import documents
 from poda.engine.backgammon.notation import LENGTH_LIMIT, POINTS_LIMIT
@@ -163,7 +164,7 @@ def delete(names: Collection[str]) -> None:
     for name in names:
         if is_name(name):
             try:
-                (folder() / name).unlink(missing_ok=True)
+                patiently(partial((folder() / name).unlink, missing_ok=True))
             except OSError as error:
                 raise documents.system_error(error, "save.unwritable") from error
 
@@ -241,7 +242,7 @@ def told(path: Path) -> Recent:
     game = game_of(text_field(document, "game"))
     players = storage.players_from_plain(document, game.key)
     found = Recent(path, written_at(path), game.key, players, len(field(document, "moves", list)))
-    if game.counts_points and "match" in document:
+    if game.has_cube and "match" in document:
         match = field(document, "match", dict)
         names = storage.lines_field(match, "names", 2) if "names" in match else ()
         length = whole_field(match, "length", 0, LENGTH_LIMIT)

@@ -14,13 +14,14 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from poda.base import paths
-from poda.base.files import name_in, within
+from poda.base.files import name_in, patiently, within
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
@@ -251,7 +252,7 @@ def rename(path: Path, name: str) -> Path:
     with RunFolder(path).locked():
         pass  # an open file would keep Windows from renaming
     try:
-        return path.rename(target)
+        return patiently(partial(path.rename, target))
     except OSError as error:
         raise documents.system_error(error, "save.unwritable") from error
 

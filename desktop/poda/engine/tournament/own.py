@@ -76,7 +76,7 @@ def competitor_for(
             raise EngineError("engine.unknown", name=name)
         return competitor(programs.find(name), game)
     spec = limited(PlayerSpec.parse(entrant.player, game.key), limits)
-    if game.counts_points:
+    if game.has_cube:
         return _Dicing(game, spec, limits)
     if spec.kind == "random":
         return _Moving(game, spec, shared)

@@ -635,8 +635,8 @@ class BoardPanel(Retranslatable, QWidget):
         side = game.to_move(node.parent.state)
         taken = sum(was * side < 0 and was != now for was, now in zip(before, after, strict=True))
         said = [self.tr("takes %n pieces", "", taken)] if taken else []
-        if abs(after[path[-1]]) != abs(before[path[0]]):
-            now = piece_name(game.key, after[path[-1]])
+        if (piece := after[path[-1]]) and abs(piece) != abs(before[path[0]]):
+            now = piece_name(game.key, piece)
             said.append(self.tr("and is now a {piece}").format(piece=now))
         return said
 

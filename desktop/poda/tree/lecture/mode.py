@@ -99,7 +99,8 @@ class LectureMenu(Retranslatable, QMenu):
         super().__init__(parent)
         files = mode.files
         self.new, self.open = self._entry(mode.begin_new), self._entry(files.ask_open)
-        self.shipped = self.addMenu("")
+        self.shipped = QMenu(self)
+        self.addMenu(self.shipped)
         self._lectures = [self.shipped.addAction("") for _ in SHIPPED]
         for key, action in zip(SHIPPED, self._lectures, strict=True):
             action.triggered.connect(partial(mode.open_shipped, key))
