@@ -5774,6 +5774,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo no es una lección guardada por Poda.</translation>
     </message>
     <message>
+        <source>A lecture’s file has at most {limit} bytes, and this lecture is larger: shorten what its stops say, or make two lectures of it.</source>
+        <translation>El archivo de una lección tiene como mucho {limit} bytes, y esta lección ocupa más: acorta lo que dicen sus paradas o haz de ella dos lecciones.</translation>
+    </message>
+    <message>
         <source>Lectures are not written to such a file: let its name end with one of {known}.</source>
         <translation>Las lecciones no se escriben en un archivo así: haz que su nombre acabe en uno de {known}.</translation>
     </message>
@@ -13133,6 +13137,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>RecentLectures</name>
+    <message>
+        <source>{title}, not saved, {when}</source>
+        <translation>{title}, sin guardar, {when}</translation>
+    </message>
+    <message>
+        <source>A lecture</source>
+        <translation>Una lección</translation>
+    </message>
+</context>
+<context>
     <name>RecentMenu</name>
     <message>
         <source>Recently opene&amp;d</source>
@@ -17630,6 +17645,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Not being saved: {what} ({path}). {reason}</source>
         <translation>No se está guardando: {what} ({path}). {reason}</translation>
+    </message>
+    <message>
+        <source>the lecture that you are writing</source>
+        <translation>la lección que estás escribiendo</translation>
     </message>
     <message>
         <source>the bear-off database (each start computes it again)</source>

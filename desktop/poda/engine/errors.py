@@ -596,6 +596,9 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is a lecture: open it in the menu of the list of stops (Ctrl+Alt+L)."),
     "save.foreign_lecture": QT_TRANSLATE_NOOP("Errors",
         "The file is not a lecture saved by Poda."),
+    "lecture.too_large": QT_TRANSLATE_NOOP("Errors",
+        "A lecture’s file has at most {limit} bytes, and this lecture is larger: shorten what "
+        "its stops say, or make two lectures of it."),
     "lecture.unknown_format": QT_TRANSLATE_NOOP("Errors",
         "Lectures are not written to such a file: let its name end with one of {known}."),
     "save.foreign_notes": QT_TRANSLATE_NOOP("Errors",
