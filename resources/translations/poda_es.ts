@@ -1494,6 +1494,10 @@
         <translation>imprime una línea de JSON: {example}</translation>
     </message>
     <message>
+        <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line, and perhaps its score, which is compared; - for the standard input, which is read too where nothing is named</source>
+        <translation>las columnas jugadas, como 4453, &apos;&apos; para el principio; o un archivo con una posición por línea, y quizá su puntuación, que se compara; - para la entrada estándar, que también se lee si no se nombra nada</translation>
+    </message>
+    <message>
         <source>Solve all positions of few pieces, backwards from those where the game is over, and say how many are won, drawn and lost; or say what the positions given are worth. The database is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what is done, and the same command goes on from there.</source>
         <translation>Resuelve todas las posiciones de pocas piezas, hacia atrás desde las que terminan la partida, y dice cuántas están ganadas, empatadas y perdidas; o dice cuánto valen las posiciones dadas. La base de datos se guarda en la carpeta de caché, y la usan los jugadores, el análisis y la revisión. Ctrl-C conserva lo hecho, y la misma orden sigue desde ahí.</translation>
     </message>
@@ -2594,10 +2598,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Dice la puntuación exacta de cada posición y de cada una de sus columnas, una línea por posición. La puntuación es la del bando que mueve: 1 si gana con su última ficha, 2 con la anterior, negativa si pierde así, 0 si es empate.</translation>
     </message>
     <message>
-        <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line; - for the standard input, which is read too where nothing is named</source>
-        <translation>las columnas jugadas, como 4453, &apos;&apos; para el comienzo; o un archivo con una posición por línea; - para la entrada estándar, que también se lee si no se nombra nada</translation>
-    </message>
-    <message>
         <source>solve the openings without the book too, which takes far longer</source>
         <translation>resuelve también las aperturas sin libro, lo que tarda mucho más</translation>
     </message>
@@ -2634,12 +2634,24 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>NO   {step}</translation>
     </message>
     <message>
+        <source>{wrong} of {given} scores that were given are wrong</source>
+        <translation>de {given} puntuaciones dadas, {wrong} son incorrectas</translation>
+    </message>
+    <message>
         <source>there is no book of openings, or it is damaged: openings take far longer</source>
         <translation>no hay libro de aperturas, o está dañado: las aperturas tardan mucho más</translation>
     </message>
     <message>
         <source>{position}: {outcome}; best {best}; columns {columns}</source>
         <translation>{position}: {outcome}; mejor {best}; columnas {columns}</translation>
+    </message>
+    <message>
+        <source>{words}; score {score}, as given</source>
+        <translation>{words}; puntuación {score}, la dada</translation>
+    </message>
+    <message>
+        <source>{words}; score {score}, NOT {given} as given</source>
+        <translation>{words}; puntuación {score}, NO la dada, {given}</translation>
     </message>
     <message>
         <source>the side to move wins with its disc {number} from now</source>
@@ -5372,6 +5384,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>In the Crawford game exactly one side needs one point, and nobody doubles: correct the score or the cube.</source>
         <translation>En la partida Crawford a un solo bando le falta un punto y nadie dobla: corrige el marcador o el cubo.</translation>
+    </message>
+    <message>
+        <source>“{text}” stands behind a blank and may be no moves: write the moves without blanks, or with one after each.</source>
+        <translation>«{text}» está detrás de un espacio y puede no ser jugadas: escribe las jugadas sin espacios, o con uno detrás de cada una.</translation>
     </message>
     <message>
         <source>Positions of this game cannot be set up cell by cell: type the position.</source>

@@ -117,6 +117,9 @@ SENTENCES: Final[dict[str, str]] = {
         "In the match ID “{text}” a side has doubled that may not: correct it."),
     "game.over": QT_TRANSLATE_NOOP("Errors",
         "The game is over before “{text}”: remove it and what follows."),
+    "game.uneven_groups": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” stands behind a blank and may be no moves: write the moves without blanks, or "
+        "with one after each."),
     "game.illegal": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a legal move here."),
     "game.no_cells": QT_TRANSLATE_NOOP("Errors",
