@@ -5634,6 +5634,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Los archivos para TensorBoard necesitan el paquete «tensorboardX»: instala poda[tensorboard].</translation>
     </message>
     <message>
+        <source>“{name}” is in that folder already, and an export replaces nothing: choose another folder.</source>
+        <translation>«{name}» ya está en esa carpeta, y una exportación no sustituye nada: elige otra carpeta.</translation>
+    </message>
+    <message>
         <source>There is no run in the folder “{text}”: choose the one that holds its run.json.</source>
         <translation>En la carpeta «{text}» no hay ningún entrenamiento: elige la que contiene su run.json.</translation>
     </message>

@@ -500,6 +500,9 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is not measured here: choose one of {known}."),
     "tensorboard.missing": QT_TRANSLATE_NOOP("Errors",
         "Files for TensorBoard need the package “tensorboardX”: install poda[tensorboard]."),
+    "tensorboard.there": QT_TRANSLATE_NOOP("Errors",
+        "“{name}” is in that folder already, and an export replaces nothing: choose another "
+        "folder."),
     "run.not_there": QT_TRANSLATE_NOOP("Errors",
         "There is no run in the folder “{text}”: choose the one that holds its run.json."),
     "run.foreign": QT_TRANSLATE_NOOP("Errors",

@@ -104,7 +104,7 @@ class RunSummary:
     @property
     def name(self) -> str:
         """The name of its folder."""
-        return self.path.name
+        return paths.name_of(self.path)
 
 
 def runs_folder() -> Path:
@@ -227,7 +227,7 @@ def branch(checkpoint: Path, into: RunFolder) -> TrainingRun:
     into.make()
     if into.is_taken:
         raise EngineError("run.taken")
-    added = f"continued from generation {training.generation} of {old.path.name}"
+    added = f"continued from generation {training.generation} of {paths.name_of(old.path)}"
     before = run.origin[: MOST_ORIGIN - len(added) - 2]
     try:
         into.save(training, f"{before}, {added}" if before else added)
