@@ -5758,6 +5758,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo tiene más de {limit} bytes: no lo ha guardado Poda.</translation>
     </message>
     <message>
+        <source>What the file holds takes more than {limit} bytes of memory, so it was not saved by Poda.</source>
+        <translation>Lo que contiene el archivo ocupa más de {limit} bytes de memoria, así que no lo guardó Poda.</translation>
+    </message>
+    <message>
         <source>This run has grown beyond {limit} bytes, more than Poda would read again: it is not saved. Start a new one.</source>
         <translation>Este entrenamiento ha superado los {limit} bytes, más de lo que Poda volvería a leer: no se guarda. Empieza uno nuevo.</translation>
     </message>

@@ -573,6 +573,9 @@ SENTENCES: Final[dict[str, str]] = {
         "leaves it alone. Put the file itself there, or delete the link."),
     "save.too_large": QT_TRANSLATE_NOOP("Errors",
         "The file has more than {limit} bytes, so it was not saved by Poda."),
+    "save.arrays_too_large": QT_TRANSLATE_NOOP("Errors",
+        "What the file holds takes more than {limit} bytes of memory, so it was not saved by "
+        "Poda."),
     "save.too_much": QT_TRANSLATE_NOOP("Errors",
         "This run has grown beyond {limit} bytes, more than Poda would read again: it is not "
         "saved. Start a new one."),

@@ -179,7 +179,7 @@ def past_of(path: Path) -> tuple[str, Settings, History]:
     """The game, the settings and the tables of the run in a folder, or in the file of a checkpoint.
     Raises EngineError."""
     file = path if path.suffix == ".json" and path.is_file() else RunFolder(path).run_file
-    state = load_run(file).state
+    state = load_run(file, tables_only=True).state
     return state.game_key, Settings.from_dict(state.settings), history_in(state.values)
 
 
@@ -191,7 +191,7 @@ def history_of(path: str | os.PathLike[str]) -> History:
 
     Raises EngineError with a sentence about what is wrong with it.
     """
-    return history_in(load_run(path).state.values)
+    return history_in(load_run(path, tables_only=True).state.values)
 
 
 def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None) -> RunFolder:
@@ -314,7 +314,7 @@ def _read(
     checkpoints: tuple[Checkpoint, ...],
     file: Path | None = None,
 ) -> tuple[RunSummary, History]:
-    run = load_run(file or folder.run_file)
+    run = load_run(file or folder.run_file, tables_only=True)
     state, history = run.state, history_in(run.state.values)
     settings = Settings.from_dict(state.settings)
     kept, clock = history.kept, history.clock
