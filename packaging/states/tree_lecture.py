@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QWidget
 
 from poda.tree.lecture.mode import LectureMode
+from poda.widgets.document_files import RecentMenu, remember_file
 from poda.window.main_window import MainWindow
 from reaching import settle, until
 from states.tree import Prepare, show
@@ -49,9 +52,28 @@ def tour(window: MainWindow) -> QWidget:
     return window
 
 
+def recent(window: MainWindow) -> QWidget:
+    """What the menu offers after two lectures that were not saved, and one that was opened."""
+    show(window, "aima")
+    mode = window.tree.lecture
+    window.tree.parts.modes.enter("lecture")
+    for title in ("Cuts, Monday", "A lecture whose title goes on and on, as titles of lectures do"):
+        mode.add()
+        mode.course.retitle(title)
+        mode.begin_new()
+    remember_file("lecture", Path("/home/ana/openings.json"))
+    settle()
+    menu = mode.page.menu_button.menu().findChild(RecentMenu)
+    assert menu is not None
+    menu.aboutToShow.emit()
+    menu.resize(menu.sizeHint())
+    return menu
+
+
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("lecture-empty", empty, False),
     ("lecture-stops", stops, True),
     ("lecture-presented", presented, False),
     ("lecture-tour", tour, False),
+    ("lecture-recent", recent, False),
 )

@@ -1494,6 +1494,10 @@
         <translation>imprime una línea de JSON: {example}</translation>
     </message>
     <message>
+        <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line, and perhaps its score, which is compared; - for the standard input, which is read too where nothing is named</source>
+        <translation>las columnas jugadas, como 4453, &apos;&apos; para el principio; o un archivo con una posición por línea, y quizá su puntuación, que se compara; - para la entrada estándar, que también se lee si no se nombra nada</translation>
+    </message>
+    <message>
         <source>Solve all positions of few pieces, backwards from those where the game is over, and say how many are won, drawn and lost; or say what the positions given are worth. The database is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what is done, and the same command goes on from there.</source>
         <translation>Resuelve todas las posiciones de pocas piezas, hacia atrás desde las que terminan la partida, y dice cuántas están ganadas, empatadas y perdidas; o dice cuánto valen las posiciones dadas. La base de datos se guarda en la carpeta de caché, y la usan los jugadores, el análisis y la revisión. Ctrl-C conserva lo hecho, y la misma orden sigue desde ahí.</translation>
     </message>
@@ -2594,10 +2598,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Dice la puntuación exacta de cada posición y de cada una de sus columnas, una línea por posición. La puntuación es la del bando que mueve: 1 si gana con su última ficha, 2 con la anterior, negativa si pierde así, 0 si es empate.</translation>
     </message>
     <message>
-        <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line; - for the standard input, which is read too where nothing is named</source>
-        <translation>las columnas jugadas, como 4453, &apos;&apos; para el comienzo; o un archivo con una posición por línea; - para la entrada estándar, que también se lee si no se nombra nada</translation>
-    </message>
-    <message>
         <source>solve the openings without the book too, which takes far longer</source>
         <translation>resuelve también las aperturas sin libro, lo que tarda mucho más</translation>
     </message>
@@ -2634,12 +2634,24 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>NO   {step}</translation>
     </message>
     <message>
+        <source>{wrong} of {given} scores that were given are wrong</source>
+        <translation>de {given} puntuaciones dadas, {wrong} son incorrectas</translation>
+    </message>
+    <message>
         <source>there is no book of openings, or it is damaged: openings take far longer</source>
         <translation>no hay libro de aperturas, o está dañado: las aperturas tardan mucho más</translation>
     </message>
     <message>
         <source>{position}: {outcome}; best {best}; columns {columns}</source>
         <translation>{position}: {outcome}; mejor {best}; columnas {columns}</translation>
+    </message>
+    <message>
+        <source>{words}; score {score}, as given</source>
+        <translation>{words}; puntuación {score}, la dada</translation>
+    </message>
+    <message>
+        <source>{words}; score {score}, NOT {given} as given</source>
+        <translation>{words}; puntuación {score}, NO la dada, {given}</translation>
     </message>
     <message>
         <source>the side to move wins with its disc {number} from now</source>
@@ -5374,6 +5386,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>En la partida Crawford a un solo bando le falta un punto y nadie dobla: corrige el marcador o el cubo.</translation>
     </message>
     <message>
+        <source>“{text}” stands behind a blank and may be no moves: write the moves without blanks, or with one after each.</source>
+        <translation>«{text}» está detrás de un espacio y puede no ser jugadas: escribe las jugadas sin espacios, o con uno detrás de cada una.</translation>
+    </message>
+    <message>
         <source>Positions of this game cannot be set up cell by cell: type the position.</source>
         <translation>Las posiciones de este juego no se pueden colocar casilla a casilla: escribe la posición.</translation>
     </message>
@@ -5618,6 +5634,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Los archivos para TensorBoard necesitan el paquete «tensorboardX»: instala poda[tensorboard].</translation>
     </message>
     <message>
+        <source>“{name}” is in that folder already, and an export replaces nothing: choose another folder.</source>
+        <translation>«{name}» ya está en esa carpeta, y una exportación no sustituye nada: elige otra carpeta.</translation>
+    </message>
+    <message>
         <source>There is no run in the folder “{text}”: choose the one that holds its run.json.</source>
         <translation>En la carpeta «{text}» no hay ningún entrenamiento: elige la que contiene su run.json.</translation>
     </message>
@@ -5738,6 +5758,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo tiene más de {limit} bytes: no lo ha guardado Poda.</translation>
     </message>
     <message>
+        <source>What the file holds takes more than {limit} bytes of memory, so it was not saved by Poda.</source>
+        <translation>Lo que contiene el archivo ocupa más de {limit} bytes de memoria, así que no lo guardó Poda.</translation>
+    </message>
+    <message>
         <source>This run has grown beyond {limit} bytes, more than Poda would read again: it is not saved. Start a new one.</source>
         <translation>Este entrenamiento ha superado los {limit} bytes, más de lo que Poda volvería a leer: no se guarda. Empieza uno nuevo.</translation>
     </message>
@@ -5772,6 +5796,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The file is not a lecture saved by Poda.</source>
         <translation>El archivo no es una lección guardada por Poda.</translation>
+    </message>
+    <message>
+        <source>A lecture’s file has at most {limit} bytes, and this lecture is larger: shorten what its stops say, or make two lectures of it.</source>
+        <translation>El archivo de una lección tiene como mucho {limit} bytes, y esta lección ocupa más: acorta lo que dicen sus paradas o haz de ella dos lecciones.</translation>
     </message>
     <message>
         <source>Lectures are not written to such a file: let its name end with one of {known}.</source>
@@ -13133,6 +13161,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>RecentLectures</name>
+    <message>
+        <source>{title}, not saved, {when}</source>
+        <translation>{title}, sin guardar, {when}</translation>
+    </message>
+    <message>
+        <source>A lecture</source>
+        <translation>Una lección</translation>
+    </message>
+</context>
+<context>
     <name>RecentMenu</name>
     <message>
         <source>Recently opene&amp;d</source>
@@ -17670,6 +17709,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Not being saved: {what} ({path}). {reason}</source>
         <translation>No se está guardando: {what} ({path}). {reason}</translation>
+    </message>
+    <message>
+        <source>the lecture that you are writing</source>
+        <translation>la lección que estás escribiendo</translation>
     </message>
     <message>
         <source>the bear-off database (each start computes it again)</source>

@@ -528,6 +528,27 @@ def written_at(path: Path) -> float:
         return 0.0
 
 
+_DATED: Final = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}\.json")
+
+
+def dated_name() -> str:
+    """A name for one more file in a folder in which Poda keeps many."""
+    return f"{time.strftime('%Y%m%d-%H%M%S')}-{os.urandom(3).hex()}.json"
+
+
+def is_dated_name(name: str) -> bool:
+    """Whether `dated_name` gives such a name: what Poda did not name is never cleared away."""
+    return _DATED.fullmatch(name) is not None
+
+
+def newest_first(folder: Path, *, every: bool = False) -> list[Path]:
+    """The files with a dated name in a folder, or all of JSON; none where it cannot be read."""
+    with suppress(OSError):
+        paths = [path for path in folder.glob("*.json") if every or is_dated_name(path.name)]
+        return sorted(paths, key=written_at, reverse=True)
+    return []
+
+
 def _remove_if_left(folder: Folder, part: str) -> None:
     """Remove a temporary file that nobody writes any more. Raises OSError."""
     if sys.platform == "win32":

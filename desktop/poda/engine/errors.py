@@ -117,6 +117,9 @@ SENTENCES: Final[dict[str, str]] = {
         "In the match ID “{text}” a side has doubled that may not: correct it."),
     "game.over": QT_TRANSLATE_NOOP("Errors",
         "The game is over before “{text}”: remove it and what follows."),
+    "game.uneven_groups": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” stands behind a blank and may be no moves: write the moves without blanks, or "
+        "with one after each."),
     "game.illegal": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a legal move here."),
     "game.no_cells": QT_TRANSLATE_NOOP("Errors",
@@ -497,6 +500,9 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is not measured here: choose one of {known}."),
     "tensorboard.missing": QT_TRANSLATE_NOOP("Errors",
         "Files for TensorBoard need the package “tensorboardX”: install poda[tensorboard]."),
+    "tensorboard.there": QT_TRANSLATE_NOOP("Errors",
+        "“{name}” is in that folder already, and an export replaces nothing: choose another "
+        "folder."),
     "run.not_there": QT_TRANSLATE_NOOP("Errors",
         "There is no run in the folder “{text}”: choose the one that holds its run.json."),
     "run.foreign": QT_TRANSLATE_NOOP("Errors",
@@ -567,6 +573,9 @@ SENTENCES: Final[dict[str, str]] = {
         "leaves it alone. Put the file itself there, or delete the link."),
     "save.too_large": QT_TRANSLATE_NOOP("Errors",
         "The file has more than {limit} bytes, so it was not saved by Poda."),
+    "save.arrays_too_large": QT_TRANSLATE_NOOP("Errors",
+        "What the file holds takes more than {limit} bytes of memory, so it was not saved by "
+        "Poda."),
     "save.too_much": QT_TRANSLATE_NOOP("Errors",
         "This run has grown beyond {limit} bytes, more than Poda would read again: it is not "
         "saved. Start a new one."),
@@ -596,6 +605,9 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is a lecture: open it in the menu of the list of stops (Ctrl+Alt+L)."),
     "save.foreign_lecture": QT_TRANSLATE_NOOP("Errors",
         "The file is not a lecture saved by Poda."),
+    "lecture.too_large": QT_TRANSLATE_NOOP("Errors",
+        "A lecture’s file has at most {limit} bytes, and this lecture is larger: shorten what "
+        "its stops say, or make two lectures of it."),
     "lecture.unknown_format": QT_TRANSLATE_NOOP("Errors",
         "Lectures are not written to such a file: let its name end with one of {known}."),
     "save.foreign_notes": QT_TRANSLATE_NOOP("Errors",

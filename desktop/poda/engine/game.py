@@ -7,6 +7,7 @@ low; CHANCE throws the dice.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
@@ -390,7 +391,9 @@ class Game(ABC, Generic[S, A]):
 class MoveStringGame(Game[S, int]):
     """A game whose positions are written as the digits of the moves that led there: `4453`.
 
-    Spaces and line ends between the digits are passed over.
+    Blanks and line ends are passed over where they stand between groups of digits of one length, of
+    which the last of three or more may be shorter: the "3" of "4455 3" may be anything else, such
+    as a score.
     """
 
     @abstractmethod
@@ -427,6 +430,12 @@ class MoveStringGame(Game[S, int]):
                 raise error.at(place) from None
             state = self.result(state, action)
             actions.append(action)
+        groups = list(re.finditer(r"\S+", text))
+        for number, group in enumerate(groups):
+            length, first = len(group[0]), len(groups[0][0])
+            is_last = number == len(groups) - 1 > 1
+            if length != first and not (is_last and length < first):
+                raise EngineError("game.uneven_groups", group.start(), text=group[0])
         return start, tuple(actions)
 
     def parse_position(self, text: str) -> S:

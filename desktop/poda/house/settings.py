@@ -316,7 +316,7 @@ class Settings(QObject):
     recent_files = Setting(Document())  # by kind: what was opened or saved last, the last one first
     folded = Setting(Document())  # by section: whether it is folded (see `widgets.pages`)
     tree_source = Setting(Document())  # the tree that was on screen last
-    tree_lecture = Setting(Document())  # the lecture that was at hand last
+    tree_lecture = Setting(Document())  # an older Poda kept the lecture at hand here
     tree_random = Setting(Document())  # the numbers of the last random tree
     tree_speed = Setting(1.0, between(0.5, 16384.0))
     tree_motion_ms = Setting(200, between(0, 1000))

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine import documents
-from poda.engine.arrays import pack, unpack
+from poda.engine.arrays import pack, told, unpack
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import Game
@@ -139,10 +139,10 @@ def array_field(
 ) -> npt.NDArray[Any]:
     """The array in a field, of the dtype `kind` and that shape, with whatever numbers. Raises
     EngineError."""
-    array = unpack(field(document, name, dict), f"{name}.")
-    if array.dtype != np.dtype(kind) or array.shape != shape:
+    entry = field(document, name, dict)
+    if told(entry, f"{name}.") != (np.dtype(kind), shape):
         raise EngineError("save.field", field=name)
-    return array
+    return unpack(entry, f"{name}.")
 
 
 CHAMPION_FILE: Final = "champion.json"

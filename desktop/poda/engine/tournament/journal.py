@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, overload
 
 from poda.base import files
+from poda.base.paths import name_of
 from poda.engine import documents
 from poda.engine.documents import TOURNAMENT, field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
@@ -502,7 +503,7 @@ class Kept:
     @property
     def name(self) -> str:
         """The name of its folder."""
-        return self.folder.name
+        return name_of(self.folder)
 
     @property
     def when(self) -> float:
