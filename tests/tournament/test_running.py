@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import EngineError
+from poda.engine.external.engines import Program, Programs
 from poda.engine.tournament.journal import Journal
 from poda.engine.tournament.plan import Entrant, Sprt
 from poda.house.settings import settings
@@ -145,6 +150,47 @@ def test_an_engine_that_is_not_in_the_list_is_told(
     qtbot.waitUntil(lambda: bool(refused))
     assert refused[0].code == "engine.unknown"
     assert model.status is Status.STOPPED
+
+
+@pytest.fixture
+def never_ready(tmp_path: Path) -> Callable[[], list[int]]:
+    """An engine of the list, by the name of `mute`, that is given an hour to begin and never does:
+    its processes."""
+    word = f"mute-{tmp_path}"
+    command = (sys.executable, "-c", "import time; time.sleep(3600)", word)
+    Programs([Program("mute", ("tictactoe",), "ugi", command, 3600.0)]).save()
+
+    def processes() -> list[int]:
+        found = []
+        for folder in Path("/proc").iterdir():
+            if folder.name.isdigit():
+                with suppress(OSError):  # it has ended
+                    if word.encode() in (folder / "cmdline").read_bytes():
+                        found.append(int(folder.name))
+        return found
+
+    return processes
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc tells what runs")
+@pytest.mark.parametrize("how", ["stop", "leave"])
+def test_an_engine_that_does_not_begin_holds_nobody_up(
+    how: str,
+    qtbot: QtBot,
+    model: TournamentModel,
+    tmp_path: Path,
+    never_ready: Callable[[], list[int]],
+) -> None:
+    mute = Entrant("Mute", "engine:mute")
+    model.begin(replace(QUICK, entrants=(QUICK.entrants[0], mute)), tmp_path / "cup")
+    qtbot.waitUntil(lambda: len(never_ready()) == 2, timeout=30_000)  # it, and its guard
+    if how == "stop":
+        model.stop()
+        until(qtbot, model, Status.STOPPED)
+    else:
+        model.leave()
+        assert model.journal is None  # its thread has ended
+    assert never_ready() == []
 
 
 def test_a_folder_that_is_no_tournament_is_told(
