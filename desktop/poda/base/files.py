@@ -22,6 +22,7 @@ import errno
 import itertools
 import os
 import re
+import shutil
 import stat
 import sys
 import time
@@ -193,13 +194,25 @@ class Folder:
         What was put aside before stays. A link is moved itself, and not what it names.
         """
         self.stat(name)  # what is not there has no other name to be given
-        names = (f"{name}{ASIDE}{number}" for number in itertools.count(1))
-        target = next(each for each in names if not self.exists(each))
+        target = self._name_aside(name)
         if self._handle is None:
             os.rename(self.path / name, self.path / target)
         else:
             os.rename(name, target, src_dir_fd=self._handle, dst_dir_fd=self._handle)
         return self.path / target
+
+    def copy_aside(self, name: str, place: int) -> Path:
+        """Copy what a file holds from a place on into a file beside it; the path of that."""
+        target = self._name_aside(name)
+        with self.open(name) as source, os.fdopen(self.make(target), "wb") as copy:
+            source.seek(place)
+            shutil.copyfileobj(source, copy)
+        return self.path / target
+
+    def _name_aside(self, name: str) -> str:
+        """A name that nothing has for what is put aside."""
+        names = (f"{name}{ASIDE}{number}" for number in itertools.count(1))
+        return next(each for each in names if not self.exists(each))
 
     def _at(self, name: str) -> dict[str, Any]:
         """How a function of `os` is told of a name in this folder."""
@@ -301,11 +314,16 @@ if sys.platform == "win32":
         except PermissionError as error:  # how Windows says that another one has it
             raise BlockingIOError(errno.EAGAIN, error.strerror) from error
 
+    _ask = _lock
+
 else:
     import fcntl
 
     def _lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _ask(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EINVAL)
@@ -337,23 +355,27 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether somebody who lives holds the lock file at ``path``. It stays, and nobody is kept out
-    but for the moment of asking."""
+    """Whether somebody who lives holds the lock file at ``path``. Nothing is written, and nobody is
+    kept out but for the moment of asking."""
     try:
-        handle = open_unfollowed(path.name, os.O_RDWR, path.parent)
+        handle = open_unfollowed(path.name, os.O_RDONLY, path.parent)
     except OSError:
         return False
     try:
-        return take(handle) is False
+        return take(handle, only_ask=True) is False
     finally:
         os.close(handle)
 
 
-def take(handle: int) -> bool | None:
+def take(handle: int, *, only_ask: bool = False) -> bool | None:
     """Lock an open file until its handle is closed: False where somebody who lives has locked it,
-    None where the file system has no locks."""
+    None where the file system has no locks.
+
+    Args:
+        only_ask: whoever else asks is not kept out, and the file need not be open for writing.
+    """
     try:
-        _lock(handle)
+        (_ask if only_ask else _lock)(handle)
     except BlockingIOError:
         return False
     except OSError:  # see ``_NO_LOCKS``; whatever else it says, nobody holds a lock that is seen

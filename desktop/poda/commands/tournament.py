@@ -43,7 +43,7 @@ from poda.engine.games import game as game_named
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tournament.document import PLAN_FILE, check, is_engine, plan_text, read_plan
 from poda.engine.tournament.export import SUFFIXES, standings_json, write, write_all
-from poda.engine.tournament.journal import End, Journal, free_folder, kept
+from poda.engine.tournament.journal import End, Journal, free_folder, kept, read_over
 from poda.engine.tournament.page import Speech, notes, tables, text
 from poda.engine.tournament.plan import Limits, Plan
 from poda.engine.tournament.play import warnings
@@ -187,6 +187,8 @@ def _among_ours(plan: Plan) -> Journal:
 def _announce(journal: Journal) -> None:
     """Where it is kept and what is there, and what is to be said before it begins."""
     folder = shown(journal.folder)
+    if (unknown := read_over(journal)) is not None:
+        say(COMMAND, unknown)
     if journal.is_over:
         over = translate("CommandLine", "{folder}: is over, with {games} games")
         say(COMMAND, over.format(folder=folder, games=len(journal.games)))
