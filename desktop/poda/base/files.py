@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import errno
 import itertools
+import logging
 import os
 import re
 import shutil
@@ -27,13 +28,14 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 ASIDE: Final = ".aside-"
 """Between the name of a file that was put aside and its number."""
 
+_log = logging.getLogger(__name__)
 _HAS_HANDLES: Final = {os.open, os.stat, os.unlink, os.rename, os.mkdir} <= os.supports_dir_fd
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 # A pipe would be waited for, without end; and Windows would change the ends of lines.
@@ -326,6 +328,8 @@ else:
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
+_LOCK_SECONDS: Final = 3.0  # whoever holds a lock to be `alone` writes some kilobytes
+_LOCK_PAUSE: Final = 0.01
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EINVAL)
 """How a file system says that it has no locks; there one goes on without."""
 
@@ -352,6 +356,31 @@ def locked(path: Path) -> Iterator[None]:
         if sys.platform == "win32":
             with suppress(OSError):  # somebody else has it by now
                 path.unlink()
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Hold a lock file while something small is written beside it, and wait for whoever does the
+    same. What is no lock, in its place, is put aside, or it is done without.
+
+    Raises OSError where somebody holds it for long.
+    """
+    if os.path.lexists(lock) and not lock.is_file():
+        with suppress(OSError):
+            _log.warning("%s was no lock: it is %s now", lock, set_aside(lock))
+    deadline = time.monotonic() + _LOCK_SECONDS
+    with ExitStack() as held:
+        while True:
+            try:
+                held.enter_context(locked(lock))
+                break
+            except BlockingIOError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(_LOCK_PAUSE)
+            except OSError:
+                break
+        yield
 
 
 def is_locked(path: Path) -> bool:

@@ -526,6 +526,9 @@ SENTENCES: Final[dict[str, str]] = {
     "engine.bad_name": QT_TRANSLATE_NOOP("Errors",
         "“{text}” cannot be the name of an engine: write 1 to {limit} characters that can be "
         "seen."),
+    "engine.read_over": QT_TRANSLATE_NOOP("Errors",
+        "Entries of the list of engines that this Poda does not know: {count}. They stay as they "
+        "are and do not play. {reason}"),
     "engine.twice": QT_TRANSLATE_NOOP("Errors",
         "Two engines are called “{name}”: give one of them another name."),
     "engine.too_many": QT_TRANSLATE_NOOP("Errors",

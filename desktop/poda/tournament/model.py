@@ -25,7 +25,7 @@ from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tournament.document import PLAN_FILE, is_engine
-from poda.engine.tournament.journal import GAMES_FILE, LOCK_FILE, Journal, read_over
+from poda.engine.tournament.journal import GAMES_FILE, LOCK_FILE, Journal, unknown_lines
 from poda.engine.tournament.plan import Plan
 from poda.engine.tournament.record import GameRecord, Summary
 from poda.engine.tournament.running import End, LiveGame, Runner
@@ -244,7 +244,7 @@ class TournamentModel(QObject):
         self.game = game_named(self.plan.game)
         self._set(Status.OVER if self.journal.is_over else Status.STOPPED)
         self.changed.emit()
-        if (unknown := read_over(self.journal)) is not None:
+        if (unknown := unknown_lines(self.journal)) is not None:
             self.refused.emit(unknown)
         if go_on:
             self.go_on()

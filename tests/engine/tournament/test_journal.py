@@ -22,9 +22,9 @@ from poda.engine.tournament.journal import (
     Journal,
     free_folder,
     kept,
-    read_over,
     record_as_json,
     record_of,
+    unknown_lines,
 )
 from poda.engine.tournament.plan import Plan, Sprt
 from poda.engine.tournament.record import GameRecord, Summary
@@ -150,7 +150,7 @@ def test_a_line_that_is_not_known_is_read_over_and_told(tmp_path: Path, line: st
     assert [game.number for game in journal.games] == [0, 1]
     assert [journal.record(number) for number in (0, 1)] == [record(0), record(1)]
     assert journal.read_over == [2, 4]
-    told = read_over(journal)
+    told = unknown_lines(journal)
     assert told is not None
     assert "2, 4" in str(told)
     journal.append(record(2))

@@ -460,7 +460,7 @@ def _plan_in(folder: Path) -> Plan:
     return read_plan(documents.read_within(folder, PLAN_FILE, TOURNAMENT))
 
 
-def read_over(journal: Journal) -> EngineError | None:
+def unknown_lines(journal: Journal) -> EngineError | None:
     """The sentence about lines that are none that is known; None where all are."""
     if not journal.read_over:
         return None
