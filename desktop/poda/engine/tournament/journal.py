@@ -261,12 +261,12 @@ class Journal:
             raise documents.system_error(error, "save.unreadable") from error
         return _record_of(_entry_of(line), self.plan)
 
-    def records(self) -> Iterator[GameRecord]:
-        """All of each game that counts, in the order of `games`; one is held at a time. Raises
-        EngineError where they cannot be read."""
+    def records(self, begin: int = 0) -> Iterator[GameRecord]:
+        """All of each game that counts, in the order of `games`, from one place on; one is held at
+        a time. Raises EngineError where they cannot be read."""
         try:
             with files.within(self.folder, GAMES_FILE) as (folder, name), folder.open(name) as file:
-                for index in range(len(self._games)):
+                for index in range(begin, len(self._games)):
                     file.seek(self._places[self._games.numbers[index]])
                     yield _record_of(_entry_of(file.readline(MOST_LINE)), self.plan)
         except OSError as error:
