@@ -147,7 +147,7 @@ class GamesModel(QAbstractTableModel):
         if self.reason == "fault":
             passes &= ~np.isin(reasons, [REASONS.index("played"), REASONS.index("length")])
         elif self.reason:
-            passes &= reasons == REASONS.index(self.reason)  # type: ignore[arg-type] # it is one
+            passes &= reasons == REASONS.index(self.reason)
         return np.flatnonzero(passes) + begin
 
     def game(self, row: int) -> Summary:

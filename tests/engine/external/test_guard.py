@@ -138,6 +138,26 @@ def test_a_bundle_is_its_own_guard(monkeypatch: pytest.MonkeyPatch) -> None:
     assert guard._environment() == {"LD_LIBRARY_PATH": "/lib"}
 
 
+def test_the_launcher_of_a_bundle_is_the_guard_where_that_is_asked_for() -> None:
+    launcher = Path(__file__).parents[3] / "packaging" / "launcher.py"
+    end, leash = os.pipe()
+    asked = [
+        guard.WORD,
+        str(end),
+        "0",
+        sys.executable,
+        "-c",
+        "print('it runs'); raise SystemExit(7)",
+    ]
+    run = subprocess.run(
+        [sys.executable, str(launcher), *asked], pass_fds=(end,), capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    for handle in (end, leash):
+        os.close(handle)
+    assert (run.stdout, run.stderr, run.returncode) == ("it runs\n", "", 7)
+
+
 @pytest.mark.parametrize("how", ["silent", "unready"])
 def test_a_program_that_starts_is_broken_off_at_once(how: str) -> None:
     answers = iter((False, False, False, False))
