@@ -5682,6 +5682,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no puede ser el nombre de un motor: escribe de 1 a {limit} caracteres visibles.</translation>
     </message>
     <message>
+        <source>Entries of the list of engines that this Poda does not know: {count}. They stay as they are and do not play. {reason}</source>
+        <translation>Entradas de la lista de motores que esta versión de Poda no conoce: {count}. Se quedan como están y no juegan. {reason}</translation>
+    </message>
+    <message>
         <source>Two engines are called “{name}”: give one of them another name.</source>
         <translation>Hay dos motores llamados «{name}»: da otro nombre a uno de ellos.</translation>
     </message>
@@ -5764,6 +5768,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>This run has grown beyond {limit} bytes, more than Poda would read again: it is not saved. Start a new one.</source>
         <translation>Este entrenamiento ha superado los {limit} bytes, más de lo que Poda volvería a leer: no se guarda. Empieza uno nuevo.</translation>
+    </message>
+    <message>
+        <source>Another Poda has gone on with this run since it was opened: open it again.</source>
+        <translation>Otro Poda ha seguido con este entrenamiento desde que se abrió: ábrelo de nuevo.</translation>
     </message>
     <message>
         <source>Another Poda is training in this folder: stop it, or choose another folder.</source>
@@ -5870,10 +5878,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Ya hay un torneo en esa carpeta: ábrelo o elige otra.</translation>
     </message>
     <message>
-        <source>The list of games of this tournament is damaged in line {line}: put back a copy of games.jsonl, or begin a new tournament.</source>
-        <translation>La lista de partidas de este torneo está dañada en la línea {line}: recupera una copia de games.jsonl o empieza un torneo nuevo.</translation>
-    </message>
-    <message>
         <source>The list of games of this tournament is larger than {limit} bytes: begin a new one.</source>
         <translation>La lista de partidas de este torneo ocupa más de {limit} bytes: empieza uno nuevo.</translation>
     </message>
@@ -5916,6 +5920,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>“{text}” is no name of an engine: write engine: and up to 60 characters.</source>
         <translation>«{text}» no es el nombre de un motor: escribe engine: y hasta 60 caracteres.</translation>
+    </message>
+    <message>
+        <source>Some lines of games.jsonl are none that this Poda knows, and do not count: {lines}. They stay as they are. If a newer Poda wrote them, open the tournament with that one.</source>
+        <translation>Esta versión de Poda no conoce algunas líneas de games.jsonl, que no cuentan: {lines}. Se quedan como están. Si las escribió una versión más reciente, abre el torneo con ella.</translation>
     </message>
     <message>
         <source>“{text}” cannot play in a tournament: choose a player of Poda&apos;s or an engine.</source>

@@ -24,13 +24,15 @@ from __future__ import annotations
 
 import errno
 import itertools
+import logging
 import os
 import re
+import shutil
 import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
@@ -38,6 +40,7 @@ from typing import Any, BinaryIO, Final, TypeVar
 ASIDE: Final = ".aside-"
 """Between the name of a file that was put aside and its number."""
 
+_log = logging.getLogger(__name__)
 _HAS_HANDLES: Final = {os.open, os.stat, os.unlink, os.rename, os.mkdir} <= os.supports_dir_fd
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 # A pipe would be waited for, without end; and Windows would change the ends of lines.
@@ -214,13 +217,25 @@ class Folder:
         What was put aside before stays. A link is moved itself, and not what it names.
         """
         self.stat(name)  # what is not there has no other name to be given
-        names = (f"{name}{ASIDE}{number}" for number in itertools.count(1))
-        target = next(each for each in names if not self.exists(each))
+        target = self._name_aside(name)
         if self._handle is None:
             patiently(partial(os.rename, self.path / name, self.path / target))
         else:
             os.rename(name, target, src_dir_fd=self._handle, dst_dir_fd=self._handle)
         return self.path / target
+
+    def copy_aside(self, name: str, place: int) -> Path:
+        """Copy what a file holds from a place on into a file beside it; the path of that."""
+        target = self._name_aside(name)
+        with self.open(name) as source, os.fdopen(self.make(target), "wb") as copy:
+            source.seek(place)
+            shutil.copyfileobj(source, copy)
+        return self.path / target
+
+    def _name_aside(self, name: str) -> str:
+        """A name that nothing has for what is put aside."""
+        names = (f"{name}{ASIDE}{number}" for number in itertools.count(1))
+        return next(each for each in names if not self.exists(each))
 
     def _at(self, name: str) -> dict[str, Any]:
         """How a function of `os` is told of a name in this folder."""
@@ -322,13 +337,20 @@ if sys.platform == "win32":
         except PermissionError as error:  # how Windows says that another one has it
             raise BlockingIOError(errno.EAGAIN, error.strerror) from error
 
+    _ask = _lock
+
 else:
     import fcntl
 
     def _lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
+    def _ask(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
+
+_LOCK_SECONDS: Final = 3.0  # whoever holds a lock to be `alone` writes some kilobytes
+_LOCK_PAUSE: Final = 0.01
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EINVAL)
 """How a file system says that it has no locks; there one goes on without."""
 
@@ -357,24 +379,53 @@ def locked(path: Path) -> Iterator[None]:
                 path.unlink()
 
 
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Hold a lock file while something small is written beside it, and wait for whoever does the
+    same. What is no lock, in its place, is put aside, or it is done without.
+
+    Raises OSError where somebody holds it for long.
+    """
+    if os.path.lexists(lock) and not lock.is_file():
+        with suppress(OSError):
+            _log.warning("%s was no lock: it is %s now", lock, set_aside(lock))
+    deadline = time.monotonic() + _LOCK_SECONDS
+    with ExitStack() as held:
+        while True:
+            try:
+                held.enter_context(locked(lock))
+                break
+            except BlockingIOError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(_LOCK_PAUSE)
+            except OSError:
+                break
+        yield
+
+
 def is_locked(path: Path) -> bool:
-    """Whether somebody who lives holds the lock file at ``path``. It stays, and nobody is kept out
-    but for the moment of asking."""
+    """Whether somebody who lives holds the lock file at ``path``. Nothing is written, and nobody is
+    kept out but for the moment of asking."""
     try:
-        handle = open_unfollowed(path.name, os.O_RDWR, path.parent)
+        handle = open_unfollowed(path.name, os.O_RDONLY, path.parent)
     except OSError:
         return False
     try:
-        return take(handle) is False
+        return take(handle, only_ask=True) is False
     finally:
         os.close(handle)
 
 
-def take(handle: int) -> bool | None:
+def take(handle: int, *, only_ask: bool = False) -> bool | None:
     """Lock an open file until its handle is closed: False where somebody who lives has locked it,
-    None where the file system has no locks."""
+    None where the file system has no locks.
+
+    Args:
+        only_ask: whoever else asks is not kept out, and the file need not be open for writing.
+    """
     try:
-        _lock(handle)
+        (_ask if only_ask else _lock)(handle)
     except BlockingIOError:
         return False
     except OSError:  # see ``_NO_LOCKS``; whatever else it says, nobody holds a lock that is seen

@@ -532,6 +532,9 @@ SENTENCES: Final[dict[str, str]] = {
     "engine.bad_name": QT_TRANSLATE_NOOP("Errors",
         "“{text}” cannot be the name of an engine: write 1 to {limit} characters that can be "
         "seen."),
+    "engine.read_over": QT_TRANSLATE_NOOP("Errors",
+        "Entries of the list of engines that this Poda does not know: {count}. They stay as they "
+        "are and do not play. {reason}"),
     "engine.twice": QT_TRANSLATE_NOOP("Errors",
         "Two engines are called “{name}”: give one of them another name."),
     "engine.too_many": QT_TRANSLATE_NOOP("Errors",
@@ -579,6 +582,8 @@ SENTENCES: Final[dict[str, str]] = {
     "save.too_much": QT_TRANSLATE_NOOP("Errors",
         "This run has grown beyond {limit} bytes, more than Poda would read again: it is not "
         "saved. Start a new one."),
+    "save.changed": QT_TRANSLATE_NOOP("Errors",
+        "Another Poda has gone on with this run since it was opened: open it again."),
     "save.in_use": QT_TRANSLATE_NOOP("Errors",
         "Another Poda is training in this folder: stop it, or choose another folder."),
     "save.not_json": QT_TRANSLATE_NOOP("Errors",
@@ -652,9 +657,9 @@ SENTENCES: Final[dict[str, str]] = {
         "This tournament is being played by another Poda: stop it there first."),
     "tournament.exists": QT_TRANSLATE_NOOP("Errors",
         "There is a tournament in that folder already: open it, or choose another folder."),
-    "tournament.damaged": QT_TRANSLATE_NOOP("Errors",
-        "The list of games of this tournament is damaged in line {line}: put back a copy of "
-        "games.jsonl, or begin a new tournament."),
+    "tournament.read_over": QT_TRANSLATE_NOOP("Errors",
+        "Some lines of games.jsonl are none that this Poda knows, and do not count: {lines}. They "
+        "stay as they are. If a newer Poda wrote them, open the tournament with that one."),
     "tournament.too_large": QT_TRANSLATE_NOOP("Errors",
         "The list of games of this tournament is larger than {limit} bytes: begin a new one."),
     "tournament.no_choice": QT_TRANSLATE_NOOP("Errors",

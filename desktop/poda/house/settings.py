@@ -10,9 +10,7 @@ import copy
 import json
 import logging
 import os
-import time
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast, overload
@@ -21,7 +19,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from poda.base import paths
 from poda.base import settings_document as settings_import
-from poda.base.files import locked, set_aside, write_atomically
+from poda.base.files import alone, set_aside, write_atomically
 from poda.base.paths import HOME_VARIABLE, SETTINGS, config_dir
 from poda.base.settings_document import (
     NewerError,
@@ -43,8 +41,6 @@ from poda.house.jobs import Latest, Task
 # (`poda.base.files`), and what two Podas change is merged key by key, under a lock; keys that this
 # Poda does not know are kept.
 
-_LOCK_SECONDS: Final = 3.0  # whoever holds the lock writes some kilobytes
-_LOCK_PAUSE: Final = 0.01
 
 _log = logging.getLogger(__name__)
 
@@ -139,7 +135,7 @@ def merge(path: Path, values: Values, changes: Values) -> str:
         "", or why it could not be done.
     """
     try:
-        with _alone(path.with_name(f"{path.name}.lock")):
+        with alone(path.with_name(f"{path.name}.lock")):
             there = _there(path)
             wanted = {**(values if there is None else there), **changes}
             if wanted != there:
@@ -160,34 +156,6 @@ def _there(path: Path) -> Values | None:
         aside = set_aside(path)
         _log.warning("the settings file is damaged (%s) and was put aside: %s", error, aside)
         return None
-
-
-@contextmanager
-def _alone(lock: Path) -> Iterator[None]:
-    """Hold the lock. What is no lock, in its place, is put aside, or it is done without.
-
-    Raises OSError where somebody holds it for long.
-    """
-    if os.path.lexists(lock) and not lock.is_file():
-        with suppress(OSError):
-            _log.warning("%s was no lock: it is %s now", lock, set_aside(lock))
-    deadline = time.monotonic() + _LOCK_SECONDS
-    while True:
-        held: Any = locked(lock)
-        try:
-            held.__enter__()
-            break
-        except BlockingIOError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(_LOCK_PAUSE)
-        except OSError:
-            held = nullcontext()
-            break
-    try:
-        yield
-    finally:
-        held.__exit__(None, None, None)
 
 
 T = TypeVar("T")  # bool, int, float, str, a list of texts, or an object of JSON

@@ -695,10 +695,13 @@ class TrainingModel(RunOnScreen, QObject):
         self.statistics_changed.emit()
 
     def _save_statistics(self) -> None:
-        if self.folder is None or not len(self.statistics):
+        session = self._session
+        if session is None or not len(self.statistics):
             return
         try:
-            self.folder.write(self.folder.statistics_file, statistics_text(self.statistics))
+            session.hold()
+            folder = session.folder
+            folder.write(folder.statistics_file, statistics_text(self.statistics))
         except EngineError as error:
             self.refused.emit(error)
 
