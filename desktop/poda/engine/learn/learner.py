@@ -54,6 +54,7 @@ from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told, Weights
 from poda.engine.networks.network import Floats, Layout
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.settings import LearningSettings
+from poda.engine.sums import sum_in_order
 
 
 @dataclass(slots=True)
@@ -123,8 +124,8 @@ class ReadableLearner:
             number += 1
         if not online:
             squares = self._look_back(memory, lesson.rate, plies[max(first, 1) - first :])
-        won = self._rules.utility(state)
-        return Told(sum(squares), len(squares), number, int(won > 0), int(won == 0), int(won < 0))
+        won, error = self._rules.utility(state), sum_in_order(squares)
+        return Told(error, len(squares), number, int(won > 0), int(won == 0), int(won < 0))
 
     def _played(self, weights: Weights, moves: _Moves, chance: int, dice: Dice) -> tuple[int, _Ply]:
         """Which move, by its number, and what was thought of it."""

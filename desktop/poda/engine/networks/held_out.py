@@ -11,12 +11,14 @@ it still has its opinion, but nobody who compares outputs can hear it.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.arrays import sum_pairwise
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.networks.network import Network
@@ -33,7 +35,9 @@ def outputs_of(network: Network, game: Game[Any, Any]) -> tuple[float, float] | 
     if game.has_chance:
         return None
     found = network.outputs(positions(game.key)).astype(np.float64)
-    return float(np.abs(found).mean()), float(found.std())
+    away = found - sum_pairwise(found) / len(found)
+    spread = math.sqrt(sum_pairwise(away * away) / len(found))
+    return sum_pairwise(np.abs(found)) / len(found), spread
 
 
 @cache
