@@ -41,12 +41,12 @@ def outputs_of(network: Network, game: Game[Any, Any]) -> tuple[float, float] | 
 
 
 @cache
-def positions(game_key: str) -> npt.NDArray[np.int8]:
-    """The features of the positions of a game: int8[200, inputs]."""
+def positions(game_key: str) -> npt.NDArray[np.float64]:
+    """The features of the positions of a game: float64[200, inputs]."""
     game = game_named(game_key)
     return np.array(
         [game.features(state) for seed in range(GAMES) for state in _of_a_game(game, seed)],
-        dtype=np.int8,
+        dtype=np.float64,
     )
 
 
