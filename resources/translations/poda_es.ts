@@ -5450,6 +5450,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>No se conoce ninguna victoria que hayas regalado: juega una partida hasta el final y revísala.</translation>
     </message>
     <message>
+        <source>There are no puzzles of {game}: a side may move twice in a row there.</source>
+        <translation>No hay problemas de {game}: ahí un bando puede mover dos veces seguidas.</translation>
+    </message>
+    <message>
         <source>Only expectiminimax can be done by hand with chance nodes: choose it, or another tree.</source>
         <translation>Con nodos de azar solo se puede hacer a mano expectiminimax: elígelo, o elige otro árbol.</translation>
     </message>

@@ -22,6 +22,7 @@ MOST_BYTES: Final = 1 << 28
 MOST_AXES: Final = 4
 _LARGE: Final = 100_000  # numbers from which on zeros are left out
 _AT_ONCE: Final = 4_000_000  # characters that are decoded at once
+_BUFFERED: Final = 8192  # numbers: NumPy 2.0 adds up more of them in parts of that size
 
 Singles = npt.NDArray[np.float32]
 
@@ -162,6 +163,18 @@ def dense(inputs: Singles, weights: Singles) -> Singles:
     for number in range(len(weights)):
         sums[number % 4] = sums[number % 4] + inputs[..., number, None] * weights[number]
     return np.asarray((sums[0] + sums[1]) + (sums[2] + sums[3]))
+
+
+def sum_pairwise(numbers: npt.NDArray[np.float64]) -> float:
+    """The sum of numbers[n], where each rounding weighs little and millions are added up: of more
+    than 128 numbers the sums of both halves, the first a multiple of 8 long; of fewer those of
+    eight lanes, which are added up in pairs, and then of the rest one by one. (So adds every NumPy
+    what fits its buffer; `tests/engine/test_arrays.py` holds it to a readable twin.)"""
+    if len(numbers) <= _BUFFERED:
+        return float(np.add.reduce(np.ascontiguousarray(numbers)))
+    half = len(numbers) // 2
+    half -= half % 8
+    return sum_pairwise(numbers[:half]) + sum_pairwise(numbers[half:])
 
 
 LOG2_E: Final = 1.4426950408889634

@@ -324,6 +324,8 @@ SENTENCES: Final[dict[str, str]] = {
         "ALSA’s tools (pw-play, paplay or aplay)."),
     "puzzle.no_errors": QT_TRANSLATE_NOOP("Errors",
         "No win that you gave away is known: play a game to its end and review it."),
+    "puzzle.turns": QT_TRANSLATE_NOOP("Errors",
+        "There are no puzzles of {game}: a side may move twice in a row there."),
     "puzzle.bad_code": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not the code of a puzzle: write one such as 2-4711."),
     "exercise.bad_code": QT_TRANSLATE_NOOP("Errors",

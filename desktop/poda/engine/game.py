@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
+from functools import cached_property
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 from poda.engine.errors import EngineError
@@ -17,6 +18,9 @@ from poda.engine.errors import EngineError
 MAX: Final = 1
 MIN: Final = -1
 CHANCE: Final = 0
+
+_GAMES_LOOKED_AT: Final = 4
+_PLIES_LOOKED_AT: Final = 40
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -176,6 +180,26 @@ class Game(ABC, Generic[S, A]):
     def has_chance(self) -> bool:
         """Whether dice are thrown."""
         return type(self).outcomes is not Game.outcomes
+
+    @cached_property
+    def takes_turns(self) -> bool:
+        """Whether the sides move in turn, throws apart: some games that are played by the rules
+        show it. Where a side may move twice in a row an end is told in moves of both sides, there
+        are no puzzles, and no scores in stones."""
+        for number in range(_GAMES_LOOKED_AT):
+            state, before = self.initial_state(), CHANCE
+            for ply in range(_PLIES_LOOKED_AT):
+                if self.is_terminal(state):
+                    break
+                mover = self.to_move(state)
+                if mover == before != CHANCE:
+                    return False
+                choices = self.actions(state)
+                if mover == CHANCE:
+                    choices = [throw for throw, _ in self.outcomes(state)]
+                before = mover or before
+                state = self.result(state, choices[(number + ply * ply) % len(choices)])
+        return True
 
     @property
     def coloured(self) -> bool:

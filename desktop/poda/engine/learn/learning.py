@@ -25,12 +25,14 @@ of them.
 
 from __future__ import annotations
 
+import math
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
 
+from poda.engine.arrays import sum_pairwise
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.kit import kit_of
@@ -255,5 +257,4 @@ def learner_for(game: Game[Any, Any], settings: LearningSettings, layout: Layout
 
 def norm_of(weights: Weights) -> float:
     """The Euclidean norm, summed in one order everywhere."""
-    squares = np.square(weights.astype(np.float64))
-    return float(np.sqrt(np.add.reduce(squares)))
+    return math.sqrt(sum_pairwise(np.square(weights.astype(np.float64))))

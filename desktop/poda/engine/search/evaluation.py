@@ -71,6 +71,15 @@ def plies_to_end(value: float) -> int | None:
     return WIN - int(abs(value)) if abs(value) > FORCED else None
 
 
+def moves_to_end(value: float, game: Game[Any, Any] | None = None) -> int | None:
+    """In how many moves of its own the winner wins; None where no end is forced. In a game in which
+    a side may move twice in a row: in how many moves of both sides."""
+    plies = plies_to_end(value)
+    if plies is None or (game is not None and not game.takes_turns):
+        return plies
+    return max(1, (plies + 1) // 2)
+
+
 def _zero(state: object) -> float:
     return 0.0
 
