@@ -563,7 +563,11 @@ class TrainingModel(RunOnScreen, QObject):
         elif error is not None:
             self._settle(Status.PAUSED)
         else:
-            self._end(session.training.stopped)
+            run = session.training
+            self._at_rest = run.generation, run.games, run.seconds
+            if self.latest is not None:  # a generation that the limit broke off took time too
+                self.latest = replace(self.latest, seconds=run.seconds)
+            self._end(run.stopped)
         self._say(error)
 
     def _end(self, reason: str | None) -> None:
