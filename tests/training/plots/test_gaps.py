@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from poda.engine.runs.history import History
+from poda.engine.runs.history import History, Table
 from poda.engine.tally import Tally
 from poda.house.theme import Role
 from poda.training.learning.lanes_charts import LanesCharts
 from poda.training.plots.curve import Stroke
 from poda.training.plots.look import color
 from poda.training.plots.plot import Plot
+from poda.training.plots.shown import Overlaid, Shown
 
 from .hand import ChartsHand
 
@@ -124,3 +125,14 @@ def test_lanes_have_gaps_and_points_too(qtbot: QtBot) -> None:
             trace = drawn[name]._traces[0]
             assert crosses(trace._mean, 60.0) is whole
             assert trace._raw._dots.size() == len((EVEN if whole else BROKEN).readings)
+
+
+def test_of_a_run_that_has_not_begun_nobody_says_that_it_kept_no_clock() -> None:
+    begun, older, none = read([10.0]), read([10.0]), History()
+    older.clock = Table(older.clock.names)
+    shown = Shown(
+        history=none, axis="processor",
+        others=(Overlaid("begun", (begun, none)), Overlaid("older", (older, begun))),
+    )  # fmt: skip
+    assert shown.without_clock == (False, ["older"])
+    assert Shown(history=older, axis="processor").without_clock == (True, [])

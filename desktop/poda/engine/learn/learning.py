@@ -70,12 +70,13 @@ class Learning(TrainingRun):
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: Game[Any, Any] | str,
         settings: LearningSettings,
         seed: int,
         executor: Executor | None = None,
     ) -> None:
         super().__init__(game, settings, seed, executor)
+        game = self.game
         self._learner = learner_for(game, self.settings, self.layout)
         self._keeping = Keeping.of(game, self.settings.plies)
         self._memory = Memory.of(self.first_weights, self.settings.rates == "coherent")

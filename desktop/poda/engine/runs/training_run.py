@@ -89,7 +89,7 @@ class TrainingRun(ABC):
     """One run. Not for two threads at once.
 
     Args:
-        game: what is played.
+        game: what is played; a key means the game of that key.
         settings: how it goes about it; `PRESETS` holds some that go well together.
         seed: a whole number from 0 to `settings.MOST_SEED`.
         executor: where games are played: threads on this machine, a cluster's on many; None plays
@@ -106,15 +106,20 @@ class TrainingRun(ABC):
         beginning: the network that it began with, if somebody gave one (`begin_with`):
             float64[layout.weights]; None where it began at random.
 
-    Raises EngineError for settings that are not good for the game.
+    Raises EngineError for a game that there is not, and settings that are not good for it.
     """
 
     _keeping: Keeping | None
     """Of the positions of known value, at which each kind of run looks as far ahead as it will."""
 
     def __init__(
-        self, game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
+        self,
+        game: Game[Any, Any] | str,
+        settings: Settings,
+        seed: int,
+        executor: Executor | None = None,
     ) -> None:
+        game = game_named(game)
         self.game, self.settings = game, checked(settings, game)
         self.seed, self.executor = checked_seed(seed), executor
         self.layout = layout_of(self.settings, game)

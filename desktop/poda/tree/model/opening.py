@@ -351,7 +351,7 @@ def question_of(
         question = replace(question, window=options.window)
     if isinstance(game, ExplicitTree) or (options.plies is None and not options.passes):
         return in_order(question, options.order, options.order_seed, stop)
-    evaluation = evaluation_for(game.key, options.evaluation)
+    evaluation = evaluation_for(game, options.evaluation)
     if game.has_chance:
         evaluation = expected(evaluation)
     question = replace(question, plies=options.plies, evaluation=evaluation)
@@ -367,7 +367,7 @@ def _sampling_question(game: Game[Any, Any], start: Any, options: Options) -> Qu
     plies: int | None = None
     evaluation = None
     if options.playout is not None and not isinstance(game, ExplicitTree):
-        plies, evaluation = options.playout, evaluation_for(game.key, options.evaluation)
+        plies, evaluation = options.playout, evaluation_for(game, options.evaluation)
         if game.has_chance:
             evaluation = expected(evaluation)
     rules: Rules[Any] = Rules(
