@@ -206,7 +206,7 @@ def test_a_file_that_is_not_there_is_a_sentence_as_a_path_and_as_a_text(
 ) -> None:
     read, file = FILES[name]
     for path in (tmp_path / "none" / file, str(tmp_path / "none" / file)):
-        with pytest.raises(pe.EngineError, match="is not there|There is no"):
+        with pytest.raises(pe.EngineError, match=r"is not there|There is no"):
             read(path)
 
 
