@@ -3405,6 +3405,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>A new number takes effect when a run begins or is resumed.</source>
         <translation>Un número nuevo vale en cuanto se empieza o se continúa un entrenamiento.</translation>
     </message>
+    <message>
+        <source>Memory for &amp;caches</source>
+        <translation>Memoria para &amp;cachés</translation>
+    </message>
+    <message>
+        <source>{size} MB</source>
+        <translation>{size} MB</translation>
+    </message>
+    <message>
+        <source>Poda keeps the tables of solvers and the players of files for the next time, up to so much together; what has not been used for a minute goes.</source>
+        <translation>Poda guarda para la próxima vez las tablas de los solucionadores y los jugadores de los archivos, hasta este total; lo que no se usa durante un minuto se libera.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectFourBoard</name>

@@ -433,6 +433,12 @@ class TrainingModel(RunOnScreen, QObject):
             self._session.close()
             self._session = None
 
+    def let_go(self) -> None:
+        """Have the run that rests in its folder alone, until somebody goes on with it."""
+        session = self._session
+        if session is not None and session.is_saved and not (self.is_busy or self._worker.running):
+            session.let_go()
+
     def _tell_all(self) -> None:
         for signal in (
             self.grew,

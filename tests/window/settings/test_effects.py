@@ -72,6 +72,14 @@ def test_so_many_threads_play_as_are_set(following: None) -> None:
     assert processors.workers() == processors.processors()
 
 
+def test_so_much_is_kept_as_is_set(following: None) -> None:
+    assert memory.budget() == 256 << 20
+    settings().memory_budget = 64
+    assert memory.budget() == 64 << 20
+    settings().memory_budget = 256
+    assert memory.budget() == 256 << 20
+
+
 def niceness() -> int:
     return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 

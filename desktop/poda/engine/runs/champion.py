@@ -18,6 +18,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.base import memory
 from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.documents import field, number_field, text_field, whole_field
@@ -247,7 +248,10 @@ def opened_champion(path: Path) -> Champion:
 
 @lru_cache(maxsize=8)
 def _opened(path: Path, _stamp: Stamp) -> Champion:
-    return load_champion(path)
+    champion = load_champion(path)
+    # All go together, which is simple: they are read again as they are wanted.
+    memory.keep((path, _stamp), champion.weights.nbytes, _opened.cache_clear)
+    return champion
 
 
 @lru_cache(maxsize=4)
