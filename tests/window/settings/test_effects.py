@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from poda.base import paths, processors
+from poda.base import memory, paths, processors
 from poda.house.settings import at_speed, paced, settings
 from poda.house.theme import THEMES, theme_manager
 from poda.widgets.boards.surface import Motion
