@@ -3417,6 +3417,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <source>A new number takes effect when a run begins or is resumed.</source>
         <translation>Un número nuevo vale en cuanto se empieza o se continúa un entrenamiento.</translation>
     </message>
+    <message>
+        <source>Memory for &amp;caches</source>
+        <translation>Memoria para &amp;cachés</translation>
+    </message>
+    <message>
+        <source>{size} MB</source>
+        <translation>{size} MB</translation>
+    </message>
+    <message>
+        <source>Poda keeps the tables of solvers and the players of files for the next time, up to so much together; what has not been used for a minute goes.</source>
+        <translation>Poda guarda para la próxima vez las tablas de los solucionadores y los jugadores de los archivos, hasta este total; lo que no se usa durante un minuto se libera.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectFourBoard</name>
@@ -13960,6 +13972,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>las del juego ({units})</translation>
     </message>
     <message>
+        <source>by processor time</source>
+        <translation>por tiempo de procesador</translation>
+    </message>
+    <message>
         <source>never</source>
         <translation>nunca</translation>
     </message>
@@ -14276,6 +14292,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Cuál es su objetivo si la exploración jugó al azar: esa jugada o la mejor.</translation>
     </message>
     <message>
+        <source>How often the best one plays 150 games against the {plies}-ply player, for the curve; 0 is never. By processor time they take a tenth of it at most.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador a {plies} niveles, para la curva; 0 es nunca. Por tiempo de procesador, ocupan como mucho una décima parte.</translation>
+    </message>
+    <message>
+        <source>How often the best one plays 150 games against the hand-made evaluation, for the curve; 0 is never. By processor time they take a tenth of it at most.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra la evaluación hecha a mano, para la curva; 0 es nunca. Por tiempo de procesador, ocupan como mucho una décima parte.</translation>
+    </message>
+    <message>
         <source>How long the steps are: the gradient of half the squared error is multiplied by it.</source>
         <translation>La longitud de los pasos: multiplica el gradiente de la mitad del error al cuadrado.</translation>
     </message>
@@ -14336,10 +14360,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Las sumas conservan las diferencias que las salidas pierden donde la última tanh es plana.</translation>
     </message>
     <message>
-        <source>How often the best one plays 150 games against the {plies}-ply player, for the curve; 0 is never.</source>
-        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador a {plies} niveles, para la curva; 0 es nunca.</translation>
-    </message>
-    <message>
         <source>What each point that is won adds to the fitness: a gammon is two points, a backgammon three.</source>
         <translation>Lo que suma a la aptitud cada punto ganado: un gammon son dos puntos; un backgammon, tres.</translation>
     </message>
@@ -14364,10 +14384,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La parte de las partidas contra la evaluación hecha a mano: más rápido, pero ya no solo con las reglas.</translation>
     </message>
     <message>
-        <source>How often the best one plays 150 games against the hand-made evaluation, for the curve; 0 is never.</source>
-        <translation>Cada cuánto juega el mejor 150 partidas contra la evaluación hecha a mano, para la curva; 0 es nunca.</translation>
-    </message>
-    <message>
         <source>Share against the hall of fame</source>
         <translation>Parte contra el salón de la fama</translation>
     </message>
@@ -14376,12 +14392,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Como se publicó, 2001</translation>
     </message>
     <message>
+        <source>Like self-play, with symmetric networks and half of the games against the player that looks 6 plies ahead: the strongest of those that evolve.</source>
+        <translation>Como el autojuego, con redes simétricas y la mitad de las partidas contra el jugador que mira 6 niveles: el más fuerte de los que evolucionan.</translation>
+    </message>
+    <message>
         <source>Temporal differences, five chances</source>
         <translation>Diferencias temporales, cinco probabilidades</translation>
     </message>
     <message>
         <source>Nothing evolves: the largest network learns the chances of winning, of gammons and of backgammons from games against itself. From the rules alone.</source>
         <translation>No evoluciona nada: la red más grande aprende, de partidas contra sí misma, las probabilidades de ganar y las de gammon y backgammon. Solo a partir de las reglas.</translation>
+    </message>
+    <message>
+        <source>half of its games against a 6-ply player: the strongest that evolves</source>
+        <translation>la mitad contra uno a 6 niveles: el más fuerte que evoluciona</translation>
     </message>
     <message>
         <source>Whether an individual meets each opponent at most once in a generation, or may meet one twice.</source>
@@ -14516,10 +14540,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La estrategia publicada con redes simétricas, aperturas al azar, un salón de la fama y pasos acotados: conserva lo aprendido.</translation>
     </message>
     <message>
-        <source>Like self-play, with symmetric networks and half of the games against the player that looks 6 plies ahead: the strongest.</source>
-        <translation>Como el autojuego, con redes simétricas y la mitad de las partidas contra el jugador que mira 6 niveles: el más fuerte.</translation>
-    </message>
-    <message>
         <source>No loss</source>
         <translation>Sin derrotas</translation>
     </message>
@@ -14588,16 +14608,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>la mitad de sus partidas contra un jugador con búsqueda</translation>
     </message>
     <message>
-        <source>The two of a mirrored pair play each other, each opening from both sides: from the rules alone, and the strongest.</source>
-        <translation>Los dos de un par simétrico juegan entre sí, cada apertura desde ambos bandos: solo a partir de las reglas, y es el más fuerte.</translation>
+        <source>The two of a mirrored pair play each other, each opening from both sides: from the rules alone, and the strongest of those that evolve.</source>
+        <translation>Los dos de un par simétrico juegan entre sí, cada apertura desde ambos bandos: solo a partir de las reglas, y el más fuerte de los que evolucionan.</translation>
     </message>
     <message>
         <source>the two of a pair play each opening from both sides</source>
         <translation>los dos de un par juegan cada apertura desde ambos bandos</translation>
-    </message>
-    <message>
-        <source>half of its games against a 6-ply player: the strongest</source>
-        <translation>la mitad contra uno a 6 niveles: el más fuerte</translation>
     </message>
     <message>
         <source>tries all replies, and ends when none wins</source>

@@ -223,9 +223,7 @@ class SearchPlayer(Player):
         self._algorithm = algorithm
         self._plies = plies  # where a limit says none
         self._evaluation = (
-            evaluation
-            if isinstance(evaluation, Evaluation)
-            else evaluation_for(game.key, evaluation)
+            evaluation if isinstance(evaluation, Evaluation) else evaluation_for(game, evaluation)
         )
 
     def choose(

@@ -167,6 +167,7 @@ LANGUAGE_CHOICES = ("system", "en", "es")
 ANIMATION_SPEEDS = ("slow", "normal", "fast")
 MOST_QUIET_MOVES = 1000  # as `games/checkers.py` has it, which is not wanted at the start
 MOST_THREADS = 256
+MOST_MEMORY = 4096  # megabytes
 ANALYSIS_MODES = ("off", "shown", "think_first")
 POINT_NUMBERS = ("off", "own", "lecture")
 PREDICTED = ("cut", "next", "value")
@@ -256,6 +257,8 @@ class Settings(QObject):
     animations = Setting(True)
     animation_speed = Setting("normal", one_of(ANIMATION_SPEEDS))
     worker_threads = Setting(0, between(0, MOST_THREADS))  # 0: one a processor
+    # Megabytes for what is kept since it may be wanted again: `base/memory.py`.
+    memory_budget = Setting(256, between(64, MOST_MEMORY))
     last_game = Setting("tictactoe")
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))

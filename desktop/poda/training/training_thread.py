@@ -18,6 +18,7 @@ from typing import Final
 
 from poda.base import troubles
 from poda.base.files import is_locked
+from poda.base.memory import give_back
 from poda.base.processors import step_back, workers
 from poda.base.troubles import Kind, Trouble, Unkept
 from poda.engine.errors import EngineError
@@ -275,6 +276,7 @@ class Session:
         training: the run; None until `load` is done.
         statistics: those in its folder; None where there are none.
         threads: that play its games, where a kernel does; 0 is as many as all runs have.
+        is_saved: whether the run is in its folder as it is, and may be let go of.
         save_again: called, on any thread, where a person wants a run to be saved that could not be.
     """
 
@@ -290,19 +292,31 @@ class Session:
         self._saver = Saver(folder, SAVE_SECONDS)
         self.save_again: Callable[[], object] = lambda: None
         self.threads = 0
+        self.is_saved = False
         self._held: ExitStack | None = None
         self._found: object = None  # the state of the run's file when it was read
         self._best_told = 0.0
 
     def close(self) -> None:
-        """Let others have the folder; one that was made in vain goes."""
-        if self._held is not None:
-            self._held.close()
-        for each in (Unkept.RUN, Unkept.PARTS):  # there is no run any more to be saved again
-            troubles.works(each)
-        if self.training is None and self._is_new:
+        """Let others have the folder, and go of the run; a folder that was made in vain goes."""
+        was_made_in_vain = self.training is None and self._is_new
+        self.let_go()
+        if was_made_in_vain:
             with suppress(OSError):  # it holds something, or is not there
                 self.folder.path.rmdir()
+        for each in (Unkept.RUN, Unkept.PARTS):  # there is no run any more to be saved again
+            troubles.works(each)
+
+    def let_go(self) -> None:
+        """Have the run in its folder alone, from where `load` takes it again. What it takes in
+        memory is free at once, and not when Python looks for what nobody uses: that may take long,
+        for it counts objects, and these are few and large."""
+        self.training = self._ancestry = None
+        self._plan = self._branch_from = None
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+        give_back()
 
     # On the training thread
 
@@ -395,8 +409,10 @@ class Session:
     def save(self) -> None:
         """Save now. A disk may be full for a while: that ends no run, and is told as a trouble
         until a saving succeeds."""
+        self.is_saved = False
         try:
             self._saver.save(self._run)
+            self.is_saved = True
         except EngineError as error:
             troubles.fails(Unkept.RUN, self.folder.path, error, self._try_again)
             return

@@ -33,8 +33,8 @@ from .small_runs import (
 )
 
 MAY_MISS = {
-    "run.processor", "run.beginning", "history.learning", "history.learning_seen", "history.kept",
-    "history.kept_seen",
+    "run.processor", "run.beginning", "run.next_reading", "history.learning",
+    "history.learning_seen", "history.kept", "history.kept_seen",
 }  # fmt: skip
 """Values without which a run of evolution is one of an older Poda."""
 

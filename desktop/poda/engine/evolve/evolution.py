@@ -89,12 +89,13 @@ class Evolution(TrainingRun):
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: Game[Any, Any] | str,
         settings: EvolutionSettings,
         seed: int,
         executor: Executor | None = None,
     ) -> None:
         super().__init__(game, settings, seed, executor)
+        game = self.game
         self._encoding = Encoding(settings, game, self.layout)
         self._strategy = strategy_for(settings, self._encoding.free, seed)
         self._fitness = fitness_for(settings, game, self.layout, seed)

@@ -304,8 +304,11 @@ class RunFolder:
         tell: is told of each file that is put aside; any thread may do it.
     """
 
-    def __init__(self, path: Path, tell: Callable[[Aside], None] = _log_aside) -> None:
-        self.path, self.tell = path, tell
+    def __init__(
+        self, path: str | os.PathLike[str], tell: Callable[[Aside], None] = _log_aside
+    ) -> None:
+        self.path = path = Path(path)
+        self.tell = tell
         self.run_file, self.champion_file = path / RUN_FILE, path / CHAMPION_FILE
         self.ancestors_file = path / ANCESTORS_FILE
         self.past_champions_file = path / PAST_CHAMPIONS_FILE
