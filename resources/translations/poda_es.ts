@@ -1330,6 +1330,10 @@
         <translation>dice el Elo y la LOS de resultados conocidos</translation>
     </message>
     <message>
+        <source>there is not enough memory</source>
+        <translation>no hay memoria suficiente</translation>
+    </message>
+    <message>
         <source>be an engine for other programs, or check theirs</source>
         <translation>hace de motor para otros programas o comprueba los suyos</translation>
     </message>
@@ -1348,6 +1352,10 @@
     <message>
         <source>make a shell complete what is typed, by Tab</source>
         <translation>hace que el intérprete de órdenes complete con Tab lo que se escribe</translation>
+    </message>
+    <message>
+        <source>the answer cannot be written: the standard output is closed</source>
+        <translation>no se puede escribir la respuesta: la salida estándar está cerrada</translation>
     </message>
     <message>
         <source>the answer cannot be written: No space left on device</source>
@@ -1468,6 +1476,14 @@
     <message>
         <source>the folder with the results, .json files</source>
         <translation>la carpeta con los resultados, archivos .json</translation>
+    </message>
+    <message>
+        <source>CODE</source>
+        <translation>CÓDIGO</translation>
+    </message>
+    <message>
+        <source>the exercises that were set, such as 3-4711-x: these are graded, with all that they ask, and nothing else that a file holds</source>
+        <translation>los ejercicios que se pusieron, como 3-4711-x: se corrigen estos, con todo lo que preguntan, y nada más de lo que haya en un archivo</translation>
     </message>
     <message>
         <source>write a .csv table; a file of that name is replaced</source>
@@ -3082,6 +3098,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>la línea {line} no es una partida de dos jugadores con un resultado</translation>
     </message>
     <message>
+        <source>--sheet: a code stands there twice</source>
+        <translation>--sheet: un código está dos veces</translation>
+    </message>
+    <message>
         <source>{folder}: there is no .json file</source>
         <translation>{folder}: no hay ningún archivo .json</translation>
     </message>
@@ -3092,6 +3112,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>altered after it was sealed</source>
         <translation>alterado después de sellarse</translation>
+    </message>
+    <message>
+        <source>not set: {exercises}</source>
+        <translation>no puesto: {exercises}</translation>
+    </message>
+    <message>
+        <source>chosen: {exercises}</source>
+        <translation>elegido: {exercises}</translation>
     </message>
     <message>
         <source>lecture {file}</source>

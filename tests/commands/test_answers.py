@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -26,9 +27,51 @@ def output_into(target: int, *arguments: str) -> subprocess.CompletedProcess[str
 def test_a_full_disk_under_the_answer_is_said_in_a_sentence() -> None:
     with Path("/dev/full").open("w") as full:
         done = output_into(full.fileno(), *MATCH)
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert "the answer cannot be written" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+ANSWERS = {
+    "tree": ("[[3, 5], [2, 4]]",), "plays": ("connect4", "4453"), "match": MATCH[1:],
+    "solve": ("connect4", "71255763773133525731261364622167124446454"), "rate": ("3", "1", "2"),
+    "runs": ("list", "."), "grade": (".",), "completion": ("bash",), "--version": (),
+    "train": ("--settings", "?"),
+    "rollout": ("4HPwATDgc/ABMA 3-1", "--trials", "36", "--plies", "0"),
+    "exam": ("--seed", "7", "-o", "exam.tex"), "lecture": ("article", "-o", "slides.tex"),
+    "tournament": ("tictactoe", "random", "random", "--games", "2", "--out", "t"),
+    "endgames": ("checkers", "W:W18,K22:BK12", "--pieces", "3"), "engine": ("tictactoe",),
+}  # fmt: skip
+"""By command, what it is asked for an answer that it prints."""
+SILENT = ("engine", "runs")  # a program that is asked nothing, and a folder without runs
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="shells close streams otherwise there")
+@pytest.mark.parametrize("command", ANSWERS)
+@pytest.mark.parametrize("stream", [1, 2])
+def test_a_stream_that_is_closed_is_no_traceback(command: str, stream: int, tmp_path: Path) -> None:
+    """And nothing that is printed lands in a file that was opened meanwhile."""
+    line = shlex.join([sys.executable, "-m", "poda", command, *ANSWERS[command]])
+    done = subprocess.run(
+        f"exec {line} {stream}>&-", shell=True, capture_output=True, text=True, timeout=300,
+        check=False, cwd=tmp_path, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr
+    if stream == 1:
+        assert done.returncode == (0 if command in SILENT else 2)
+        assert command == "engine" or done.stderr.startswith("poda")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited otherwise there")
+@pytest.mark.parametrize("megabytes", [120, 200, 300, 400, 600])
+def test_too_little_memory_is_a_sentence(megabytes: int) -> None:
+    line = shlex.join([sys.executable, "-m", "poda", "tree", "[[3, 5], [2, 4]]"])
+    done = subprocess.run(
+        f"ulimit -v {megabytes * 1024}; exec {line}", shell=True, capture_output=True, text=True,
+        timeout=300, check=False, executable="/bin/bash",
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 0 or done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes close otherwise there")

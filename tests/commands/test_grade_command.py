@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from poda.commands import cli
-from poda.engine.exercises.exercise import Answer, exercise_of, right_answer
+from poda.engine.exercises.exercise import Answer, exercise_of, exercise_of_tree, right_answer
 from poda.engine.exercises.results import Answered, Result, save_result
+from poda.engine.trees.text import parse_tree
 
 NOON = datetime(2026, 11, 24, 12, 0, tzinfo=UTC)
 
@@ -84,3 +86,44 @@ def test_what_cannot_be_graded_is_said(
     assert (code, out) == (2, "")
     assert err == "poda grade: empty: there is no .json file\n"
     assert poda(capsys, "class", "-o", "nowhere/marks.csv")[0] == 2
+
+
+def test_a_teacher_says_which_exercises_were_set(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who hands in an easy tree of their own had "100 %, 1 of 1"."""
+    easy = exercise_of_tree(parse_tree("[1, 2]"), "minimax")
+    part = exercise_of(7, 2, asked=frozenset(("cuts",)))
+    for name, exercise in (("Easy", easy), ("Part", part)):
+        answered = (Answered(exercise, right_answer(exercise)),)
+        save_result(folder / f"{name}.json", Result(name, NOON, answered))
+    code, out, _ = poda(capsys, "class")
+    assert "Easy    100.0 %, 1 of 1 right, Easy.json · chosen: minimax:[1, 2]" in out
+    code, out, _ = poda(capsys, "class", "--sheet", "2-7-v", "2-7", "-o", "marks.csv")
+    assert code == 0
+    assert "not set: minimax:[1, 2]" in out
+    with Path("marks.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["file"]: row for row in csv.DictReader(file)}
+    assert {row["exercises"] for row in rows.values()} == {"2-7-v 2-7", ""}
+    asked = {row["asked"] for row in rows.values()} - {""}
+    assert len(asked) == 1  # of everybody the same, also of who was asked for less
+    assert (rows["Easy.json"]["correct"], rows["Easy.json"]["not_set"]) == ("0", "minimax:[1, 2]")
+    assert (rows["Ada.json"]["correct"], rows["Ada.json"]["not_set"]) == ("7", "")
+    assert 0 < int(rows["Part.json"]["correct"]) < int(rows["Part.json"]["asked"])
+    assert poda(capsys, "class", "--sheet", "nonsense")[0] == 2
+    assert poda(capsys, "class", "--sheet", "2-7", "2-7")[0] == 2
+
+
+def test_a_name_that_is_no_text_costs_no_table(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    strange = os.fsdecode(b"Ad\xff\x1b[2J.json")
+    try:
+        (folder / "Ada.json").rename(folder / strange)
+    except OSError:
+        pytest.skip("names of files are texts here")
+    code, _, _ = poda(capsys, "class", "-o", "marks.csv")
+    assert code == 0
+    text = Path("marks.csv").read_text("utf-8")
+    assert "Ad\\udcff\\x1b[2J.json,Ada,sealed" in text
+    assert "\x1b" not in text

@@ -152,6 +152,18 @@ def shown(path: Path | str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+_CONTROLS = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+)
+
+
+def without_controls(text: str) -> str:
+    """A text for a table or a picture, of which tabs, line ends and hard blanks are a part: what
+    steers a terminal or turns the direction of what is read, and half a character (a name that is
+    not UTF-8), is written out, as `shown` does."""
+    return _CONTROLS.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
 def name_of(path: Path) -> str:
     """What the file or folder at a path is called, also where the path ends in no name, as "." and
     ".." do: a name that is taken for a new file must not lead out of its folder."""

@@ -9,6 +9,7 @@ import argparse
 import errno
 import gc
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,7 +21,9 @@ from poda.base.speech import translate
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 NOTHING_TO_OPEN = 2  # the exit code where no window can be opened
-INTERRUPTED = 130
+FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130  # as `poda.commands` has them
+_UNWRITABLE = (errno.ENOSPC, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
+_NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")  # for a library
 _COMPLETES = "_ARGCOMPLETE"  # what a shell sets that asks for completions
 
 
@@ -236,27 +239,51 @@ def _is_by_pairs(arguments: argparse.Namespace) -> bool:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit code."""
+    _open_streams()
     speech.prepare()
     if _COMPLETES in os.environ:
         _complete()
-    arguments = parser().parse_args(argv)
+    arguments = argparse.Namespace(run=None)
     try:
-        code: int = arguments.run(arguments)
-        sys.stdout.flush()
+        try:
+            arguments = parser().parse_args(argv)
+            code: int = arguments.run(arguments)
+        finally:
+            sys.stdout.flush()  # also where a help ends it: what cannot be written is said below
     except KeyboardInterrupt:  # before a command was ready to stop in good order
         return INTERRUPTED
     except BrokenPipeError:
         return _unheard()
     except OSError as error:
-        # Files are the commands' own business; what fails here is their answer, on a full disk.
-        if arguments.run is _window or error.errno != errno.ENOSPC:
+        # Files are the commands' own business; what fails here is their answer.
+        if arguments.run is _window or error.errno not in _UNWRITABLE:
             raise
-        unwritable = translate(
-            "CommandLine", "the answer cannot be written: No space left on device"
+        unwritable = (
+            translate("CommandLine", "the answer cannot be written: the standard output is closed")
+            if error.errno == errno.EBADF
+            else translate("CommandLine", "the answer cannot be written: No space left on device")
         )
         print(f"poda: {unwritable}", file=sys.stderr)
-        return _unheard()
+        _unheard()
+        return BAD_INPUT
+    except (ImportError, MemoryError) as error:
+        if isinstance(error, ImportError) and not _NO_ROOM.search(str(error)):
+            raise
+        sentence = translate("CommandLine", "there is not enough memory")
+        print(f"poda: {sentence}", file=sys.stderr)
+        return FAILED
     return code
+
+
+def _open_streams() -> None:
+    """Have streams in the place of those that were closed (`>&-`): else the next file that is
+    opened would get what is printed. To write an answer there fails; a complaint is lost, and so
+    is an answer on Windows, where a program without a console has no streams."""
+    answers = os.O_WRONLY if sys.platform == "win32" else os.O_RDONLY
+    for name, flags in (("stdout", answers), ("stderr", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            handle = os.open(os.devnull, flags)
+            setattr(sys, name, open(handle, "w", encoding="utf-8", closefd=False))  # noqa: SIM115
 
 
 def _complete() -> None:

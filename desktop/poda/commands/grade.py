@@ -12,23 +12,28 @@ from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
 from poda.engine.documents import write_text
 from poda.engine.errors import EngineError
-from poda.engine.exercises.exercise import Exercise
-from poda.engine.exercises.results import Result, Tally, load_result, results_in, tally_of
+from poda.engine.exercises.exercise import Exercise, code_of, parse_code
+from poda.engine.exercises.results import Result, Tally, as_set, load_result, results_in, tally_of
 from poda.engine.runs.statistics_table import comma_separated
+from poda.engine.trees.text import format_tree
+
+_LONGEST_TREE = 60  # characters of a tree of one's own
 
 _FIELDS = ("file", "name", "state", "finished", "minutes", "exercises", "solved", "first",
-           "asked", "correct", "extra", "percent")  # fmt: skip
+           "asked", "correct", "extra", "percent", "not_set")  # fmt: skip
 """The columns of the table, the same in every language."""
 
 
 @dataclass(frozen=True)
 class _Read:
-    """One file: its result with what that is worth, or why it is none."""
+    """One file: its result with what that is worth, or why it is none; and the exercises in it that
+    nobody has set, which count for nothing."""
 
     path: Path
     result: Result | None = None
     tally: Tally | None = None
     error: EngineError | None = None
+    not_set: tuple[Exercise, ...] = ()
 
     @property
     def state(self) -> str:
@@ -42,21 +47,34 @@ class _Read:
         if result is None or tally is None:
             return (self.path.name, None, self.state, *[None] * (len(_FIELDS) - 3))
         codes = " ".join(_name(each.exercise) for each in result.answered)
+        not_set = " ".join(map(_name, self.not_set))
         return (
             self.path.name, result.name, self.state, f"{result.finished:%Y-%m-%d %H:%M}",
             round(result.seconds / 60, 1), codes, tally.solved, tally.first,
             tally.asked, tally.correct, tally.extra, round(100 * tally.share, 1),
+            not_set,
         )  # fmt: skip
 
 
 def _name(exercise: Exercise) -> str:
-    """Its code; of a tree of one's own, its form."""
-    return exercise.code or exercise.form
+    """Its code; of a tree of one's own, its form and the tree: whoever chose it may have chosen an
+    easy one."""
+    if exercise.code:
+        return exercise.code
+    tree = format_tree(exercise.tree)
+    return f"{exercise.form}:{tree if len(tree) <= _LONGEST_TREE else tree[:_LONGEST_TREE] + '…'}"
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Grade them, and print or write the table; the exit code."""
     folder = Path(arguments.folder)
+    try:
+        sheet = [code_of(parse_code(code)) for code in arguments.sheet or ()]
+        if len(set(sheet)) < len(sheet):
+            raise Refused(translate("CommandLine", "--sheet: a code stands there twice"))
+    except (EngineError, Refused) as error:
+        say("grade", error)
+        return BAD_INPUT
     try:
         with Interrupts() as interrupts:
             paths = results_in(folder)
@@ -67,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
             for path in paths:
                 if interrupts.stopped():
                     return INTERRUPTED
-                found.append(_read(path))
+                found.append(_read(path, sheet))
     except EngineError as error:
         say("grade", about(folder, error))
         return BAD_INPUT
@@ -89,10 +107,14 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def _read(path: Path) -> _Read:
+def _read(path: Path, sheet: list[str]) -> _Read:
     try:
         result = load_result(path)
-        return _Read(path, result, tally_of(result))
+        own = [each.exercise for each in result.answered]
+        if sheet:
+            result = as_set(result, sheet)
+        not_set = tuple(each for each in own if sheet and each.code not in sheet)
+        return _Read(path, result, tally_of(result), not_set=not_set)
     except EngineError as error:
         return _Read(path, error=error)
 
@@ -111,6 +133,13 @@ def _tell(found: list[_Read]) -> None:
         )  # fmt: skip
         if each.result.is_altered:
             line += " · " + translate("CommandLine", "altered after it was sealed")
+        if each.not_set:
+            text = translate("CommandLine", "not set: {exercises}")
+            line += " · " + text.format(exercises=" ".join(map(_name, each.not_set)))
+        elif any(not exercise.exercise.code for exercise in each.result.answered):
+            text = translate("CommandLine", "chosen: {exercises}")
+            own = (_name(one.exercise) for one in each.result.answered if not one.exercise.code)
+            line += " · " + text.format(exercises=" ".join(own))
         print(line)
     for each in found:
         if each.error is not None:

@@ -357,6 +357,16 @@ def grade(command: argparse.ArgumentParser) -> None:
         translate("CommandLine", "FOLDER"),
         translate("CommandLine", "the folder with the results, .json files"),
     )
+    options.value(
+        "--sheet",
+        translate("CommandLine", "CODE"),
+        translate(
+            "CommandLine",
+            "the exercises that were set, such as 3-4711-x: these are graded, with all that they "
+            "ask, and nothing else that a file holds",
+        ),
+        nargs="+",
+    )
     options.output(
         translate("CommandLine", "FILE"),
         translate("CommandLine", "write a .csv table; a file of that name is replaced"),

@@ -9,6 +9,7 @@ import os
 import struct
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from poda.engine.errors import EngineError
 from poda.engine.experiments import tensorboard, tidy
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.experiments.folder import ExperimentFolder
+from poda.engine.experiments.picture import picture
 from poda.engine.experiments.results import results_of
 from poda.engine.runs.history import MOST_ROWS, PROGRESS, History
 from poda.engine.runs.notes import notes, write_notes
@@ -277,3 +279,17 @@ def test_where_nothing_can_be_written_it_is_said(
     with pytest.raises(EngineError) as caught:
         tensorboard.export(runs, tmp_path / "logs")
     assert caught.value.code == "save.no_folder"
+
+
+def test_a_run_whose_name_is_no_text_is_written_all_the_same(
+    runs: tuple[KnownRun, ...], folder: ExperimentFolder
+) -> None:
+    """And nothing of a name steers the terminal in which a table is looked at."""
+    strange = replace(runs[0], name="a\udcff\x1b[2J\u202egnp")
+    table = tidy.csv_text([strange])
+    assert read(table)[0]["run"] == r"a\udcff\x1b[2J\u202egnp"
+    table.encode()
+    found = results_of(folder)
+    drawn = picture(replace(found, plan=replace(found.plan, origin=strange.name)))
+    assert r"a\udcff\x1b[2J\u202egnp" in drawn
+    drawn.encode()

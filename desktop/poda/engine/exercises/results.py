@@ -13,7 +13,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +28,8 @@ from poda.engine.exercises.exercise import (
     answer_from_json,
     exercise_as_json,
     exercise_from_json,
+    exercise_of,
+    parse_code,
 )
 from poda.engine.exercises.grade import Verdict, grade
 
@@ -130,6 +132,25 @@ def tally_of(result: Result) -> Tally:
         first=sum(each.checks <= 1 and not each.helped for each in solved),
         verdicts=verdicts,
     )
+
+
+def as_set(result: Result, codes: Sequence[str]) -> Result:
+    """The result as an answer to the exercises that a teacher has set: each of them once, in their
+    order, with all that it asks. What is not there counts as empty, and what was not set as
+    nothing. Raises EngineError for a code that is none.
+    """
+    own = {each.exercise.code: each for each in reversed(result.answered)}
+    found = []
+    for code in codes:
+        known = parse_code(code)
+        exercise = exercise_of(known.seed, known.difficulty, known.form, known.tie)
+        each = own.get(exercise.code)
+        if each is None:
+            found.append(Answered(exercise, Answer()))
+        else:
+            whole = replace(exercise, iteration=each.exercise.iteration)
+            found.append(replace(each, exercise=whole))
+    return replace(result, answered=tuple(found))
 
 
 def result_text(result: Result) -> str:

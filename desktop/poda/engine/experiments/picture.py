@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from poda.base.numbers import number_text
+from poda.base.paths import without_controls
 from poda.base.terms import capitalised
 from poda.engine.experiments import words
 from poda.engine.experiments.plan import worded
@@ -80,6 +81,10 @@ class _Frame(NamedTuple):
         return self.y + self.height * (self.high - value) / max(self.high - self.low, 1e-12)
 
 
+def _escaped(text: str) -> str:
+    return html.escape(without_controls(text))
+
+
 class _Page:
     def __init__(self, results: Results, measure: str, over: str, translate: Translate) -> None:
         self._results, self._measure, self._over = results, measure_named(measure), over
@@ -101,7 +106,7 @@ class _Page:
         else:
             self._line(self._word(words.NOTHING))
         height = math.ceil(self._height)
-        title = html.escape(results.plan.origin or results.plan.game_key)
+        title = _escaped(results.plan.origin or results.plan.game_key)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
             f'width="{_WIDTH}" height="{height}" role="img" aria-label="{title}" '
@@ -326,13 +331,13 @@ class _Page:
     def _text(self, x: float, y: float, text: str, weight: str = "", size: int = 0) -> None:
         more = f' font-weight="{weight}"' if weight else ""
         more += f' font-size="{size}"' if size else ""
-        self._add(f'<text x="{x:.1f}" y="{y:.1f}"{more}>{html.escape(text)}</text>')
+        self._add(f'<text x="{x:.1f}" y="{y:.1f}"{more}>{_escaped(text)}</text>')
 
     def _right(self, x: float, y: float, text: str) -> None:
-        self._add(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="end">{html.escape(text)}</text>')
+        self._add(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="end">{_escaped(text)}</text>')
 
     def _centred(self, x: float, y: float, text: str) -> None:
-        self._add(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{html.escape(text)}</text>')
+        self._add(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{_escaped(text)}</text>')
 
     def _add(self, part: str) -> None:
         self._parts.append(part)

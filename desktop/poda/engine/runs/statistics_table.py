@@ -15,6 +15,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
+from poda.base.paths import without_controls
 from poda.engine import documents
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, quoted
@@ -203,8 +204,9 @@ def comma_separated(rows: Iterable[Sequence[object]]) -> str:
     """The rows as comma-separated text: numbers exact (`repr` reads back as the same number), None
     as nothing.
 
-    A text that a spreadsheet would take for a formula, and might carry out, begins with an
-    apostrophe: names of players and runs come from files of strangers.
+    Names of players, runs and files come from strangers. A text that a spreadsheet would take for a
+    formula, and might carry out, begins with an apostrophe; what steers a terminal, turns the
+    direction of what is read, or is no text (a name that is not UTF-8) is written out: ``\\x1b``.
     """
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([_cell(value) for value in row] for row in rows)
@@ -216,6 +218,7 @@ def _cell(value: object) -> object:
         return value
     # Python's writer leaves a bare \r unquoted, and others begin a row there.
     text = value.replace("\r\n", "\n").replace("\r", "\n")
+    text = without_controls(text)
     return f"'{text}" if text.startswith(_BEGINS) and not _is_number(text) else text
 
 
