@@ -82,7 +82,7 @@ def read_at(history: History) -> np.ndarray:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("cost", "step"), [(0.001, 0.6), (0.1, 1.1), (0.5, 5.1)])
+@pytest.mark.parametrize(("cost", "step"), [(0.001, 0.2), (0.1, 1.1), (0.5, 5.1)])
 def test_readings_come_at_even_steps_of_processor_time(
     kind: str, cost: float, step: float, processor: Processor
 ) -> None:

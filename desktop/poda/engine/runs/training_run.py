@@ -80,7 +80,7 @@ _EVOLUTION: Final = "poda.engine.evolve.evolution.Evolution"
 
 READING_SHARE: Final = 0.1
 """How much of a run's processor time readings may take, once the first is over."""
-READING_STEP: Final = 0.5
+READING_STEP: Final = 0.1
 """Seconds of a processor that lie between two readings, at least."""
 _FIRST_READING: Final = 1.0  # seconds of a processor after which the first one is given up
 
