@@ -5922,6 +5922,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Ya hay un torneo en esa carpeta: ábrelo o elige otra.</translation>
     </message>
     <message>
+        <source>games.jsonl has something that this Poda does not know, in line {lines}: it does not count, and stays as it is. If a newer Poda wrote it, open the tournament with that one.</source>
+        <translation>games.jsonl tiene algo que esta versión de Poda no conoce, en la línea {lines}: no cuenta y se queda como está. Si lo escribió una versión más reciente, abre el torneo con ella.</translation>
+    </message>
+    <message>
         <source>The list of games of this tournament is larger than {limit} bytes: begin a new one.</source>
         <translation>La lista de partidas de este torneo ocupa más de {limit} bytes: empieza uno nuevo.</translation>
     </message>
@@ -5964,10 +5968,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>“{text}” is no name of an engine: write engine: and up to 60 characters.</source>
         <translation>«{text}» no es el nombre de un motor: escribe engine: y hasta 60 caracteres.</translation>
-    </message>
-    <message>
-        <source>Some lines of games.jsonl are none that this Poda knows, and do not count: {lines}. They stay as they are. If a newer Poda wrote them, open the tournament with that one.</source>
-        <translation>Esta versión de Poda no conoce algunas líneas de games.jsonl, que no cuentan: {lines}. Se quedan como están. Si las escribió una versión más reciente, abre el torneo con ella.</translation>
     </message>
     <message>
         <source>“{text}” cannot play in a tournament: choose a player of Poda&apos;s or an engine.</source>

@@ -32,7 +32,7 @@ from poda.engine.rating import (
 )
 from poda.engine.tournament.document import PLAN_FILE
 from poda.engine.tournament.export import pair_json, standings_json
-from poda.engine.tournament.journal import REASONS, Journal
+from poda.engine.tournament.journal import REASONS, Journal, unknown_lines
 from poda.engine.tournament.page import Table, pair_rows, text
 from poda.engine.tournament.plan import MOST_ENTRANTS, MOST_GAMES, Entrant, Plan, Sprt
 from poda.engine.tournament.record import Reason, Summary
@@ -140,6 +140,8 @@ def _is_count(word: str) -> bool:
 def _of_folder(folder: Path) -> _Games:
     """A tournament, which may be going on. Raises EngineError."""
     with closing(Journal.read(folder)) as journal:
+        if (unknown := unknown_lines(journal)) is not None:
+            say(COMMAND, unknown)
         return _Games(journal.plan, journal.games)
 
 
