@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.record.listing import Listing, pseudocode, python, takes_turns
+from poda.engine.record.counts import Counters
+from poda.engine.record.listing import Listing, pseudocode, python
 from poda.engine.record.recording import TREE_ALGORITHMS, Question, record
 from poda.engine.record.trace import Step
 from poda.engine.search.minimax import minimax
@@ -56,7 +57,7 @@ def test_every_step_has_its_line_where_who_moves_is_asked(algorithm: Any) -> Non
     game = Kalah()
     state = game.parse_position("2 0 1 3 0 1 1 2")
     found = record(Question(game, state, algorithm, plies=3, evaluation=estimate_of(game)))
-    assert not takes_turns(found.tree)
+    assert not found.tree.takes_turns
     for made in (pseudocode, partial(python, subject="game")):
         told = made(algorithm, limited=True)
         asking = made(algorithm, limited=True, turns=False)
@@ -73,9 +74,16 @@ def test_every_step_has_its_line_where_who_moves_is_asked(algorithm: Any) -> Non
 def test_a_tree_tells_whether_its_sides_take_turns() -> None:
     game = Alternating()
     found = record(Question(game, (5, 1), "minimax"))
-    assert takes_turns(found.tree)
+    assert found.tree.takes_turns
     written = parse_tree("[max[3, [1, 2]], [4, 5]]")
-    assert not takes_turns(record(Question(written, 0, "minimax")).tree)
-    assert takes_turns(record(Question(parse_tree("[[3, 1], [4, 5]]"), 0, "minimax")).tree)
+    assert not record(Question(written, 0, "minimax")).tree.takes_turns
+    assert record(Question(parse_tree("[[3, 1], [4, 5]]"), 0, "minimax")).tree.takes_turns
     chances = parse_tree("[(1/2: [1, 2], 1/2: [3, 4]), (1/2: [1, 2], 1/2: [3, 4])]")
-    assert takes_turns(record(Question(chances, 0, "expectiminimax")).tree)
+    assert record(Question(chances, 0, "expectiminimax")).tree.takes_turns
+
+
+def test_the_least_leaves_are_told_where_the_sides_take_turns_and_nowhere_else() -> None:
+    """Knuth and Moore count on it: of two layers of MAX every leaf must be looked at."""
+    for text, least in (("[[3, 1], [4, 5]]", 3), ("[max[3, 1], max[4, 5]]", None)):
+        found = record(Question(parse_tree(text), 0, "alphabeta"))
+        assert Counters(found.trace, found.tree).minimum_leaves == least

@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import numpy as np
 
 from poda.base.numbers import AT_LEAST, AT_MOST, INFINITY, MINUS
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record import listing_texts as texts
-from poda.engine.record.game_tree import GameTree
 from poda.engine.record.trace import SearchTrace, Step
 
 Tie = Literal["ge", "gt"]
@@ -217,20 +216,13 @@ def pseudocode(
         limited: whether there is a depth limit, which is a line of its own.
         deepening: in a pass of iterative deepening, who moves at the root, MAX or MIN.
         whole: whether the values are whole numbers, as a null window then says.
-        turns: whether the sides take turns (`takes_turns`), as textbooks have it; else who moves
-            in a child is asked.
+        turns: whether the sides take turns (`GameTree.takes_turns`), as textbooks have it; else
+            who moves in a child is asked.
     """
     lines = _pseudocode(algorithm, tie, limited, deepening, whole)
     if not turns:
         lines = _asking(lines, r"M(AX|IN)-VALUE\(RESULT", "VALUE(RESULT", texts.NEGAMAX_ASKS)
     return Listing(tuple(map(_typeset, lines)))
-
-
-def takes_turns(tree: GameTree[Any, Any]) -> bool:
-    """Whether in all of a tree the other side moves in the children, throws apart."""
-    inner = np.flatnonzero((tree.parent >= 0) & (tree.children > 0))
-    sides, above = tree.player[inner], tree.player[tree.parent[inner]]
-    return not bool(((sides == above) & (sides != CHANCE)).any())
 
 
 def _asking(

@@ -26,7 +26,7 @@ from poda.base.paths import resource
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.record import monte_carlo_listing
-from poda.engine.record.listing import DICE, pseudocode, takes_turns
+from poda.engine.record.listing import DICE, pseudocode
 from poda.engine.record.monte_carlo_recording import MonteCarloQuestion
 from poda.engine.record.recording import Recording
 from poda.house.i18n import language_manager
@@ -379,7 +379,7 @@ def _listing(recording: Recording[Any, Any]) -> dict[str, Any] | None:
         listing = pseudocode(
             question.algorithm, question.tie,
             limited=question.plies is not None, deepening=root, whole=question.whole,
-            turns=takes_turns(recording.tree),
+            turns=recording.tree.takes_turns,
         )  # fmt: skip
     halves = {MAX: 1, MIN: -1, DICE: 2}
     return {

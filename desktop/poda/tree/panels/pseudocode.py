@@ -37,7 +37,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolic
 from poda.engine.game import MAX, MIN
 from poda.engine.record import monte_carlo_listing
 from poda.engine.record.lecture import Words, call_text, has_windows, lines_at
-from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python, takes_turns
+from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python
 from poda.engine.record.monte_carlo_recording import (
     MonteCarloQuestion,
     MonteCarloSteps,
@@ -579,7 +579,7 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
             if settings().tree_listing == "python":
                 return monte_carlo_listing.python(rules.choice, rules.constant)
             return monte_carlo_listing.pseudocode(rules.choice, solver=rules.solver)
-        limited, turns = question.plies is not None, takes_turns(recording.tree)
+        limited, turns = question.plies is not None, recording.tree.takes_turns
         if settings().tree_listing == "python":
             subject = "game" if self._model.is_game else "lists"
             return python(
