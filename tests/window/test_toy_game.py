@@ -111,7 +111,7 @@ def test_temporal_differences_learn_a_game_in_which_a_side_moves_twice(
 ) -> None:
     out = tmp_path / "run"
     settings = (
-        "architecture=linear", "symmetry=none", "episodes=400", "trace_decay=0", "backup=best",
+        "architecture=linear", "episodes=400", "trace_decay=0", "backup=best",
     )  # fmt: skip
     said(
         with_toys, "train", "again", "--preset", "td", "--settings", *settings,

@@ -16,10 +16,13 @@ from pytestqt.qtbot import QtBot
 
 from picking import pick
 from play.hand import Hand
+from poda.engine.exact.scores import exact_solver
 from poda.engine.game import MAX, MIN
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
 from poda.engine.runs.champion import load_champion
+from poda.engine.runs.settings import PRESETS
+from poda.engine.search.evaluation import plies_to_end
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.play import words as wording
@@ -225,8 +228,8 @@ def columns(hand: Hand) -> list[tuple[str, str]]:
     """The rows of the move list."""
     table, found = hand.play.moves.table, []
     for row in range(table.rowCount()):
-        items = [table.item(row, column) for column in (1, 2)]
-        found.append(tuple("" if item is None else item.text() for item in items))
+        first, second = (table.item(row, column).text() for column in (1, 2))
+        found.append(("" if first == "…" else first, second))
     return found
 
 
@@ -237,8 +240,10 @@ def test_who_moves_again_is_asked_again_and_has_a_row_for_each_move(hand: Hand) 
     assert moves(hand) == ["1", "1", "3", "1"]
     assert columns(hand) == [("1", ""), ("1", ""), ("3", "1")]
     assert hand.headline == "Second player to move"
+    hand.board.setFocus()  # else the field would take its own typing back
     hand.act("undo")
     hand.act("undo")
+    assert moves(hand) == ["1", "1"]
     assert hand.headline == "First player to move"
 
 
@@ -270,16 +275,24 @@ def test_kalah_is_played_to_its_end_and_reviewed(hand: Hand) -> None:
         assert text.split()[0] == node
         state = game.result(state, int(node))
     hand.act("review")
-    hand.until(lambda: hand.model.review.progress is None and bool(hand.model.review.values))
+    hand.until(lambda: not hand.model.review.missing() and not hand.model.review.running)
+    state, sides = hand.model.board.game.initial_state(), []
+    for move in moves(hand):
+        sides.append(game.to_move(state))
+        state = game.result(state, int(move))
+    assert [each.side for each in hand.model.review.judgements()] == sides
 
 
 def test_an_end_is_told_in_moves_of_both_sides(hand: Hand) -> None:
     begin(hand, "again")
     hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     hand.until_analysed()
-    labels = {str(action): text for action, text in hand.labels().items()}
-    assert labels["1"] == "wins in 12"
-    assert all("wins" in text or "loses" in text for text in labels.values())
+    game, labels = hand.model.board.game, hand.labels()
+    solver = exact_solver(game)
+    assert solver is not None
+    for action, value in solver.moves(game.initial_state()).items():
+        plies = plies_to_end(value)
+        assert labels[action] == f"{'wins' if value > 0 else 'loses'} in {plies}"
 
 
 # Play, with dice
@@ -569,7 +582,7 @@ def test_temporal_differences_learn_the_heap_and_its_credit_is_shown(
     hand = TrainingHand(qtbot, window, tiny=False)
     pick(hand.tab.bar.game, "again")
     learns = replace(
-        presets_for(GAMES["again"])["td"].settings,
+        PRESETS["td"].settings,
         architecture="linear", symmetry="none", episodes=2000, trace_decay=0.0, backup="best",
     )  # fmt: skip
     hand.model.set_settings(learns, SEED)

@@ -212,7 +212,8 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def to_move(self, state: S) -> int:
-        """Whose turn it is: MAX, MIN or CHANCE. In a terminal state: who would be next."""
+        """Whose turn it is: MAX, MIN or CHANCE. In a terminal state: who would be next. A side may
+        move twice in a row, as in Kalah; one that must pass has an action for that."""
 
     @abstractmethod
     def actions(self, state: S) -> Sequence[A]:

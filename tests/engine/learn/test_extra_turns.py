@@ -23,6 +23,7 @@ from poda.engine.playing.proof import losing_lines
 from poda.engine.random_numbers import Dice, Stream
 from poda.engine.runs.settings import LearningSettings, layout_of
 from poda.engine.runs.training_run import begun, best_of_run
+from some import some
 
 from ..extra_turns import Again, Alternating, Centre, Kalah, brute, registered, states_of
 from .test_learner import plies
@@ -124,9 +125,8 @@ def test_compiled_learning_comes_near_to_perfect_play() -> None:
 
 @pytest.mark.parametrize("game", [Kalah(), Centre(), Again()], ids=lambda game: game.key)
 def test_features_are_seen_as_the_game_tells_them(game: Any) -> None:
-    for state in states_of(game)[:60]:
-        if game.is_terminal(state):
-            continue
+    going = [state for state in states_of(game) if not game.is_terminal(state)]
+    for state in some(going[:60]):
         moves = _Moves.of(game, state)
         assert moves.features.tolist() == list(game.features(state))
         assert moves.seen.tolist() == [list(game.features(moves.after[n])) for n in moves.quiet]

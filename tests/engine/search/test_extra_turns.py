@@ -31,6 +31,7 @@ from poda.engine.search.pvs import pvs
 from poda.engine.search.quiescence import quiescence
 from poda.engine.search.star import star
 from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
+from some import some
 
 from ..extra_turns import EXAMPLES, Again, Alternating, Drawn, brute, drawn_games, states_of
 from ..strategies import ties
@@ -107,7 +108,7 @@ def test_no_order_changes_the_value(order: Any, game: Drawn) -> None:
 @settings(max_examples=60)
 @given(drawn_games(), st.integers(1, 6))
 def test_every_pass_of_a_deepening_search_is_right(game: Drawn, depth: int) -> None:
-    for one in Deepening(game, 0, estimate_of(game)).passes(depth):
+    for one in some(Deepening(game, 0, estimate_of(game)).passes(depth)):
         assert one.value == depth_first(game, 0, one.depth, 0, noisy=False)
 
 
@@ -128,9 +129,10 @@ def test_star_cuts_nothing_that_counts(form: Any, game: Drawn, plies: int | None
 def test_monte_carlo_counts_for_who_moved_and_proves_what_is_true(game: Drawn, seed: int) -> None:
     search = MonteCarlo(game, 0, Rules(seed=seed, solver=True))
     search.run(150)
-    for node in search.nodes:
-        if node.parent is not None:
-            assert node.side == (node.parent.player or node.parent.side)
+    assert all(
+        node.side == (above.player or above.side) for node in search.nodes if (above := node.parent)
+    )
+    for node in some(search.nodes):
         if node.proven is not None:
             assert math.isclose(node.proven, brute(game, node.state), abs_tol=1e-12)
 
@@ -139,7 +141,7 @@ def test_monte_carlo_counts_for_who_moved_and_proves_what_is_true(game: Drawn, s
 @given(drawn_games(worst=1))
 def test_retrograde_analysis_knows_every_position(game: Drawn) -> None:
     known = retrograde(game, reachable(game, 0))
-    for state in known.positions:
+    for state in some(known.positions):
         assert known.look_up(state).value == game.to_move(state) * brute(game, state)
         if not game.is_terminal(state):
             moved = known.moves(state)
@@ -161,7 +163,7 @@ def some_states(game: Game[Any, Any]) -> list[Any]:
 @pytest.mark.parametrize("game", EXAMPLES, ids=lambda game: game.key)
 def test_kalah_and_others_are_solved_alike_by_all_that_solve(game: Game[Any, Any]) -> None:
     known = retrograde(game, reachable(game, game.initial_state()))
-    for state in some_states(game):
+    for state in some(some_states(game)):
         worth = truths(game)[state]
         side = game.to_move(state)
         assert known.look_up(state).value == side * worth
@@ -175,29 +177,33 @@ def test_kalah_and_others_are_solved_alike_by_all_that_solve(game: Game[Any, Any
 @pytest.mark.parametrize("game", EXAMPLES, ids=lambda game: game.key)
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "pvs"])
 def test_a_player_that_looks_to_the_end_loses_nothing(game: Any, algorithm: Any) -> None:
-    player = SearchPlayer(game, algorithm)
-    for state in some_states(game)[1::4]:
-        if len(game.actions(state)) < 2:
-            continue
+    player, told = SearchPlayer(game, algorithm), 0
+    states = [state for state in some_states(game) if len(game.actions(state)) > 1]
+    for state in states[1::4]:
         found = player.choose(state, Limit(plies=game.max_plies, nodes=10_000), never)
         if found.kind == "exact":
+            told += 1
             assert truths(game)[game.result(state, found.action)] == truths(game)[state]
         *_, last = player.analyse(state, Limit(plies=4), never)
         for move in last.moves:
             if move.kind == "exact":
                 after = truths(game)[game.result(state, move.action)]
                 assert (move.value > 0) - (move.value < 0) == after
+    assert told
 
 
 @pytest.mark.parametrize("game", EXAMPLES, ids=lambda game: game.key)
 def test_a_monte_carlo_player_proves_its_moves(game: Any) -> None:
     player = MonteCarloPlayer(game, Rules(solver=True), seed=2)
     states = [state for state in some_states(game) if len(game.actions(state)) > 1]
+    told = 0
     for state in states[-6:]:
         found = player.choose(state, Limit(nodes=3000), never)
         if found.kind == "exact":
+            told += 1
             assert found.value == truths(game)[state]
             assert truths(game)[game.result(state, found.action)] == truths(game)[state]
+    assert told
 
 
 def test_the_heap_with_and_without_extra_turns_are_two_games() -> None:

@@ -132,7 +132,8 @@ class Counters:
 
         In a uniform tree of branching b and depth d they are b^ceil(d/2) + b^floor(d/2) - 1 (Knuth
         and Moore 1975, "An analysis of alpha-beta pruning", corollary to theorem 1). None where
-        the tree is not uniform, is not whole, or has chance nodes; and where less is asked, a
+        the tree is not uniform, is not whole, or has chance nodes, or where a side moves twice in a
+        row; and where less is asked, a
         bound by a window of its own, or known, by a transposition table.
         """
         tree = self._tree
@@ -147,6 +148,8 @@ class Counters:
             return None
         inner = tree.children > 0
         if self.at_least or tree.stub.any() or (tree.player[inner] == CHANCE).any():
+            return None
+        if not tree.takes_turns:
             return None
         if not inner.any():
             return 1

@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 import numpy as np
 
-from poda.engine.game import Game
+from poda.engine.game import CHANCE, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recorder import moves
 from poda.engine.record.trace import (
@@ -483,6 +483,13 @@ class GameTree(Generic[S, A]):
     def children_of(self, node: int) -> Iterator[int]:
         """The children that are here, from left to right."""
         return iter(self.child_rows(node).tolist())
+
+    @property
+    def takes_turns(self) -> bool:
+        """Whether in all of it the other side moves in the children, throws apart."""
+        inner = np.flatnonzero((self.parent >= 0) & (self.children > 0))
+        sides, above = self.player[inner], self.player[self.parent[inner]]
+        return not bool(((sides == above) & (sides != CHANCE)).any())
 
     @property
     def merged(self) -> Flags:

@@ -206,6 +206,7 @@ def pseudocode(
     limited: bool = False,
     deepening: int | None = None,
     whole: bool = True,
+    turns: bool = True,
 ) -> Listing:
     """The algorithm in the textbook's notation.
 
@@ -215,8 +216,26 @@ def pseudocode(
         limited: whether there is a depth limit, which is a line of its own.
         deepening: in a pass of iterative deepening, who moves at the root, MAX or MIN.
         whole: whether the values are whole numbers, as a null window then says.
+        turns: whether the sides take turns (`GameTree.takes_turns`), as textbooks have it; else
+            who moves in a child is asked.
     """
-    return Listing(tuple(map(_typeset, _pseudocode(algorithm, tie, limited, deepening, whole))))
+    lines = _pseudocode(algorithm, tie, limited, deepening, whole)
+    if not turns:
+        lines = _asking(lines, r"M(AX|IN)-VALUE\(RESULT", "VALUE(RESULT", texts.NEGAMAX_ASKS)
+    return Listing(tuple(map(_typeset, lines)))
+
+
+def _asking(
+    lines: tuple[Line, ...], called: str, call: str, negamax: str, *more: Line
+) -> tuple[Line, ...]:
+    """The lines for a game in which a side may move twice in a row."""
+    found: list[Line] = []
+    for line in lines:
+        if "v2" in line.text and "-negamax(" in line.text.casefold():
+            found += _parsed(negamax, limited=True)
+        else:
+            found.append(replace(line, text=re.sub(called, call, line.text)))
+    return *found, *more
 
 
 def _typeset(line: Line) -> Line:
@@ -251,13 +270,35 @@ def _pseudocode(
 
 @cache
 def python(
-    algorithm: str, tie: Tie = "ge", *, subject: Subject = "lists", limited: bool = False
+    algorithm: str,
+    tie: Tie = "ge",
+    *,
+    subject: Subject = "lists",
+    limited: bool = False,
+    turns: bool = True,
 ) -> Listing:
     """The algorithm as a Python program that runs.
 
     Over nested lists a number is a leaf. Over a game it takes `game`, and with a depth limit `ev`
     (the evaluation) and `limit` too, from its surroundings; a limit is a matter of games only.
+    Without `turns` it asks the game who moves in a child; a list does not say that.
     """
+    listing = _python(algorithm, tie, subject, limited)
+    if turns or subject == "lists" or algorithm in (*_DICE, _STAGES):
+        return listing
+    words = _WORDS["limited" if limited else "game"]
+    negamax = texts.PYTHON_NEGAMAX_ASKS.replace("{deeper}", words["{deeper}"])
+    more = Line("", BOTH, frozenset()), *_parsed(texts.PYTHON_VALUE_ASKS, limited)
+    return Listing(
+        _asking(
+            listing.lines, r"= (max|min)_value\(", "= value(", negamax,
+            *(() if algorithm == "negamax" else more),
+        )
+    )  # fmt: skip
+
+
+def _python(algorithm: str, tie: Tie, subject: Subject, limited: bool) -> Listing:
+    """The program where the sides take turns."""
     first = texts.PYTHON_HEADER_NEXT if algorithm in _NULL else texts.PYTHON_HEADER
     header = Line(first, BOTH, frozenset()), Line("", BOTH, frozenset())
     if algorithm == _STAGES:

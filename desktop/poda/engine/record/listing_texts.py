@@ -415,6 +415,27 @@ def negamax(s{sign}{depth}, alpha, beta): @enter
     return v @leave
 """
 
+# What the texts say where a side may move twice in a row: who moves in the child is asked.
+
+NEGAMAX_ASKS: Final = """
+    if PLAYER(RESULT(s,a)) = PLAYER(s) then @call
+      v2 ← NEGAMAX(RESULT(s,a), alpha, beta)
+    else v2 ← -NEGAMAX(RESULT(s,a), -beta, -alpha)
+"""
+
+PYTHON_NEGAMAX_ASKS: Final = """
+        same = game.to_move(s2) == game.to_move(s)
+        a2, b2 = (alpha, beta) if same else (-beta, -alpha)
+        v2 = (1 if same else -1) * negamax(s2{deeper}, a2, b2) @call
+"""
+
+PYTHON_VALUE_ASKS: Final = """
+def value(s, *rest):
+    if game.to_move(s) > 0:
+        return max_value(s, *rest)
+    return min_value(s, *rest)
+"""
+
 SIGNS_LISTS: Final = {"{sign}": ", sign", "{turn}": "sign", "{turned}": ", -sign"}
 SIGNS_GAME: Final = {"{sign}": "", "{turn}": "game.to_move(s)", "{turned}": ""}
 """A list does not say who moves in it: 1 for MAX and -1 for MIN is handed down."""

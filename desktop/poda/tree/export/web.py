@@ -383,6 +383,7 @@ def _listing(recording: Recording[Any, Any]) -> dict[str, Any] | None:
         listing = pseudocode(
             question.algorithm, question.tie,
             limited=question.plies is not None, deepening=root, whole=question.whole,
+            turns=recording.tree.takes_turns,
         )  # fmt: skip
     halves = {MAX: 1, MIN: -1, DICE: 2}
     return {

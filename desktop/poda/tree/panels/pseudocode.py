@@ -571,21 +571,24 @@ class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
             self._on_moved()
 
     def _listing(self) -> Listing:
-        question = self._model.recording.question if self._model.recording else None
-        assert question is not None
+        recording = self._model.recording
+        assert recording is not None
+        question = recording.question
         if isinstance(question, MonteCarloQuestion):
             rules = question.rules
             if settings().tree_listing == "python":
                 return monte_carlo_listing.python(rules.choice, rules.constant)
             return monte_carlo_listing.pseudocode(rules.choice, solver=rules.solver)
-        limited = question.plies is not None
+        limited, turns = question.plies is not None, recording.tree.takes_turns
         if settings().tree_listing == "python":
             subject = "game" if self._model.is_game else "lists"
-            return python(question.algorithm, question.tie, subject=subject, limited=limited)
+            return python(
+                question.algorithm, question.tie, subject=subject, limited=limited, turns=turns
+            )
         root = question.game.to_move(question.state) if question.passes else None
         return pseudocode(
             question.algorithm, question.tie,
-            limited=limited, deepening=root, whole=question.whole,
+            limited=limited, deepening=root, whole=question.whole, turns=turns,
         )  # fmt: skip
 
     def _on_moved(self) -> None:
