@@ -466,8 +466,12 @@ class PlayTab(Retranslatable, Fitted, QWidget):
         model = self.model
         if not self.players.offers(game):
             return
-        if game != model.board.game.key:
-            model.change_game(game, start_engine=False)
+        is_another = game != model.board.game.key
+        if is_another or not text:
+            players = None if is_another else model.seated
+            model.change_game(game, players, start_engine=False)
+        if not text:
+            return
         try:
             model.set_position(text, waits=True)
         except EngineError as error:

@@ -151,6 +151,11 @@ class Label(Fitted, QLabel):
         """The text before eliding."""
         return self._full
 
+    @property
+    def role(self) -> Role:
+        """What its colour is for."""
+        return self._look[1]
+
     def set_role(self, role: Role) -> None:
         """Write in another colour."""
         size, before, bold, mono = self._look
