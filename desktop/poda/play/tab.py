@@ -277,6 +277,11 @@ class PlayTab(Retranslatable, Fitted, QWidget):
         model.board.changed.connect(self._tell_position)
         model.analysis.changed.connect(self._remember_analysis)
 
+    def take_focus(self) -> None:
+        """Give the keyboard to the board that is seen: the game's, or a puzzle's."""
+        mode = self.puzzles.mode if self.puzzles.is_open else None
+        (mode.page if mode is not None else self.board).board.setFocus()
+
     def _to_board(self) -> None:
         """Give the keyboard to the board."""
         self.board.board.setFocus()

@@ -303,12 +303,14 @@ class TrainingTab(Fitted, MadeInSteps):
     def wake(self) -> None:
         """The tab is seen: the keyboard is with what begins or goes on."""
         focus = QApplication.focusWidget()
-        if focus is not None and self.isAncestorOf(focus):
-            return
+        if focus is None or not self.isAncestorOf(focus):
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to what begins or goes on, in the place where that is offered."""
         if self.contest is not None and self._is_aside:
             self.contest.take_focus()
-            return
-        if self.offer.isVisible():
+        elif self.offer.isVisible():
             self.offer.go_on.setFocus()
         else:
             self.bar.take_focus()

@@ -317,6 +317,10 @@ class TreeTab(Fitted, MadeInSteps):
 
     # The keyboard
 
+    def take_focus(self) -> None:
+        """Give the keyboard to the tree, or to what a way of working has in its place."""
+        self.parts.view.setFocus()
+
     def event(self, event: QEvent) -> bool:
         # Space presses the button that has the focus; elsewhere it plays and pauses.
         if (
