@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -43,6 +43,7 @@ def shown(qtbot: QtBot, of: Lineage | None, size: tuple[int, int] = (380, 300)) 
     panel.show()
     panel.activateWindow()
     qtbot.waitUntil(panel.isActiveWindow)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)  # as before it is painted
     panel.map.clearFocus()  # alone in its window, it would have it
     return panel
 

@@ -34,6 +34,7 @@ def test_a_long_text_elides_and_tells_itself_whole(narrow: tuple[QWidget, Label]
 def test_with_room_the_text_is_whole_and_has_no_tip(narrow: tuple[QWidget, Label]) -> None:
     holder, label = narrow
     holder.resize(1500, 60)
+    QApplication.processEvents()
     assert label.text() == LONG
     assert label.toolTip() == ""
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -38,6 +38,7 @@ from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.engine_words import message
+from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     AROUND,
@@ -516,7 +517,7 @@ _WIDTH = 340  # of the panel, at the usual type size
 _LARGEST_SHARE = 0.4
 
 
-class PuzzlePage(Retranslatable, QWidget):
+class PuzzlePage(Retranslatable, Fitted, QWidget):
     """Draws a `PuzzleModel`; clicks and keys on the board become its intents."""
 
     def __init__(self, model: PuzzleModel, parent: QWidget) -> None:
@@ -535,7 +536,7 @@ class PuzzlePage(Retranslatable, QWidget):
         self._layout.addWidget(self.panel, 0, 1, 2, 1)
         self._layout.setRowStretch(1, 1)
         self._layout.setColumnStretch(0, 1)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         model.changed.connect(self.refresh)
         self._fit()
         self.retranslate()
@@ -543,10 +544,6 @@ class PuzzlePage(Retranslatable, QWidget):
     def headline(self) -> str:
         """What stands above the board."""
         return self._headline.full_text()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

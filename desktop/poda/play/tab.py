@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QGuiApplication,
     QHideEvent,
     QKeyEvent,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -51,6 +50,7 @@ from poda.play.players import Seating
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
 from poda.play.rooms import PuzzlePlace, Rooms
 from poda.widgets.engine_words import message
+from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import BETWEEN, INSIDE
 
@@ -133,7 +133,7 @@ _GIVES_BACK: Final = (
 _LOW: Final = 560  # pixels at the usual type size
 
 
-class PlayTab(Retranslatable, QWidget):
+class PlayTab(Retranslatable, Fitted, QWidget):
     """Plays games, and remembers the last one.
 
     Signals:
@@ -219,17 +219,13 @@ class PlayTab(Retranslatable, QWidget):
         if self.model.review.on and self._review is None:
             self._review = self._new_review()
 
-    def _fit_side(self) -> None:
+    def _fit(self) -> None:
         # In a low window, or in large type, the rows stand closer before one of them has to go.
         low = self.height() < _LOW * theme_manager().type_scale
         self._rows.setContentsMargins(BETWEEN, INSIDE, BETWEEN, INSIDE)
         self._rows.setVerticalSpacing(INSIDE)
         self.side.set_close(low)
         self.side.fit(self.width() - 3 * BETWEEN, self.board.width_for(self.height() - 2 * INSIDE))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_side()
 
     def _connect(self) -> None:
         actions, model = self.actions_, self.model
@@ -262,8 +258,8 @@ class PlayTab(Retranslatable, QWidget):
         self.players.engine_asked.connect(self.seating.ask_engine)
         self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.status.positioned.connect(self._to_board)
-        theme_manager().changed.connect(self._fit_side)
-        self.side.pages.turned.connect(self._fit_side)
+        theme_manager().changed.connect(self.fit_soon)
+        self.side.pages.turned.connect(self._fit)
         self.analysis.reveal.connect(self._reveal)
         self.analysis.played.connect(self._to_board)
         for name in _GIVES_BACK:
@@ -274,12 +270,17 @@ class PlayTab(Retranslatable, QWidget):
         self.left.answered.connect(self._to_board)
         for signal in (model.board.began, model.board.players_changed):
             signal.connect(self._remember)
-        model.board.players_changed.connect(self._fit_side)
-        self.board.board_made.connect(self._fit_side)
+        model.board.players_changed.connect(self._fit)
+        self.board.board_made.connect(self._fit)
         model.board.began.connect(self._add_dice_menu)
-        model.matches.changed.connect(self._fit_side)
+        model.matches.changed.connect(self._fit)
         model.board.changed.connect(self._tell_position)
         model.analysis.changed.connect(self._remember_analysis)
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the board that is seen: the game's, or a puzzle's."""
+        mode = self.puzzles.mode if self.puzzles.is_open else None
+        (mode.page if mode is not None else self.board).board.setFocus()
 
     def _to_board(self) -> None:
         """Give the keyboard to the board."""
@@ -470,8 +471,12 @@ class PlayTab(Retranslatable, QWidget):
         model = self.model
         if not self.players.offers(game):
             return
-        if game != model.board.game.key:
-            model.change_game(game, start_engine=False)
+        is_another = game != model.board.game.key
+        if is_another or not text:
+            players = None if is_another else model.seated
+            model.change_game(game, players, start_engine=False)
+        if not text:
+            return
         try:
             model.set_position(text, waits=True)
         except EngineError as error:
@@ -522,7 +527,7 @@ class PlayTab(Retranslatable, QWidget):
         settings().analysis_seconds = self.model.analysis.seconds
         settings().analysis_playouts = self.model.analysis.by_playouts
         self.analysis.show_values(self.board.values_visible())
-        self._fit_side()  # the bar beside the board comes and goes
+        self._fit()  # the bar beside the board comes and goes
 
     # The unfinished game
 

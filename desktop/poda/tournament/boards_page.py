@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from poda.engine.game import Game
@@ -15,6 +15,7 @@ from poda.tournament.live_boards import BoardTile, lead_of
 from poda.tournament.page import BUSY, Page
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, STRETCH, Label, column, row, wrapped
 from poda.widgets.turns import Turns
 
@@ -22,7 +23,7 @@ _LEAST_WIDTH: Final = 172  # of a tile, at the usual type size
 _MOST_TILES: Final = 24  # more are no longer looked at
 
 
-class BoardsPage(Page):
+class BoardsPage(Fitted, Page):
     """Tiles for the games that are being played. A game keeps its place until it is over; then the
     next one takes it. One tile is drawn at a time, and only where it is seen."""
 
@@ -46,7 +47,7 @@ class BoardsPage(Page):
         assert layout is not None
         layout.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
         self._drawing = Turns(self._waits, self._draw_one, self)
-        theme_manager().changed.connect(self._arrange)
+        theme_manager().changed.connect(self.fit_soon)
         self.back.hide()
         self.retranslate()
 
@@ -72,7 +73,7 @@ class BoardsPage(Page):
         if not live and model.status not in BUSY:  # between two games there may be none
             self._drop_tiles()
         if len(self.tiles) != count:
-            self._arrange()
+            self._fit()
         hidden = len(live) - self.shown
         self._empty.setVisible(not self.tiles)
         self.more.setVisible(hidden > 0 and self.enlarged is None)
@@ -87,7 +88,7 @@ class BoardsPage(Page):
     def enlarge(self, place: int | None) -> None:
         """Show one tile alone, or all of them (None)."""
         before, self.enlarged = self.enlarged, place
-        self._arrange()
+        self._fit()
         if place is not None:
             self.tiles[place].setFocus(Qt.FocusReason.OtherFocusReason)
         elif before is not None and before < len(self.tiles):
@@ -145,15 +146,11 @@ class BoardsPage(Page):
 
     # Where tiles lie
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._arrange()
+        self._fit()
 
-    def _arrange(self) -> None:
+    def _fit(self) -> None:
         self.back.setVisible(self.enlarged is not None)
         layout = self.layout()
         if layout is not None:

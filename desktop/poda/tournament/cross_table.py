@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QWidget
 
 from poda.engine.rating import Wdl
@@ -14,6 +14,7 @@ from poda.engine.tournament.standings import Standings
 from poda.house.i18n import Retranslatable
 from poda.house.theme import font, theme_manager
 from poda.widgets.cross_cells import GROUND, Tinted, ground, halves
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, Table, plain_tip
 
 _ITSELF: Final = "·"
@@ -26,7 +27,7 @@ _DENSE: Final = 8
 _KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class CrossTable(Retranslatable, Table):
+class CrossTable(Retranslatable, Fitted, Table):
     """Points of the player at the left against the one above. Cells are written when what they
     tell has changed.
 
@@ -153,9 +154,9 @@ class CrossTable(Retranslatable, Table):
         wide = max((metrics.horizontalAdvance(text) for text in [*texts, "00½"]), default=0)
         wide += 2 * INSIDE
         self._least = wide
-        self._grow()
+        self._fit()
 
-    def _grow(self) -> None:
+    def _fit(self) -> None:
         """Cells as wide as the room allows, up to a limit; and higher where there are few."""
         count = max(1, self.columnCount())
         most = max(self._least, round(_WIDEST_CELL * theme_manager().type_scale))
@@ -182,10 +183,6 @@ class CrossTable(Retranslatable, Table):
             self.verticalHeader().sizeHint().width() + count * most + around,
             self.horizontalHeader().sizeHint().height() + rows + around,
         )
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._grow()
 
     def _ask(self, row: int, column: int) -> None:
         if row != column:

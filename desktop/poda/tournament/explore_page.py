@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -30,6 +30,7 @@ from poda.tournament.games_list import reason_words, result_words
 from poda.tournament.page import BUSY, Page, count_text, fill, percent_text
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import message
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -84,7 +85,7 @@ class AskedTable(NumberTable):
             super().keyPressEvent(event)
 
 
-class ExplorePage(Page):
+class ExplorePage(Fitted, Page):
     """Filters above; at the left the groups, each of which can be made the filter; at the right the
     games that fit, and the errors. Everything is looked up on a thread."""
 
@@ -175,8 +176,7 @@ class ExplorePage(Page):
         narrow = scale >= _LARGE or self.width() < _WIDE * scale
         return 3 if narrow else len(self.boxes)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _fit(self) -> None:
         if self._columns != self._columns_wanted():
             self._arrange_filters()
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -48,6 +47,7 @@ from poda.tournament.openings import OpeningsList
 from poda.tournament.players import PlayersList, Source
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import count, game_name, message
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -86,7 +86,7 @@ def usual_plan(game_key: str, source: Source) -> Plan:
     return Plan(game_key, entrants, games=_GAMES, openings=Openings(usual_plies(game_key)))
 
 
-class SetupPage(Retranslatable, QWidget):
+class SetupPage(Retranslatable, Fitted, QWidget):
     """Asks for a plan, and says what it will be.
 
     Signals:
@@ -222,11 +222,7 @@ class SetupPage(Retranslatable, QWidget):
         self.at_once.valueChanged.connect(self._remember_at_once)
         self.start.clicked.connect(self.ask_start)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._wrap()
-
-    def _wrap(self) -> None:
+    def _fit(self) -> None:
         """Names stand above their fields where both have no room side by side."""
         bar = self._area.verticalScrollBar().sizeHint().width()
         room = self._area.contentsRect().width() - bar
@@ -416,7 +412,7 @@ class SetupPage(Retranslatable, QWidget):
             *((self.more, field, ends == "sprt") for field in (self.model, self.alpha, self.beta)),
         ):
             form.setRowVisible(field, seen)
-        self._wrap()
+        self._fit()
         self._judge()
 
     def _judge(self) -> None:

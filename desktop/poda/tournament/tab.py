@@ -205,8 +205,11 @@ class TournamentTab(MadeInSteps):
         """The tab is seen: the keyboard is with what begins or goes on."""
         self._load_programs()
         focus = QApplication.focusWidget()
-        if focus is not None and self.isAncestorOf(focus):
-            return
+        if focus is None or not self.isAncestorOf(focus):
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to what begins or goes on."""
         if self.offer.isVisible():
             self.offer.go_on.setFocus()
         elif self.model.status is Status.EMPTY:

@@ -35,6 +35,7 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.widgets.announce import announce
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.engine_words import count
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, row, wrapped
 
 # The drawing of the forgetting map: a triangle of cells, each the newer player of a row against
@@ -526,7 +527,7 @@ class HeatMap(Panel):
         self.update()
 
 
-class ForgettingMap(Retranslatable, QWidget):
+class ForgettingMap(Retranslatable, Fitted, QWidget):
     """The map with its title, and a sentence that reads it: of the newest, or of a cell."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -552,7 +553,7 @@ class ForgettingMap(Retranslatable, QWidget):
         self._body.addWidget(self._place, _OF_SENTENCE)
         layout.addLayout(self._body, 1)
         self.map.pointed_at.connect(self._on_pointed)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def show_lineage(self, lineage: Lineage | None) -> None:
@@ -653,10 +654,6 @@ class ForgettingMap(Retranslatable, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(380, 300)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A card, as the charts beside it are, with their ring where the keyboard is in it."""

@@ -18,7 +18,7 @@ from enum import Enum, auto
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import CHANCE, Game
@@ -36,6 +36,7 @@ from poda.widgets.boards.generic import GenericBoard
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel, generic_parts, side_name
 from poda.widgets.engine_words import equity, label_kind, value_words
+from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reach_after, reached_before
 from poda.widgets.layout import Steady, column, wrapped
 
@@ -64,7 +65,7 @@ class Question:
     state: Any
 
 
-class Opinion(Retranslatable, QWidget):
+class Opinion(Retranslatable, Fitted, QWidget):
     """The board of the position with the network's value of every legal move; to be read only."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -250,15 +251,11 @@ class Opinion(Retranslatable, QWidget):
         assert layout is not None
         layout.addWidget(board)
         layout.addWidget(self.plays)
-        self._fit_board()
+        self._fit()
 
-    def _fit_board(self) -> None:
+    def _fit(self) -> None:
         if self.board is not None:
             self.board.setFixedHeight(min(_HIGHEST, self.board.heightForWidth(self.width())))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_board()
 
     def _view(self, game: Game[Any, Any], state: Any) -> BoardView:
         if picture := kit_of(game.key).picture(state, self._shown_answer()):

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
@@ -33,6 +32,7 @@ from poda.training.receptive_fields import FieldsPanel
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import best_words, knows_values, plies_words, share_words
 from poda.widgets.announce import set_name
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, INSIDE, STRETCH, Label, Steady, column, wrapped
 from poda.widgets.pages import Section
 
@@ -43,7 +43,7 @@ _UNKNOWN = "–"
 _MINUS = "−"
 
 
-class PlayerCard(Retranslatable, QWidget):
+class PlayerCard(Retranslatable, Fitted, QWidget):
     """The name of a player, its info line, and its buttons.
 
     Signals:
@@ -107,10 +107,6 @@ class PlayerCard(Retranslatable, QWidget):
         """As narrow as the longer button; how they stand is seen when the width is known."""
         widest = max(button.sizeHint().width() for button in (self.play, self.save))
         return QSize(widest, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         """The buttons side by side where they fit, else one below the other."""

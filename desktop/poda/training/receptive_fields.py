@@ -26,7 +26,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
@@ -39,6 +38,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.training.kit import TILE, Kit, Shape, kit_of
 from poda.widgets.announce import announce
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, Panel, Steady, column, row, wrapped
 
 _MOST_CELL: Final = 16
@@ -66,7 +66,7 @@ class Pointed:
     cell: int | None = None
 
 
-class FieldsView(Panel):
+class FieldsView(Fitted, Panel):
     """Fields in rows, the most influential unit first; the mouse and the arrow keys point at them.
 
     It is as high as its fields need at its width.
@@ -90,6 +90,7 @@ class FieldsView(Panel):
         self._hollow: list[QRectF] = []
         self._holes: list[QRectF] = []
         self._seen: list[QRectF] = []  # cells with a ground of their own
+        self._arranged_for = -1  # the width
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -160,8 +161,13 @@ class FieldsView(Panel):
                 return Pointed(rank, cell if inside else None)
         return None
 
+    def _fit(self) -> None:
+        if self._arranged_for != self.width():
+            self._arrange()
+
     def _arrange(self) -> None:
         """Take the height that the fields need, and reckon where the squares lie."""
+        self._arranged_for = self.width()
         self._place_fields()
         high = 1
         if self._shown:
@@ -322,11 +328,6 @@ class FieldsView(Panel):
         super().focusOutEvent(event)
         self.update()
         self.pointed.emit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._arrange()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(round(TILE * _scale()), self.minimumHeight())

@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -50,6 +50,7 @@ from poda.training.settings_rules import presets_for
 from poda.training.settings_words import preset_explanation, preset_line, preset_name
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name
+from poda.widgets.fitting import FittedToParts
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Steady, row
 
 _THOUSANDS_FROM: Final = 10_000
@@ -243,7 +244,7 @@ def with_line(name: str, line: str) -> str:
     return f"{preset_name(name)}: {line}" if line else preset_name(name)
 
 
-class RunBar(Retranslatable, QWidget):
+class RunBar(Retranslatable, FittedToParts, QWidget):
     """Shows the model's plan, status and figures, and asks it for others.
 
     Signals:
@@ -498,17 +499,6 @@ class RunBar(Retranslatable, QWidget):
 
     # Room
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-        self._tell()
-
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:  # words or their size are others
-            self._fit()
-        return done
-
     def minimumSizeHint(self) -> QSize:
         """As narrow as two rows can be; what stands in which, is seen when the width is known."""
         run = self._run.minimumSize().width() + self.limit.sizeHint().width() + 2 * BETWEEN
@@ -533,6 +523,7 @@ class RunBar(Retranslatable, QWidget):
         _put(self._first if in_one else self._second, self._run, 1 if in_one else 0)
         _put(self._first if has_room else self._told, self._figures_place, 2)
         _put(self._first if above else self._second, self.limit, 0)
+        self._tell()
 
 
 def _put(place: QBoxLayout, part: QWidget | QLayout, share: int) -> None:

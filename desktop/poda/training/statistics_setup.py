@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -29,6 +28,7 @@ from poda.training.statistics_words import (
     reading_plies,
     yardstick,
 )
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, INSIDE
 
 MOST_GAMES: Final = 100_000
@@ -50,7 +50,7 @@ _DICE_KINDS: Final[tuple[Kind, ...]] = ("features", "network", "random", "file")
 _SEARCHING: Final = ("zero", "alphabeta", "features", "network")
 
 
-class StatisticsSetup(Retranslatable, QWidget):
+class StatisticsSetup(Retranslatable, Fitted, QWidget):
     """The opponent with its look-ahead, the number of games, the player's own look-ahead.
 
     Signals:
@@ -85,7 +85,7 @@ class StatisticsSetup(Retranslatable, QWidget):
             name.setBuddy(field)
         self._is_narrow = False
         self._lay_out()
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         self._fit()
         self.retranslate()
 
@@ -121,10 +121,6 @@ class StatisticsSetup(Retranslatable, QWidget):
         middle = self.games.width() + INSIDE + self._names[2].sizeHint().width()
         spin = self.plies.width()
         return first + max(middle, _NARROWEST) + spin + last + 3 * INSIDE
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as four rows can be; which it is, is seen when the width is known."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -54,6 +54,7 @@ from poda.training.settings_dialog import SettingsDialog
 from poda.training.settings_words import preset_name
 from poda.widgets.document_files import DocumentFiles, Words
 from poda.widgets.engine_words import game_name, message
+from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import is_escape
 from poda.widgets.layout import BETWEEN, INSIDE, Notice, column, row
 from poda.widgets.offer_bar import LeftBar
@@ -173,7 +174,7 @@ _EACH_ENDS: Final = 200  # generations of each of several runs, where no limit i
 _PROGRESS_SECONDS: Final = 0.5
 
 
-class TrainingTab(MadeInSteps):
+class TrainingTab(Fitted, MadeInSteps):
     """Trains players, and remembers the last plan and the last run.
 
     Signals:
@@ -287,7 +288,7 @@ class TrainingTab(MadeInSteps):
         self.players.save_asked.connect(self.files.ask_save_player)
         self.files.failed.connect(lambda text: self.notice.say(lambda: text))
         self.charts.state_changed.connect(self._remember_charts)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         for section in self.players.sections.values():
             section.toggled.connect(lambda _: self._fit())
 
@@ -305,12 +306,14 @@ class TrainingTab(MadeInSteps):
     def wake(self) -> None:
         """The tab is seen: the keyboard is with what begins or goes on."""
         focus = QApplication.focusWidget()
-        if focus is not None and self.isAncestorOf(focus):
-            return
+        if focus is None or not self.isAncestorOf(focus):
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to what begins or goes on, in the place where that is offered."""
         if self.contest is not None and self._is_aside:
             self.contest.take_focus()
-            return
-        if self.offer.isVisible():
+        elif self.offer.isVisible():
             self.offer.go_on.setFocus()
         else:
             self.bar.take_focus()
@@ -598,10 +601,6 @@ class TrainingTab(MadeInSteps):
         wanted = round(_SIDE_WIDTH * scale)
         usual = min(wanted, round(self.width() * _SIDE_SHARE))
         self.players.setFixedWidth(max(self.players.least_width(), usual))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 700)

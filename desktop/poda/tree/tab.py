@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
 
 from poda.engine.errors import EngineError
@@ -38,13 +38,14 @@ from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
 from poda.tree.waves.mode import WavesMode
 from poda.widgets.engine_words import message
+from poda.widgets.fitting import Fitted
 from poda.widgets.turns import MadeInSteps
 
 FIRST_EXAMPLE: Final = "aima"
 """What is on screen at the very first start."""
 
 
-class TreeTab(MadeInSteps):
+class TreeTab(Fitted, MadeInSteps):
     """Shows searches, and remembers the last one.
 
     Signals:
@@ -316,6 +317,10 @@ class TreeTab(MadeInSteps):
 
     # The keyboard
 
+    def take_focus(self) -> None:
+        """Give the keyboard to the tree, or to what a way of working has in its place."""
+        self.parts.view.setFocus()
+
     def event(self, event: QEvent) -> bool:
         # Space presses the button that has the focus; elsewhere it plays and pauses.
         if (
@@ -330,8 +335,7 @@ class TreeTab(MadeInSteps):
 
     # Room
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _fit(self) -> None:
         self.parts.room.fit()
 
     def sizeHint(self) -> QSize:

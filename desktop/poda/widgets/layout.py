@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.widgets.announce import announce, set_name
+from poda.widgets.fitting import Fitted
 
 
 def plain_tip(text: str) -> str:
@@ -105,7 +106,7 @@ def _put(box: QBoxLayout, part: QWidget | QLayout, share: int = 0) -> None:
         box.addLayout(part, share)
 
 
-class Label(QLabel):
+class Label(Fitted, QLabel):
     """A text in one of the type sizes and colour roles, which follows the theme.
 
     Long texts elide in place of widening the window where `elide` is set; the tooltip has them
@@ -133,6 +134,7 @@ class Label(QLabel):
         self._elide = elide
         self._full = ""
         self._is_cut = False
+        self._own_tip = ""  # all of what it is too short for
         self.setTextFormat(Qt.TextFormat.PlainText)
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -148,6 +150,11 @@ class Label(QLabel):
     def full_text(self) -> str:
         """The text before eliding."""
         return self._full
+
+    @property
+    def role(self) -> Role:
+        """What its colour is for."""
+        return self._look[1]
 
     def set_role(self, role: Role) -> None:
         """Write in another colour."""
@@ -214,8 +221,7 @@ class Label(QLabel):
         size, _, bold, mono = self._look
         return QFontMetrics(font(size, bold=bold, mono=mono)).lineSpacing()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _fit(self) -> None:
         if self._elide:
             self._show()
 
@@ -225,7 +231,9 @@ class Label(QLabel):
             text = self.fontMetrics().elidedText(
                 text, Qt.TextElideMode.ElideRight, max(0, self.contentsRect().width())
             )
-            self.setToolTip(plain_tip(self._full) if text != self._full else "")
+            if self.toolTip() in ("", self._own_tip):  # what others have to say of it stays
+                self._own_tip = plain_tip(self._full) if text != self._full else ""
+                self.setToolTip(self._own_tip)
             set_name(self, self._full)
         elif self.wordWrap() and isinstance(self.parent(), Steady):
             # No line begins with it. Elsewhere its least width would be more than there is.
@@ -271,7 +279,7 @@ def wrapped(size: Size, role: Role = Role.TEXT, *, bold: bool = False) -> Label:
     return label
 
 
-class Steady(QWidget):
+class Steady(Fitted, QWidget):
     """A place of its own for a label whose text changes often, and which has so many lines always.
 
     A label that takes another text has every layout above it reckoned again, and a QTabWidget
@@ -304,7 +312,6 @@ class Steady(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._label.setGeometry(self.rect())
-        self._fit()
 
 
 class ActionButton(QToolButton):

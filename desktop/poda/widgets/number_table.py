@@ -7,10 +7,11 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QWidget
 
 from poda.house.theme import Size, font
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import Table
 
 _PADDING: Final = 14
@@ -20,7 +21,7 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _SHOWN: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
-class NumberTable(Table):
+class NumberTable(Fitted, Table):
     """Dense rows, of which one is chosen. The first column takes the width that is left.
 
     Args:
@@ -90,6 +91,9 @@ class NumberTable(Table):
             self._unwanted ^= {column}
             self._make_room()
 
+    def _fit(self) -> None:
+        self._make_room()
+
     def _make_room(self) -> None:
         wide = sum(
             self.columnWidth(place) or self._widths.get(place, 0)
@@ -105,10 +109,6 @@ class NumberTable(Table):
         for column in range(1, self.columnCount()):
             if self.isColumnHidden(column) != (column in hidden):
                 self.setColumnHidden(column, column in hidden)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._make_room()
 
     def numbers_width(self) -> int:
         """The pixels of all columns but the first."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QToolButton, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import bind_icon, theme_manager
+from poda.widgets.fitting import FittedToParts
 from poda.widgets.layout import INSIDE, column, set_look
 
 TAB_AIR: Final = 12  # pixels that each tab of a bar has less of where that is "tight" (poda.qss)
@@ -105,7 +105,7 @@ class Section(Retranslatable, QWidget):
         self._tell()
 
 
-class Pages(QWidget):
+class Pages(FittedToParts, QWidget):
     """Several parts in one place, with a tab for each; only the one that is seen asks for room.
 
     Signals:
@@ -150,15 +150,6 @@ class Pages(QWidget):
     def seen(self) -> str:
         """The name of the page that is seen."""
         return self._names[self.bar.currentIndex()]
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # other names, larger type
-            self._fit()
-        return super().event(event)
 
     def _fit(self) -> None:
         """Where the names have no room the space around them goes, and then they are shortened."""

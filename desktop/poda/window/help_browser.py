@@ -9,7 +9,6 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import (
     QBrush,
     QFontMetricsF,
-    QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -25,6 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from poda.house.theme import POINTS, Role, Size, font, mixed, theme_manager
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE
 
 # How a page of the help is set: type, colours and space, by the theme's roles.
@@ -179,7 +179,7 @@ def _dress_table(table: QTextTable) -> None:
 _MOST_FOUND: Final = 500
 
 
-class HelpBrowser(QTextBrowser):
+class HelpBrowser(Fitted, QTextBrowser):
     """Shows Markdown; whoever owns it follows its links (`anchorClicked`)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -225,8 +225,7 @@ class HelpBrowser(QTextBrowser):
         bar = self.verticalScrollBar()
         bar.setValue(round(share * bar.maximum()))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _fit(self) -> None:
         fit(self.document(), self.viewport().width())
 
     def _redress(self) -> None:

@@ -703,6 +703,25 @@ class MainWindow(Retranslatable, QMainWindow):
 
     # Geometry and the end
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Qt asks for the next control where the one with the focus was turned off or hidden, too:
+        there a key would change what nobody meant to change, a player or the game itself."""
+        return self._keep_focus() or super().focusNextPrevChild(forward)
+
+    def _keep_focus(self) -> bool:
+        """Give the focus to the main thing of the tab, where what has it was turned off or hidden;
+        whether that was so."""
+        holder = self.focusWidget()
+        if holder is None or (holder.isEnabled() and holder.isVisible()):
+            return False
+        tabs = {
+            self._tree_place: self._tree,
+            self._training_place: self._training,
+            self._tournament_place: self._tournament,
+        }
+        (tabs.get(self.tabs.currentWidget()) or self.play).take_focus()
+        return True
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc, where nobody else wants it, closes the first hint."""
         if event.key() != Qt.Key.Key_Escape or not self.guide.dismiss():
@@ -714,6 +733,8 @@ class MainWindow(Retranslatable, QMainWindow):
         self.menus.full_screen.setChecked(self.isFullScreen())
 
     def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.WindowActivate:
+            self._keep_focus()
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self._hold()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
@@ -25,6 +25,7 @@ from poda.house.i18n import LANGUAGES, Retranslatable
 from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, THEMES, settings
 from poda.house.theme import bind_icon
 from poda.widgets.document_files import RecentMenu
+from poda.widgets.fitting import FittedToParts
 from poda.widgets.layout import STRETCH, row, set_look
 from poda.widgets.pages import SeenStack, natural_width, stand_close
 
@@ -88,7 +89,7 @@ class Tabs(SeenStack):
             self._bar.setFocus()
 
 
-class Head(Retranslatable, QWidget):
+class Head(Retranslatable, FittedToParts, QWidget):
     """The menus at the left and the tabs at the right, in one row.
 
     Where it is short of room the space around the words gives way, then the last menus go under
@@ -121,15 +122,6 @@ class Head(Retranslatable, QWidget):
     def minimumSizeHint(self) -> QSize:
         # The menus may all go under their sign: they keep no window from being made narrower.
         return QSize(self.tabs.minimumSizeHint().width(), super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # other menus, another language, larger type
-            self._fit()
-        return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The menu bar has put its sign of more menus somewhere."""

@@ -308,6 +308,7 @@ class AppSettingsDialog(Retranslatable, QDialog):
 
     def _show_page(self, row: int) -> None:
         self._stack.setCurrentIndex(row)
+        self.pages[row].updateGeometry()  # in which type it is set, is known now that it is seen
 
     def _restore(self) -> None:
         """All defaults, and the way back."""

@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
@@ -187,13 +187,16 @@ def test_it_follows_language_theme_and_type(panel: CreditPanel) -> None:
 def test_moves_are_whole_where_the_type_is_large(panel: CreditPanel) -> None:
     table = panel.moves
     panel.resize(300, panel.height())
+    QCoreApplication.processEvents()
     assert not table.isColumnHidden(2)
     language_manager().set_language("es")
     theme_manager().set_look("dark", 1.6)
     panel.resize(360, panel.height())
+    QCoreApplication.processEvents()
     assert table.sizeHintForColumn(0) <= table.columnWidth(0)
     assert table.isColumnHidden(2)
     panel.resize(700, panel.height())
+    QCoreApplication.processEvents()
     assert not table.isColumnHidden(2)
 
 

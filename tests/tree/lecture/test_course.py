@@ -8,12 +8,16 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 
+from poda.engine.games import game
+from poda.house.i18n import language_manager
 from poda.house.settings import settings
+from poda.house.theme import Role
 from poda.tree.lecture.course import Course, Work
 from poda.tree.lecture.document import SHIPPED, Shown, Visited, load, save, shipped
 from poda.tree.lecture.handout import asked_words
 from poda.tree.lecture.mode import LectureMode
 from poda.tree.lecture.page import LectureBar, LecturePage
+from poda.widgets.layout import Label
 from poda.window.main_window import MainWindow
 from some import some
 
@@ -165,18 +169,23 @@ def test_it_asks_before_it_shows(tree: TreeHand, page: LecturePage, course: Cour
     assert tree.sentence != asked_words()
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("key", SHIPPED)
-def test_a_lecture_is_presented_with_one_key(tree: TreeHand, mode: LectureMode, key: str) -> None:
-    """Through every tab that it leads to, and the screen stays the class's."""
+def test_a_lecture_is_presented_with_one_key(
+    tree: TreeHand, mode: LectureMode, key: str, language: str
+) -> None:
+    """Through every tab that it leads to, and the screen stays the class's, with nothing wrong."""
+    language_manager().set_language(language)
     mode.open_shipped(key)
     tree.wait_until_open()
     tree.click(mode.page.present)
     window, course = tree.window, mode.course
     assert not mode.page.isVisible()
     for place, stop in enumerate(some(course.lecture.stops)):
-        assert (course.at, bar_of(tree).title.full_text()) == (place, stop.title["en"])
+        assert (course.at, bar_of(tree).title.full_text()) == (place, stop.title[language])
         assert bar_of(tree).isVisible()
         assert tree.tab.presenting.is_on
+        assert said_to_be_wrong(window) == []
         if isinstance(stop.at, Shown):
             assert tree.tab.isVisible()
             last = min(stop.at.last, tree.model.last_step)
@@ -207,10 +216,20 @@ def test_the_lecturers_own_window_names_the_stop(tree: TreeHand, mode: LectureMo
     assert presenter.step.full_text().startswith("2 / 7  The idea · step")
 
 
+def said_to_be_wrong(window: MainWindow) -> list[str]:
+    """The sentences on screen that tell of an error."""
+    labels = (label for label in window.findChildren(Label) if label.isVisible())
+    return [text for label in labels if label.role is Role.BAD and (text := label.full_text())]
+
+
 def shown_elsewhere(window: MainWindow, at: Visited) -> bool:
-    """Whether the window shows the place."""
+    """Whether the window shows the place, and in Play the position, whose text can be read."""
     if at.place == "play":
-        return window.play.isVisible() and window.play.position[0] == at.game
+        rules = game(at.game)
+        wanted = rules.parse_position(at.position) if at.position else rules.initial_state()
+        field = window.play.status.field
+        written = field.text() or not window.play.model.board.kit.by_ids
+        return window.play.isVisible() and window.play.position == (at.game, wanted) and written
     plan = window.training.model.plan
     return window.training.isVisible() and (plan.game_key, plan.preset) == (at.game, at.preset)
 

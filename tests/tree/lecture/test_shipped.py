@@ -118,3 +118,15 @@ def test_the_mirrored_order_leaves_three_leaves_out_and_the_other_none() -> None
     pair = [stop.at for stop in shipped("slides").stops[10:12] if isinstance(stop.at, Shown)]
     leaves = [sum(at.recording().tree.is_leaf(node) for node in left_out(at)) for at in some(pair)]
     assert leaves == [0, 3]
+
+
+def test_a_throw_that_is_told_is_on_the_board() -> None:
+    """A stop in Play says nothing that it does not show: there no dice are thrown for the class."""
+    told = [
+        (throw.group(), stop.at.position)
+        for key in SHIPPED
+        for stop in shipped(key).stops
+        if isinstance(stop.at, Visited) and stop.at.game == "backgammon"
+        for throw in re.finditer(r"\b[1-6]-[1-6]\b", stop.text["en"])
+    ]
+    assert all(position.endswith(f" {throw}") for throw, position in some(told))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.base import terms
@@ -303,7 +303,7 @@ class EquityTable(Retranslatable, NumberTable):
         self.currentCellChanged.connect(self._choose)
         self.itemDoubleClicked.connect(lambda _item: self._take())
         self.copied.connect(self.copy)
-        theme_manager().changed.connect(self._fit_columns)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -319,9 +319,9 @@ class EquityTable(Retranslatable, NumberTable):
             self.tr("Look-ahead in plies; R: rolled out"),
         )
         self.set_heads([*names, *shares, self.tr("Pl.")], tips)
-        self._fit_columns()
+        self._fit()
 
-    def _fit_columns(self) -> None:
+    def _fit(self) -> None:
         for column in () if self._whole else _GIVE_WAY:
             self.setColumnHidden(column, False)  # what is hidden takes no width
         self.fit(self._samples)
@@ -332,10 +332,6 @@ class EquityTable(Retranslatable, NumberTable):
         room = self.viewport().width() - wanted
         for column in _GIVE_WAY:
             self.setColumnHidden(column, self.numbers_width() > room)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_columns()
 
     @property
     def rows(self) -> Sequence[PlayRow]:

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -28,6 +27,7 @@ from poda.play.words import is_exact, is_solving, solving_text
 from poda.widgets.boards.view import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, equity, score_text, value_words
+from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     INSIDE,
@@ -59,7 +59,7 @@ LINE_ACTIONS = (
 )
 
 
-class LineBar(Retranslatable, QWidget):
+class LineBar(Retranslatable, Fitted, QWidget):
     """Which line it is and how far we look into it, and the buttons that step through it."""
 
     def __init__(
@@ -96,10 +96,6 @@ class LineBar(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self._refresh()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
     def _fit(self) -> None:
         icons = sum(button.sizeHint().width() for button in (*self._steps, self._keep))
         words = self._label.fontMetrics().horizontalAdvance(self.text())
@@ -132,7 +128,7 @@ _ACTION = Qt.ItemDataRole.UserRole
 _FIGURE_SPACE = "\u2007"  # as wide as a digit, and about as wide as a sign
 
 
-class AnalysisPanel(Retranslatable, QWidget):
+class AnalysisPanel(Retranslatable, Fitted, QWidget):
     """Off, shown, or "think first": then the values appear while the button or the key is held.
 
     Signals:
@@ -254,11 +250,7 @@ class AnalysisPanel(Retranslatable, QWidget):
             of=self,
         )
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_row()
-
-    def _fit_row(self) -> None:
+    def _fit(self) -> None:
         """The table, the rollout and the seconds stand beside the modes, or else beside the figures
         below. Where a table waits for every line of room the modes' words go for that."""
         equities = self._model.board.kit.equities
@@ -356,7 +348,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         # A solver goes on to the end of the game.
         timed = model.analysis.plays_out or not model.analysis.by_solver
         self.seconds.setVisible(on and timed)
-        self._fit_row()
+        self._fit()
         playouts = model.analysis.playouts
         known = analysis is not None or playouts is not None
         shown = on and self._visible and known

@@ -50,6 +50,7 @@ from poda.widgets.engine_words import (
     value_words,
 )
 from poda.widgets.evalbar import EvalBar
+from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
 from poda.widgets.layout import BETWEEN, INSIDE, Label, row, wrapped
 
@@ -112,7 +113,7 @@ class OwnPicture(Protocol):
         """What the board shows now."""
 
 
-class BoardPanel(Retranslatable, QWidget):
+class BoardPanel(Retranslatable, Fitted, QWidget):
     """Draws the model's position; clicks and keys on the board become the model's intents.
 
     Signals:
@@ -375,8 +376,7 @@ class BoardPanel(Retranslatable, QWidget):
         """The sentence that is shown, or nothing."""
         return self._notice.full_text()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _fit(self) -> None:
         self._layout.activate()
         self._share_foot()
         self._place_end()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from poda.house.i18n import Retranslatable
@@ -15,6 +15,7 @@ from poda.play import words as wording
 from poda.play.model.game import PlayModel
 from poda.widgets.announce import announce
 from poda.widgets.boards.view import side_role
+from poda.widgets.fitting import Fitted
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, column, row
 
@@ -23,7 +24,7 @@ _MARGIN: Final = 2  # above and below
 _POINT_MS: Final = 4000
 
 
-class EndCard(Retranslatable, QWidget):
+class EndCard(Retranslatable, Fitted, QWidget):
     """Shown while the end of a game is on the board.
 
     Signals:
@@ -59,7 +60,7 @@ class EndCard(Retranslatable, QWidget):
         self._guard = ClickGuard(*self.buttons, parent=self)
         self._pointing = QTimer(self, singleShot=True, interval=_POINT_MS)
         self._pointing.timeout.connect(self.refresh)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def text(self) -> str:
@@ -106,10 +107,6 @@ class EndCard(Retranslatable, QWidget):
             self._offered.append(self.other_side)
         if model.review.possible and not model.review.shown:
             self._offered.append(self.review)
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:

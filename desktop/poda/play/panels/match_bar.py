@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.house.i18n import Retranslatable, keys_text
@@ -18,8 +17,9 @@ from poda.play.backgammon import turn_words
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
-from poda.play.panels.players_bar import ElidedList
 from poda.widgets.announce import announce, set_name
+from poda.widgets.elided_list import ElidedList
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, Label, plain_tip, row
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class GameList(ElidedList):
     elides = Qt.TextElideMode.ElideRight
 
 
-class MatchBar(Retranslatable, QWidget):
+class MatchBar(Retranslatable, Fitted, QWidget):
     """Hidden where the game on the board is a single one."""
 
     def __init__(
@@ -126,7 +126,7 @@ class MatchBar(Retranslatable, QWidget):
         layout.addWidget(self._length)
         self.list.activated.connect(model.matches.show)
         model.matches.changed.connect(self._refresh)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def score(self) -> str:
@@ -159,10 +159,6 @@ class MatchBar(Retranslatable, QWidget):
         needed = self._score.fontMetrics().horizontalAdvance(self.score()) + 2
         beside = 0 if self.list.isHidden() else INSIDE + _NARROWEST
         self._score.setFixedWidth(min(needed, max(0, self.width() - beside)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _refresh(self) -> None:
         match = self._model.matches.match

@@ -9,18 +9,13 @@ from PySide6.QtCore import QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QPainter,
-    QPaintEvent,
     QPixmap,
-    QResizeEvent,
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QSizePolicy,
-    QStyle,
-    QStyleOptionComboBox,
-    QStylePainter,
     QWidget,
 )
 
@@ -43,6 +38,8 @@ from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
+from poda.widgets.elided_list import ElidedList
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     INSIDE,
     STRETCH,
@@ -53,56 +50,6 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
-
-_MOST_ROWS: Final = 20  # in sight at once
-_WIDEST_LIST: Final = 420
-_BESIDE_TEXT: Final = 40  # pixels of a row that are no text, a scroll bar among them
-
-
-class ElidedList(QComboBox):
-    """A QComboBox. Names that differ at their end are still told apart, and plies are read."""
-
-    elides = Qt.TextElideMode.ElideMiddle
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setMaxVisibleItems(_MOST_ROWS)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
-
-    def shown_text(self) -> str:
-        """What the closed list shows of the entry that is chosen."""
-        option = QStyleOptionComboBox()
-        self.initStyleOption(option)
-        field = self.style().subControlRect(
-            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
-        )
-        return self._fitted(self.currentText(), max(0, field.width() - 2))
-
-    def _fitted(self, text: str, width: int) -> str:
-        """The text in so many pixels; what stands after its last comma goes last of all."""
-        metrics = self.fontMetrics()
-        head, comma, tail = text.rpartition(", ")
-        kept = comma + tail
-        if not comma or 2 * metrics.horizontalAdvance(kept) > width:
-            head, kept = text, ""
-        room = width - metrics.horizontalAdvance(kept)
-        return metrics.elidedText(head, self.elides, room) + kept
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        option = QStyleOptionComboBox()
-        self.initStyleOption(option)
-        option.currentText = self.shown_text()
-        painter = QStylePainter(self)
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
-        painter.end()
-
-    def showPopup(self) -> None:
-        wanted = self.view().sizeHintForColumn(0) + _BESIDE_TEXT
-        self.view().setMinimumWidth(min(wanted, max(_WIDEST_LIST, self.width())))
-        super().showPopup()
-
 
 # What is known of the evolved players that sit at the board.
 
@@ -351,7 +298,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self._mark.setVisible(GAMES[self._game_key].coloured)
 
 
-class PlayersBar(Retranslatable, QWidget):
+class PlayersBar(Retranslatable, Fitted, QWidget):
     """Picks the game and the players.
 
     Signals:
@@ -397,10 +344,6 @@ class PlayersBar(Retranslatable, QWidget):
         model.board.changed.connect(self._show_turn)
         model.room.state_changed.connect(self._show_turn)
         self.retranslate()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         """The buttons have words where the name of the game has room beside them."""

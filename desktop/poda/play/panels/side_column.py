@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from poda.house.i18n import Retranslatable
@@ -16,6 +15,7 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.game import PlayModel
 from poda.play.panels.analysis_panel import AnalysisPanel
 from poda.widgets.buttons import ButtonStrip
+from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reach_in_turn
 from poda.widgets.layout import INSIDE, STRETCH, Label, action_button, column, row, wrapped
 from poda.widgets.pages import Pages
@@ -53,7 +53,7 @@ class ReviewPage(Retranslatable, QWidget):
         self._words.setText(self.tr("A review judges every move of the game."))
 
 
-class SideColumn(Retranslatable, QWidget):
+class SideColumn(Retranslatable, Fitted, QWidget):
     """Its parts from the top: those that are always there or come and go, then pages of which one
     is seen, and the buttons that go back and forth. Where there is room the moves stand above the
     other pages."""
@@ -94,14 +94,11 @@ class SideColumn(Retranslatable, QWidget):
         self._wanted = _LEAST
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._mode = model.analysis.mode
-        # Qt drops a change of the layout that is made while it is laid out.
-        self._sharing = QTimer(self, singleShot=True, interval=0)
-        self._sharing.timeout.connect(self._share)
         model.review.toggled.connect(self._on_review)
         model.review.changed.connect(self._offer_review)
         model.analysis.changed.connect(self._on_analysis)
         model.board.began.connect(self._on_game)
-        theme_manager().changed.connect(self._share)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
         self._offer_review()
 
@@ -170,11 +167,9 @@ class SideColumn(Retranslatable, QWidget):
         if roomy and seen == "moves":
             self.pages.turn_to("analysis")
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        room = self.width() - self.steps.sizeHint().width() - INSIDE
-        self.undo.fit(room)
-        self._sharing.start()
+    def _fit(self) -> None:
+        self.undo.fit(self.width() - self.steps.sizeHint().width() - INSIDE)
+        self._share()
 
     def set_close(self, close: bool) -> None:
         """Have less between the parts, and between the rows of the analysis."""

@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.exact.review import is_searched
@@ -23,12 +22,13 @@ from poda.play.review.worst import WorstList
 from poda.widgets.announce import announce, set_name
 from poda.widgets.buttons import ButtonStrip, NamedActions
 from poda.widgets.engine_words import count, message
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Label, Steady, plain_tip, wrapped
 
 _LEAST_STATE: Final = 24  # pixels: the words have their tooltip
 
 
-class ReviewRow(Retranslatable, QWidget):
+class ReviewRow(Retranslatable, Fitted, QWidget):
     """How far a review has come, what stops it, and where there are dice how far is looked ahead
     and what more there is to see, in one line. Without room the buttons keep their icons only.
 
@@ -66,7 +66,7 @@ class ReviewRow(Retranslatable, QWidget):
         for widget, stretch in ((self.plies, 0), (self.state, 1), (self.more, 0), (self.hold, 0)):
             row.addWidget(widget, stretch)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -99,7 +99,6 @@ class ReviewRow(Retranslatable, QWidget):
             self.plies.setCurrentIndex(review.dice.plies)
         if len(self.more.buttons) > 1:
             self.more.leave_out(self.more.buttons[1], self._model.matches.match is None)
-        self.more.setVisible(review.judges and bool(self.more.buttons))
         text = self.tr("Stop") if not review.stopped else self.tr("Go on")
         if text != self.hold.text():
             self.hold.setText(text)
@@ -121,7 +120,13 @@ class ReviewRow(Retranslatable, QWidget):
         text = self._state_text(self.missing)
         if not text and self._sums:
             room, metrics = self._room(), self.state.fontMetrics()
-            fitting = (each for each in self._sums if metrics.horizontalAdvance(each) <= room)
+            rooms = (room, room + self._icons())  # words come before buttons of the menu's actions
+            fitting = (
+                each
+                for most in rooms
+                for each in self._sums
+                if metrics.horizontalAdvance(each) <= most
+            )
             self.state.setText(next(fitting, self._sums[-1]))
             self.state.setToolTip(plain_tip(self._sums_tip))
             return
@@ -130,23 +135,27 @@ class ReviewRow(Retranslatable, QWidget):
 
     def _room(self) -> int:
         """For the words, beside buttons that are icons."""
-        icons = self.more.minimumSizeHint().width() if not self.more.isHidden() else 0
-        return self.width() - self._beside() - icons - INSIDE
+        return self.width() - self._beside() - self._offers_more * self._icons()
+
+    def _icons(self) -> int:
+        """What the buttons take as icons, with the space before them."""
+        return self.more.minimumSizeHint().width() + INSIDE // 2
+
+    @property
+    def _offers_more(self) -> bool:
+        return self._review.judges and bool(self.more.buttons)
 
     def _beside(self) -> int:
         others = [self.plies, self.hold]
-        return sum(each.sizeHint().width() + INSIDE for each in others if not each.isHidden())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._sums:
-            self._tell()
-        self._fit()
+        return sum(each.sizeHint().width() + INSIDE // 2 for each in others if not each.isHidden())
 
     def _fit(self) -> None:
-        if not self.more.buttons:
-            return
+        if self._sums:
+            self._tell()
         wanted = self.state.fontMetrics().horizontalAdvance(self.state.full_text())
+        # Words come before buttons that stand in the menu too, where that makes room for them.
+        alone = self._room() < wanted <= self._room() + self._icons()
+        self.more.setVisible(self._offers_more and not alone)
         self.more.fit(self.width() - self._beside() - max(_LEAST_STATE, wanted))
 
     def minimumSizeHint(self) -> QSize:
@@ -185,7 +194,7 @@ _LEAST_BESIDE_ROW: Final = 0.6  # of the least height
 _LINES: Final = 3  # of the sentence; one fewer where there is little room
 
 
-class ReviewPanel(Retranslatable, QWidget):
+class ReviewPanel(Retranslatable, Fitted, QWidget):
     """Shown while a review is wanted, of a game that can be solved or has dice.
 
     It places its parts itself: where there is little room the graph is kept and the sums go, and a
@@ -242,8 +251,7 @@ class ReviewPanel(Retranslatable, QWidget):
     def _sentence_height(self, lines: int) -> int:
         return lines * self._sentence.line_height() + 2
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _fit(self) -> None:
         self._refresh()
 
     def _place(self) -> None:

@@ -139,11 +139,9 @@ class ReviewSums(PaintedText):
             return ()
         first, last = self._columns[0], self._columns[-1]
         if whole:
-            numbers = self._line_of(first)
-            # The spaces after the signs may go too.
-            return self._line_of(first, last), numbers, re.sub(r"(?<=[▲▼]) ", "", numbers)
+            return self._line_of(first, last), *_closer(self._line_of(first))
         shown = last.head in [each.head for each in self._places(font("small"))[0]]
-        return () if shown else (self._line_of(last),)
+        return () if shown else _closer(self._line_of(last))
 
     def _line_of(self, *columns: Column) -> str:
         lines = ([TRIANGLES[side], *(each.cells[side].text for each in columns)] for side in _SIDES)
@@ -246,3 +244,8 @@ class ReviewSums(PaintedText):
             texts += [head] if over else []
             result.append(max(bold.horizontalAdvance(text) for text in texts) + _GAP)
         return result
+
+
+def _closer(line: str) -> tuple[str, str]:
+    """A line of both sides, and the same with less space around their signs."""
+    return line, re.sub(r"([▲▼]) ", r"\1", line).replace("  ", " ")

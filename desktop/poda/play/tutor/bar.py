@@ -14,12 +14,13 @@ from poda.play.panels.end_card import paint_card
 from poda.play.tutor.judging import Loss
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import equity, number
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, INSIDE, row, wrapped
 
 _TWO_LINES = 1.7  # of what fits into two lines, which end between words
 
 
-class TutorBar(Retranslatable, QWidget):
+class TutorBar(Retranslatable, Fitted, QWidget):
     """Hidden while nothing is asked. Enter takes the move back, P plays it.
 
     Signals:
@@ -58,7 +59,7 @@ class TutorBar(Retranslatable, QWidget):
             margins=(BETWEEN, INSIDE, INSIDE, INSIDE),
         )
         board.installEventFilter(self)
-        theme_manager().changed.connect(self._place)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
         self.hide()
 
@@ -104,20 +105,20 @@ class TutorBar(Retranslatable, QWidget):
     def _show(self, *, buttons: bool) -> None:
         self._answers.setVisible(buttons)
         self.retranslate()
-        self._place()
+        self._fit()
         self.show()
         self.raise_()
 
-    def _place(self) -> None:
+    def _fit(self) -> None:
         """Over the line below the board, and no part of the board where that is high enough."""
         width, layout = self._board.width(), self._parts
-        fits = self._fit(width)
+        fits = self._is_in_line(width)
         way = QBoxLayout.Direction
         layout.setDirection(way.LeftToRight if fits else way.TopToBottom)
         height = max(layout.totalHeightForWidth(width), layout.minimumSize().height())
         self.setGeometry(0, self._board.height() - height, width, height)
 
-    def _fit(self, width: int) -> bool:
+    def _is_in_line(self, width: int) -> bool:
         """Whether sentence and buttons have room beside each other; the keys go for that, which
         stand in the tips as well, and then the sentence is written small, in two lines."""
         looks: tuple[tuple[Size, int, bool], ...] = (
@@ -141,7 +142,7 @@ class TutorBar(Retranslatable, QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._place()
+            self.fit_soon()
         return super().eventFilter(watched, event)
 
     def _name_answers(self, *, keys: bool) -> None:

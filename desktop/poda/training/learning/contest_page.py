@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from poda.engine.experiments.contest import PAIRS, POINTS_PAIRS, VERDICTS, Margin, contest_games
@@ -20,6 +20,7 @@ from poda.training.plots.look import Percent, clock, trimmed
 from poda.training.statistics_words import plies_words, points_words
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name, message
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -40,7 +41,7 @@ _HIGH: Final = 560  # and the page, so that the lanes have all their words besid
 _HIGHER: Final = 720  # and so that one over the other they leave room for the sentences below
 
 
-class ContestPage(Retranslatable, QWidget):
+class ContestPage(Retranslatable, Fitted, QWidget):
     """Shows a contest, and asks it for what a person wants.
 
     Signals:
@@ -134,7 +135,7 @@ class ContestPage(Retranslatable, QWidget):
         for key in self._keys:
             key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             key.setAutoRepeat(False)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
 
     def retranslate(self) -> None:
         self.title.setText(self.tr("Evolve or learn?"))
@@ -350,10 +351,6 @@ class ContestPage(Retranslatable, QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         """The lanes lie beside each other where both have room, else one over the other. The charts

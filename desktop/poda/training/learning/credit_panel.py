@@ -27,7 +27,6 @@ from PySide6.QtGui import (
     QPainter,
     QPen,
     QPixmap,
-    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
@@ -54,6 +53,7 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name
 from poda.widgets.cross_cells import GROUND, Tinted
 from poda.widgets.engine_words import equity
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import PAGE_PROPERTY, Label, Steady, Table, column, row, wrapped
 
 _log = logging.getLogger(__name__)
@@ -103,7 +103,7 @@ class _Cells(Tinted):
         painter.restore()
 
 
-class CreditPanel(Retranslatable, QWidget):
+class CreditPanel(Retranslatable, Fitted, QWidget):
     """The board, the moves, and a sentence about the move that is looked at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -119,6 +119,7 @@ class CreditPanel(Retranslatable, QWidget):
         self.new.clicked.connect(self.new_game)
         self.board: BoardWidget | None = None
         self.moves = Table(4)
+        self.moves.setProperty("dense", True)
         self.moves.setItemDelegate(_Cells(self.moves))
         self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.moves.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -463,8 +464,7 @@ class CreditPanel(Retranslatable, QWidget):
         move = table.sizeHintForColumn(_MOVE)
         table.setColumnHidden(_ERROR, move + others > table.viewport().width())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _fit(self) -> None:
         self._fit_board()
         self._fit_columns()
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea
 
 from poda.training.plots.panel import ChartsPanel
+from poda.widgets.fitting import Fitted
 
 
-class ChartsArea(QScrollArea):
+class ChartsArea(Fitted, QScrollArea):
     """Tells the charts how much room they have; what they need beyond it is scrolled."""
 
     def __init__(self, charts: ChartsPanel) -> None:
@@ -21,6 +21,5 @@ class ChartsArea(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def _fit(self) -> None:
         self._charts.set_room(self.viewport().height())
-        super().resizeEvent(event)

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.base import terms
@@ -28,6 +28,7 @@ from poda.training.plots.look import (
 )
 from poda.training.plots.plot import Plot
 from poda.training.statistics_words import can_draw, counts, reading_plies, yardstick
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, Label, Steady
 
 _READOUT_PAD: Final = 6
@@ -316,7 +317,7 @@ _DASH: Final = "–"
 _MINUS: Final = "−"
 
 
-class Chart(Retranslatable, QWidget):
+class Chart(Retranslatable, Fitted, QWidget):
     """One of `look.OUTLINES` on screen.
 
     Signals:
@@ -374,7 +375,7 @@ class Chart(Retranslatable, QWidget):
         self._strip.hide()
         place.addWidget(self._strip)
         place.addWidget(self.plot, 1)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
 
     def tell(self, text: str, longest: str) -> None:
         """Say something beside the title, in as much room as its longest text takes."""
@@ -403,10 +404,6 @@ class Chart(Retranslatable, QWidget):
         title = self.title.fontMetrics().horizontalAdvance(self.title.full_text())
         head = title + (self.note_place.width() if self._longest else 0) + INSIDE
         return max(head, self._legend.sizeHint().width()) + 2 * INSIDE
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         """The legend stands beside the title where both fit in full, else below it."""

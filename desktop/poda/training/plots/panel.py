@@ -30,12 +30,13 @@ from poda.training.plots.tools import ChartTools
 from poda.widgets.announce import announce
 from poda.widgets.document_files import shown_name
 from poda.widgets.engine_words import message
+from poda.widgets.fitting import FittedToParts
 from poda.widgets.keyboard import is_escape
 from poda.widgets.layout import INSIDE, wrapped
 from poda.widgets.pages import SeenStack
 
 
-class ChartsPanel(Retranslatable, QWidget):
+class ChartsPanel(Retranslatable, FittedToParts, QWidget):
     """The charts and their tools. `shown` is what they show; each change of it is another value,
     which all parts are told.
 
@@ -195,8 +196,6 @@ class ChartsPanel(Retranslatable, QWidget):
         self.enlarge(None if self.enlarged == key else key)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # more stands above the charts, larger type
-            self._fit_room()
         # Esc leads back to all charts before it is the key of anything else in the window.
         if is_escape(event, QEvent.Type.ShortcutOverride) and self.enlarged is not None:
             event.accept()
@@ -212,9 +211,9 @@ class ChartsPanel(Retranslatable, QWidget):
     def set_room(self, height: int) -> None:
         """How high it can be without being scrolled."""
         self._room = height
-        self._fit_room()
+        self._fit()
 
-    def _fit_room(self) -> None:
+    def _fit(self) -> None:
         if self._room is not None:
             above = [part for part in self._above if not part.isHidden()]
             taken = sum(part.sizeHint().height() + INSIDE for part in above)

@@ -13,13 +13,14 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QIcon, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFontMetrics, QIcon, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QTabBar, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import font, theme_manager
 from poda.training.plots.chart import Chart, Readout
 from poda.training.plots.look import OUTLINES
+from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import INSIDE
 from poda.widgets.pages import Section, stand_close
@@ -46,7 +47,7 @@ _PAGE: Final = 66  # likewise, of a page
 _THIRD: Final = 150
 
 
-class Sheet(Retranslatable, QWidget):
+class Sheet(Retranslatable, Fitted, QWidget):
     """The charts, and one widget more where the tab puts it there.
 
     Signals:
@@ -237,6 +238,7 @@ class Sheet(Retranslatable, QWidget):
     # Rows
 
     def _lay_out(self) -> None:
+        self._laid_out_for = self.width()
         alone, scale = self._alone, theme_manager().type_scale
         shared, paged = alone is None, self._paged and alone is None
         self.charts["results"].plot.setMinimumHeight(_TRUTH[scale > _LARGE])
@@ -330,7 +332,6 @@ class Sheet(Retranslatable, QWidget):
         super().showEvent(event)
         self._order()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
+    def _fit(self) -> None:
+        if self._laid_out_for != self.width():
             self._lay_out()

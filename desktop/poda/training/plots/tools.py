@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QSlider, QToolButton, QWidget
 
 from poda.house.i18n import Retranslatable
@@ -15,15 +15,18 @@ from poda.training.plots.look import AXES
 from poda.training.plots.shown import USUAL_SMOOTHING
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import size_with
+from poda.widgets.elided_list import ElidedList
 from poda.widgets.engine_words import count
+from poda.widgets.fitting import FittedToParts
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, row
 
 _WORDS: Final = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 _ICON: Final = Qt.ToolButtonStyle.ToolButtonIconOnly
+_AXIS_CHARACTERS: Final = 12  # of what x counts, where all of it has no room
 _SLIDER: Final = (64, 100)  # pixels of its length, with few words beside it and with all
 
 
-class ChartTools(Retranslatable, QWidget):
+class ChartTools(Retranslatable, FittedToParts, QWidget):
     """Signals:
     axis_chosen: a key of `look.AXES`.
     smoothing_chosen: a position, an index of `curve.SHARES`.
@@ -42,7 +45,7 @@ class ChartTools(Retranslatable, QWidget):
         super().__init__(parent)
         self._averaged: tuple[Averaged, Averaged] = (Averaged(1, 1), Averaged(1, 1))
         self.smoothing_label = Label("small", Role.MUTED)
-        self.axis = QComboBox()
+        self.axis = ElidedList()
         # Another language or type size has other widths, and may come at any time.
         self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for key in AXES:
@@ -134,17 +137,11 @@ class ChartTools(Retranslatable, QWidget):
         """Without the words beside the slider and the icons, which their tips have too."""
         return QSize(self._width(words=False), super().minimumSizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # larger type, another language
-            self._fit()
-        return super().event(event)
-
     def _fit(self) -> None:
+        least = self._width(words=False)
         words = self._width(words=True) <= self.width()
+        narrower = 0 if words else self._axis_spare() - max(0, self.width() - least)
+        self.axis.setFixedWidth(self.axis.sizeHint().width() - max(0, narrower))
         self.smoothing_label.setVisible(words)
         self.smoothing.setFixedWidth(_SLIDER[words])
         self.export.setToolButtonStyle(_WORDS if words else _ICON)
@@ -156,13 +153,21 @@ class ChartTools(Retranslatable, QWidget):
     def _width(self, *, words: bool) -> int:
         label = self.smoothing_label.minimumSizeHint().width() + INSIDE if words else 0
         export = size_with(self.export, _WORDS if words else _ICON).width() + BETWEEN
-        wide = self.axis.sizeHint().width() + label + _SLIDER[words] + BETWEEN + export
+        axis = self.axis.sizeHint().width() - (0 if words else self._axis_spare())
+        wide = axis + label + _SLIDER[words] + BETWEEN + export
         for button in (self.follow, self.back):
             if not button.isHidden():
                 written = button.fontMetrics().horizontalAdvance(button.text())
                 name = button.fontMetrics().horizontalAdvance(button.accessibleName())
                 wide += button.sizeHint().width() - written + (name if words else 0) + INSIDE
         return wide
+
+    def _axis_spare(self) -> int:
+        """How many pixels narrower the list may be, which its open one does not become."""
+        metrics = self.axis.fontMetrics()
+        texts = [self.axis.itemText(row) for row in range(self.axis.count())]
+        whole = max(metrics.horizontalAdvance(text) for text in texts)
+        return max(0, whole - _AXIS_CHARACTERS * metrics.averageCharWidth())
 
     def show_ways_back(self, *, follow: bool, back: bool) -> None:
         """Have the buttons that lead back to all of the run, and to all charts."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, Signal
-from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -36,6 +36,7 @@ from poda.training.settings_dialog import reason, value_text
 from poda.training.settings_rules import unmet, unused
 from poda.training.settings_words import preset_name, setting_name, unused_words
 from poda.widgets.engine_words import game_name, message, percent
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -163,7 +164,7 @@ def _processor(run: KnownRun) -> str:
     return NOT_USED if seconds is None else duration(seconds)
 
 
-class ComparisonTable(Table):
+class ComparisonTable(Fitted, Table):
     """Results first, then settings; what differs has a mark before its name and is bold."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -218,10 +219,6 @@ class ComparisonTable(Table):
             item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setToolTip(plain_tip(tip or cell))
             self.setItem(place, number + 1, item)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         """The runs share what the names leave."""

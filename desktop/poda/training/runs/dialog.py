@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -68,6 +68,7 @@ from poda.training.runs.notes_panel import NotesPanel
 from poda.training.runs.table import RunsTable, SortedRuns
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, column, wrapped
 
 Found = RunSummary | ExperimentSummary
@@ -105,7 +106,7 @@ class SortBox(QComboBox):
         self.setAccessibleDescription(self.tr("falling") if falling else self.tr("rising"))
 
 
-class RunsView(QTableView):
+class RunsView(Fitted, QTableView):
     """The table: rows are selected whole, and the keyboard does what the buttons do.
 
     Signals:
@@ -130,7 +131,7 @@ class RunsView(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self._columns: tuple[str, ...] = USUAL
         self._timer = QTimer(self, singleShot=True, interval=_ARRANGE_MS)
-        self._timer.timeout.connect(self._arrange)
+        self._timer.timeout.connect(self._fit)
         self.setSortingEnabled(True)
         self.sortByColumn(COLUMNS.index("modified"), Qt.SortOrder.DescendingOrder)
         self.setShowGrid(False)
@@ -162,7 +163,7 @@ class RunsView(QTableView):
         self._columns = tuple(name for name in COLUMNS if name in ALWAYS or name in names)
         for place, name in enumerate(COLUMNS):
             self.setColumnHidden(place, name not in self._columns)
-        self._arrange()
+        self._fit()
         self.rearranged.emit()
 
     def arrangement(self) -> dict[str, Any]:
@@ -193,16 +194,12 @@ class RunsView(QTableView):
                             model.dataChanged):  # fmt: skip
                 changed.connect(lambda *_: self._timer.isActive() or self._timer.start())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
-
     def fit(self) -> None:
         """The type has another size."""
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 10)
-        self._arrange()
+        self._fit()
 
-    def _arrange(self) -> None:
+    def _fit(self) -> None:
         """As wide as its contents is each column, and the names take the rest. The sentence about
         a damaged run goes over the columns in which nothing is told of it."""
         scale = theme_manager().type_scale

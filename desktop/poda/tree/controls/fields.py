@@ -35,7 +35,7 @@ TO_THE_END: Final = -1
 _ARROW: Final = 22  # of a fold without a text
 _ICON_GAP: Final = 4  # between an icon and its text, as QToolButton has it
 _NARROWEST: Final = 118  # pixels at the usual type size, of a list that elides
-_NARROWEST_TREE: Final = 100
+_NARROWEST_TREE: Final = 92
 _DEPTH_WIDTH: Final = 140
 _NAMED_DEPTH_WIDTH: Final = 124
 _LEFT: Final = 12  # as the style sheet pads it
@@ -202,22 +202,21 @@ class TreeBox(Box):
 
     asked = Signal()
 
-    def __init__(self, usual: int) -> None:
-        super().__init__((None,), usual)
-        self._usual = usual
+    def __init__(self) -> None:
+        super().__init__((None,), _NARROWEST_TREE)
         # Qt adjusts the other kind's size to its contents a little later, behind the row's back.
         policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         self.setSizeAdjustPolicy(policy)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        # Whatever the tree's name is: another one does not move what is beside it.
-        return QSize(round(self._usual * theme_manager().type_scale), super().sizeHint().height())
+        # Whatever the tree's name is: another one does not move what is beside it. It takes what
+        # the others leave; would it ask for more, a layout would take that from each of them.
+        least = round(_NARROWEST_TREE * theme_manager().type_scale)
+        return QSize(least, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        # The name is in its tip and in the library: here it gives way first.
-        least = round(_NARROWEST_TREE * theme_manager().type_scale)
-        return QSize(least, super().minimumSizeHint().height())
+        return self.sizeHint()
 
     def show_text(self, text: str) -> None:
         """Name the tree."""

@@ -23,7 +23,6 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QPainter,
-    QResizeEvent,
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
@@ -68,6 +67,7 @@ from poda.tree.sentences.source import (
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Part, column, row
 
 _KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
@@ -243,7 +243,6 @@ class _Delegate(QStyledItemDelegate):
 _ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO)
 
 # Pixels at the usual type size.
-_TREE_WIDTH: Final = 150  # of the box that names the tree; it grows
 _TREE_WANTS: Final = 320  # at most, before others have what they want
 _EVALUATION_WIDTH: Final = 244  # at most
 _ALGORITHM_WIDTH: Final = 232
@@ -300,7 +299,7 @@ def open_in(model: TreeModel, source: Source, *, edited: bool = False) -> None:
     model.open_source(source, options, at)
 
 
-class SourceBar(Retranslatable, QWidget):
+class SourceBar(Retranslatable, Fitted, QWidget):
     """Shows the model's source and options, and asks it for others.
 
     Args:
@@ -321,7 +320,7 @@ class SourceBar(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self.picker = ExamplePicker(self)
-        self.tree_box = TreeBox(_TREE_WIDTH)
+        self.tree_box = TreeBox()
         self.algorithm = Box(_ALGORITHMS, _ALGORITHM_WIDTH)
         self.tie = Box(("ge", "gt"))
         self.order = Box(ORDERS)
@@ -368,7 +367,7 @@ class SourceBar(Retranslatable, QWidget):
         ]
         self._search = row(*parts, self.more, spacing=INSIDE)
         if self._beside is not None:
-            self._search.addSpacing(INSIDE)
+            self._beside.setContentsMargins(INSIDE, 0, 0, 0)  # of which nothing is left without it
             self._search.addWidget(self._beside, 1)
         self._search.addStretch(0)
         self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -378,14 +377,10 @@ class SourceBar(Retranslatable, QWidget):
         self._rows.addLayout(self._search)
         self._rows.addWidget(self.teaching)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
     def event(self, event: QEvent) -> bool:
         result = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self._shown_beside() != self._was_beside:
-            self._fit()
+            self.fit_soon()
         return result
 
     def minimumSizeHint(self) -> QSize:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
@@ -37,6 +37,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.widgets.announce import set_name
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
+from poda.widgets.fitting import FittedToParts
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, plain_tip, row
 
 _MANY: Final = 400  # strokes or pieces of a lane beyond which they are drawn finer
@@ -539,7 +540,7 @@ _RARE = ("over", "out", "bookmark")
 """Folded away until somebody unfolds them."""
 
 
-class Transport(Retranslatable, QWidget):
+class Transport(Retranslatable, FittedToParts, QWidget):
     """Buttons on the left, the timeline in the middle, the step and the speed on the right."""
 
     def __init__(
@@ -588,16 +589,6 @@ class Transport(Retranslatable, QWidget):
         texts = (self.speed.itemText(index) for index in range(self.speed.count()))
         words = max(self.speed.fontMetrics().horizontalAdvance(text) for text in texts)
         self.speed.setFixedWidth(words + 64)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        result = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:  # a part has another width
-            self._fit()
-        return result
 
     def _fit(self) -> None:
         """Give the rare buttons what is left beside the least width of the timeline."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QAction, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from poda.engine.errors import EngineError
@@ -29,6 +29,7 @@ from poda.tree.panels.parts import WhileSeen, explain, painting
 from poda.widgets.announce import announce
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, Label, row
 from poda.widgets.turns import Listening
 
@@ -47,7 +48,7 @@ _APART: Final = 6
 _SIDE: Final = 26
 
 
-class BuildBar(Retranslatable, WhileSeen, QWidget):
+class BuildBar(Retranslatable, Fitted, WhileSeen, QWidget):
     """The buttons of the building, and the sentence beside them."""
 
     def __init__(self, model: TreeModel, actions: Sequence[QAction]) -> None:
@@ -64,11 +65,7 @@ class BuildBar(Retranslatable, WhileSeen, QWidget):
     def catch_up(self) -> None:
         self.retranslate()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
-
-    def fit(self) -> None:
+    def _fit(self) -> None:
         """Words on the buttons where there is room for them and for the sentence."""
         room = self.width() - BETWEEN - round(_HINT * theme_manager().type_scale)
         self.strip.fit(room)
@@ -86,7 +83,7 @@ class BuildBar(Retranslatable, WhileSeen, QWidget):
         else:
             text = self.tr("Shift and arrows select nodes")
         self.hint.setText(text)
-        self.fit()
+        self._fit()
 
 
 class AddHere(Retranslatable, QAbstractButton):

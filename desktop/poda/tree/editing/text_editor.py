@@ -30,6 +30,7 @@ from poda.tree.panels.parts import explain, is_own_key, write
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, Stretch, column, row, wrapped
 from poda.widgets.turns import Listening
 
@@ -398,7 +399,7 @@ class TreeEditor(Retranslatable, QWidget):
             self._say()
 
 
-class _TreeField(QPlainTextEdit):
+class _TreeField(Fitted, QPlainTextEdit):
     """One line that grows to a few and then scrolls.
 
     Signals:
@@ -417,7 +418,7 @@ class _TreeField(QPlainTextEdit):
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme_manager().changed.connect(self._dress)
-        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.document().documentLayout().documentSizeChanged.connect(self.fit_soon)
         self._dress()
 
     def set_text(self, text: str) -> None:
@@ -473,10 +474,6 @@ class _TreeField(QPlainTextEdit):
             self.refused.emit(EngineError("tree.text_too_long", limit=TEXT_LIMIT))
             return
         self.insertPlainText(_in_lines(text))
-
-    def resizeEvent(self, event: object) -> None:
-        super().resizeEvent(event)  # type: ignore[arg-type]
-        self._fit()
 
     def _dress(self) -> None:
         self.setFont(font("body", mono=True))

@@ -43,6 +43,7 @@ from poda.tree.exercise.answers import (
 )
 from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, FieldPlan, Shown
 from poda.tree.exercise.words import place_name, solution_marks
+from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import FocusRing
 
 # The field that is being written
@@ -384,7 +385,7 @@ _KEY_OF: Final = {way: key for key, way in _ARROWS.items()}
 _BY_TAB: Final = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
 
 
-class ExerciseView(Retranslatable, ExerciseBoard):
+class ExerciseView(Retranslatable, Fitted, ExerciseBoard):
     """Shows an `ExerciseModel`, and sends intents to it.
 
     Attributes:
@@ -670,4 +671,6 @@ class ExerciseView(Retranslatable, ExerciseBoard):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.item.scaling = self.scaling()
         super().resizeEvent(event)
+
+    def _fit(self) -> None:
         self._put_editor()

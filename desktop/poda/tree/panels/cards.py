@@ -26,6 +26,7 @@ from poda.tree.model.values import is_scored, short
 from poda.tree.panels.parts import cross_button, explain, is_own_key, painting
 from poda.tree.sentences.source import source_title
 from poda.widgets.announce import announce
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, row
 from poda.widgets.turns import Listening
 
@@ -41,7 +42,7 @@ _MOUSE: Final = frozenset(
 _KEPT_WITH: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
-class Card(Panel):
+class Card(Fitted, Panel):
     """A rounded surface over `view`, which keeps its keys and clicks to itself. Esc closes it.
 
     Signals:
@@ -69,9 +70,12 @@ class Card(Panel):
         self.closed.emit()
 
     def _restyle(self) -> None:
+        self.fit_soon()
+        self.update()
+
+    def _fit(self) -> None:
         if self.isVisible():
             self.put_in_place()
-        self.update()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -84,7 +88,7 @@ class Card(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and self.isVisible():
-            self.put_in_place()
+            self.fit_soon()
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:

@@ -33,6 +33,7 @@ from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import number_in, short, window_text
 from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key, painting
 from poda.widgets.engine_words import count
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -301,7 +302,7 @@ _LEADING: Final = 2  # pixels between two lines of the row
 _DOT: Final = 1.5
 
 
-class CountersRow(Retranslatable, WhileSeen, Panel):
+class CountersRow(Retranslatable, Fitted, WhileSeen, Panel):
     """Nodes visited, leaves evaluated, what was pruned and by whom; minimax's; the least possible.
 
     The parts stand in one line where that is wide enough, else in two or more: as many as the texts
@@ -605,8 +606,7 @@ class CountersRow(Retranslatable, WhileSeen, Panel):
         widest += self._button + INSIDE
         return QSize(widest, self._line_height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _fit(self) -> None:
         self._offer_splits()
         self._place()
 

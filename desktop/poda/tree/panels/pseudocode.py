@@ -30,7 +30,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPolygonF,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolicy, QWidget
 
@@ -52,6 +51,7 @@ from poda.tree.model.values import chance_of, number_in
 from poda.tree.panels.parts import WhileSeen, painting, triangle, write
 from poda.tree.sentences.sampling import call_name, numbers_text
 from poda.tree.sentences.steps import short_name
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, STRETCH, action_button, column, row, wrapped
 
 # The call stack
@@ -121,7 +121,7 @@ class _Frames(QAbstractListModel):
         return call if np.isnan(value) else f"{call}  v = {number(value)}"
 
 
-class StackPanel(Retranslatable, WhileSeen, QWidget):
+class StackPanel(Retranslatable, Fitted, WhileSeen, QWidget):
     """The calls that are under way, the innermost on top, as debuggers show them.
 
     A click, or Enter, goes to a call's node.
@@ -149,7 +149,7 @@ class StackPanel(Retranslatable, WhileSeen, QWidget):
         self._hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         column((self._hint, 1), (self.list, 1), of=self, spacing=INSIDE // 2)
         self.hear((model.opened, self.catch_up), (model.moved, self.catch_up))
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -172,10 +172,6 @@ class StackPanel(Retranslatable, WhileSeen, QWidget):
         self.list.scrollToTop()
         # To ask for a place has the list lay itself out now: later, it would be painted twice.
         self.list.visualRect(self._frames.index(0))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         """Set the frames so large that an ordinary one has room."""
@@ -229,7 +225,7 @@ class _Row:
     first: bool
 
 
-class ListingView(Retranslatable, QAbstractScrollArea):
+class ListingView(Retranslatable, Fitted, QAbstractScrollArea):
     """Shows one `Listing`. As much of it as fits is set as large as fits; long lines are broken."""
 
     def __init__(self) -> None:
@@ -252,7 +248,7 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         self._copy.triggered.connect(self.copy)
         self.addAction(self._copy)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        theme_manager().changed.connect(self._refit)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -261,7 +257,7 @@ class ListingView(Retranslatable, QAbstractScrollArea):
     def show_listing(self, listing: Listing) -> None:
         """Show another listing; nothing is lit yet."""
         self._listing, self._lit, self._waiting, self._filled = listing, -1, -1, ()
-        self._refit()
+        self._fit()
 
     def show_step(self, lit: int, filled: tuple[str, ...], waiting: int = -1) -> None:
         """Light a line, and write below it what it does.
@@ -296,11 +292,7 @@ class ListingView(Retranslatable, QAbstractScrollArea):
 
     # Where things are
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._refit()
-
-    def _refit(self) -> None:
+    def _fit(self) -> None:
         """Choose the type: the largest at which all of the listing fits.
 
         Where it cannot, there is no use in small type: then the largest at which lines need not be

@@ -30,7 +30,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QRadialGradient,
-    QResizeEvent,
     QScreen,
     QShowEvent,
 )
@@ -48,6 +47,7 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.twin.view import side_names
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -299,7 +299,7 @@ _KEYS: Final = (
 )  # fmt: skip
 
 
-class PresenterWindow(Retranslatable, WhileSeen, QWidget):
+class PresenterWindow(Retranslatable, Fitted, WhileSeen, QWidget):
     """Stands on the second screen, or beside the presentation where there is one screen.
 
     The keys of the presentation work here too.
@@ -346,7 +346,7 @@ class PresenterWindow(Retranslatable, WhileSeen, QWidget):
             parts.room.stage_moved,
         )  # fmt: skip
         self.hear(*((signal, self.catch_up) for signal in changed), at_once=False)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -511,7 +511,3 @@ class PresenterWindow(Retranslatable, WhileSeen, QWidget):
 
     def _fit(self) -> None:
         self.strip.fit(self.width() - 2 * AROUND - BETWEEN - self.end.sizeHint().width())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()

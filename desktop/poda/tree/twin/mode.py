@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
+from PySide6.QtGui import QAction, QStandardItemModel
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -43,6 +43,7 @@ from poda.tree.twin.view import (
     tie_name,
 )
 from poda.widgets.announce import set_name
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import AROUND, INSIDE, Stretch, column, row
 
 _ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
@@ -125,7 +126,7 @@ class SideChoices(Retranslatable, QWidget):
         return [self.algorithm.itemData(place) for place in range(self.algorithm.count())]
 
 
-class TwinBar(Retranslatable, WhileSeen, QWidget):
+class TwinBar(Retranslatable, Fitted, WhileSeen, QWidget):
     """Each side's choices stand above its picture.
 
     Args:
@@ -293,10 +294,6 @@ class TwinBar(Retranslatable, WhileSeen, QWidget):
         side = round(16 * theme_manager().type_scale)
         for button in (self.presets, self.swap):
             button.setIconSize(QSize(side, side))
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:

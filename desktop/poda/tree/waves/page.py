@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QAction, QFontMetrics, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.exact.waves import MOST_NODES, Needed, subjects
@@ -18,6 +18,7 @@ from poda.tree.panels.parts import cross_button, explain, painting, put, scrolli
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
 from poda.widgets.announce import announce, set_name
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     INSIDE,
     PAGE_PROPERTY,
@@ -155,7 +156,7 @@ class Costs(Retranslatable, PaintedText):
                     painter.fillRect(groove, theme.color(Role.BEST if place == 0 else Role.MUTED))
 
 
-class WavesPage(Retranslatable, Panel):
+class WavesPage(Retranslatable, Fitted, Panel):
     """What is solved, the position that is looked at, and what a search needs for it.
 
     Args:
@@ -185,7 +186,7 @@ class WavesPage(Retranslatable, Panel):
             signal.connect(self._show_position)
         model.looked.connect(self._speak)
         model.searched.connect(self._show_cost)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -254,10 +255,6 @@ class WavesPage(Retranslatable, Panel):
             announce(self, f"{self.worth.full_text()}. {self.best.full_text()}".strip(". "))
 
     # Room
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         """Where there is little room, or large type, what explains gives way to the board."""

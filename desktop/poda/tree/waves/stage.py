@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from poda.house.i18n import Retranslatable
@@ -18,6 +18,7 @@ from poda.tree.waves.histogram import Histogram
 from poda.tree.waves.model import SPEEDS, WavesModel
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import count, message
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -99,7 +100,7 @@ class Waiting(Retranslatable, Panel):
             self._model.begin()
 
 
-class WavesStage(Retranslatable, Panel):
+class WavesStage(Retranslatable, Fitted, Panel):
     """All of it, but the page beside.
 
     Attributes:
@@ -130,7 +131,7 @@ class WavesStage(Retranslatable, Panel):
         model.changed.connect(self._on_changed)
         model.moved.connect(self._on_moved)
         model.playback.changed.connect(self._show_speed)
-        theme_manager().changed.connect(self._fit)
+        theme_manager().changed.connect(self.fit_soon)
         self.retranslate()
 
     def _lay_out(self, actions: TreeActions) -> None:
@@ -224,10 +225,6 @@ class WavesStage(Retranslatable, Panel):
         self.speed.setCurrentIndex(SPEEDS.index(self._model.playback.speed))
 
     # Room
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         low = self.height() / theme_manager().type_scale < _LOW

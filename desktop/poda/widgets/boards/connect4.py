@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPolygonF,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -41,6 +40,7 @@ from poda.widgets.boards.paint import (
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.surface import BoardWidget, falling
 from poda.widgets.boards.view import ThreatMark, side_name
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
 
 # What is drawn on Connect Four's board beside its discs: threats, and the discs of a line.
@@ -431,7 +431,7 @@ _ITEMS = ((MAX, True, True), (MAX, False, True), (MIN, True, True), (MAX, True, 
 """Whose mark stands before each text, whether it is of an odd row, and whether it is of use."""
 
 
-class ThreatLegend(Retranslatable, Panel):
+class ThreatLegend(Retranslatable, Fitted, Panel):
     """A row of marks with their meaning."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -452,10 +452,6 @@ class ThreatLegend(Retranslatable, Panel):
         # It must not widen the window: where it has no room it does without its title.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.retranslate()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         whole = self._row.sizeHint().width()

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QPainter,
     QPen,
     QPolygonF,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QCompleter,
@@ -48,6 +47,7 @@ from poda.widgets.boards.paint import (
 from poda.widgets.boards.paths import PathBoard, Standing
 from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
+from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE
 
 # The picture of a position of any game: its cells in a grid, or its text.
@@ -259,7 +259,7 @@ _COORDINATES = 22.0
 _BEST_FIRST = ("best", "good", "neutral", "bad")
 
 
-class GenericBoard(PathBoard):
+class GenericBoard(Fitted, PathBoard):
     """Draws the view's cells as a grid, or else its text.
 
     Moves are typed, chosen in a list, or clicked: on the cell that is filled, or first on the
@@ -326,10 +326,6 @@ class GenericBoard(PathBoard):
         if event.type() == QEvent.Type.EnabledChange:
             self._entry.setVisible(self.isEnabled())  # nothing is entered where none is played
         super().changeEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         """Lay the board out above the list, whatever its height is now."""

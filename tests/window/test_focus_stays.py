@@ -1,0 +1,114 @@
+"""Where what has the focus is turned off or hidden, the main thing of the tab has it: a key that
+comes a moment later changes no player and no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from poda.engine.game import MAX, MIN
+from poda.play.model.board import PERSON
+from poda.widgets.boards.surface import Cell
+from poda.widgets.layout import ActionButton
+from poda.window.main_window import MainWindow
+
+from .every_screen import SCREENS, Visitor
+from .test_every_widget import controls
+
+pytestmark = [
+    pytest.mark.usefixtures("readable"),
+    pytest.mark.qt_log_ignore("grabbing the keyboard", r"does not support raise\(\)", extend=True),
+]
+
+IN_TABS = ("connect4", "before the throw", "a puzzle", "a tree", "two searches", "training",
+           "a run", "a tournament to set up", "standings")  # fmt: skip
+
+
+def main_things(window: MainWindow) -> QWidget | None:
+    """What the tab itself gives the keyboard to."""
+    tabs = window.tabs
+    tab = (window.play, window.tree, window.training, window.tournament)[tabs.currentIndex()]
+    tab.take_focus()
+    return QApplication.focusWidget()
+
+
+@pytest.mark.parametrize("screen", IN_TABS)
+def test_whatever_goes_gives_its_focus_to_the_main_thing(
+    qtbot: QtBot, new_window: Callable[[], MainWindow], screen: str
+) -> None:
+    window = new_window()
+    SCREENS[screen](Visitor(qtbot, window))
+    main = main_things(window)
+    assert main is not None
+    tried = 0
+    for control in controls(window):
+        if isinstance(control, Cell):  # a part of the main thing
+            continue
+        for turn_off, back in (
+            (lambda it=control: it.setEnabled(False), lambda it=control: it.setEnabled(True)),
+            (control.hide, control.show),
+        ):
+            control.setFocus(Qt.FocusReason.TabFocusReason)
+            holder = QApplication.focusWidget()
+            if holder is not control or control is main or main.isAncestorOf(control):
+                continue
+            turn_off()
+            found = QApplication.focusWidget()
+            back()
+            tried += 1
+            assert found is main, f"{control} gave it to {found}"
+    assert tried > 5
+
+
+def button_of(window: MainWindow, action: str) -> ActionButton:
+    wanted = window.play.actions_[action]
+    buttons = window.play.findChildren(ActionButton)
+    return next(each for each in buttons if each.defaultAction() is wanted and each.isVisible())
+
+
+def press(bot: QtBot, button: QAbstractButton) -> None:
+    """By the keyboard."""
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    bot.keyClick(button, Qt.Key.Key_Space)
+
+
+def test_a_key_after_a_hint_leaves_the_players_alone(
+    qtbot: QtBot, new_window: Callable[[], MainWindow]
+) -> None:
+    window = new_window()
+    play = window.play
+    play.choose_game("tictactoe")
+    seated = dict(play.model.seated)
+    press(qtbot, button_of(window, "hint"))
+    holder = QApplication.focusWidget()
+    assert holder is not None
+    assert not isinstance(holder, QComboBox)
+    qtbot.keyClick(holder, Qt.Key.Key_Down)
+    assert play.model.seated == seated
+
+
+def test_a_key_after_the_review_of_the_end_card_leaves_the_game_there(
+    qtbot: QtBot, new_window: Callable[[], MainWindow]
+) -> None:
+    window = new_window()
+    play = window.play
+    play.choose_game("tictactoe")
+    for side in (MAX, MIN):
+        play.model.set_player(side, PERSON)
+    for square in "14253":
+        play.model.ask_text(square)
+    end = play.board.end
+    qtbot.waitUntil(end.isVisible)
+    review = next(each for each in end.buttons if each.text() == "Review")
+    press(qtbot, review)
+    qtbot.waitUntil(lambda: not end.isVisible() or not review.isVisible() or not review.hasFocus())
+    holder = QApplication.focusWidget()
+    assert holder is not None
+    assert not isinstance(holder, QComboBox)
+    qtbot.keyClick(holder, Qt.Key.Key_Down)
+    assert play.model.board.game.key == "tictactoe"
+    assert play.model.board.record.is_over()
