@@ -121,3 +121,25 @@ def test_in_large_type_a_refusal_is_read_whole(hand: Hand) -> None:
     notice = hand.play.board._notice
     hand.until(notice.isVisible)
     hand.until(lambda: notice.heightForWidth(notice.width()) <= notice.height())
+
+
+@pytest.mark.parametrize("family", ["Noto Sans", "DejaVu Sans"])
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.6])
+def test_a_long_sentence_is_never_cut_without_a_sign(
+    hand: Hand, family: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stays out of its two lines beside what the engine does is in the tip."""
+    monkeypatch.setattr("poda.house.theme._families", {"interface": family, "mono": ""})
+    theme_manager().set_type_scale(1.0 if scale != 1.0 else 1.1)  # so that the family is asked for
+    theme_manager().set_type_scale(scale)
+    hand.window.resize(1280, 720)
+    panel, notice = hand.play.board, hand.play.board._notice
+    for sentence in (" ".join(["No cabe."] * 12), " ".join(["No cabe."] * 80)):
+        panel.show_notice(sentence, stays=True)
+        hand.until(notice.isVisible)
+        hand.until(lambda: notice.heightForWidth(notice.width()) <= notice.height())
+        assert notice.full_text() == "✕ " + sentence
+        assert notice.text() == notice.full_text() or (
+            notice.text().endswith("…") and notice.toolTip() == notice.full_text()
+        )
+    assert notice.text().endswith("…")

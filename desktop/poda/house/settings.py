@@ -318,6 +318,7 @@ class Settings(QObject):
         self.troubles = opened.troubles  # what was wrong with the file, to be told once
         self.path = opened.path
         self._changes: Values = {}  # that are in no file yet
+        self._untold: list[str] | None = None  # what was set, where it is told of later
         self._unwritten = opened.imported  # what an older Poda kept
         self._writing = Latest("settings", self)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -329,7 +330,26 @@ class Settings(QObject):
         """Set what has a key in the file."""
         self.values[key] = self._changes[key] = value
         self._write_soon()
-        self.changed.emit(key)
+        if self._untold is None:
+            self.changed.emit(key)
+        else:
+            self._untold.append(key)
+
+    def set_together(self, values: Mapping[str, object]) -> None:
+        """Set each of these, by name; `changed` tells of them only when all are set, so that
+        whoever follows several of them does so once.
+
+        Raises:
+            ValueError: one of them cannot have that value; those before it are set.
+        """
+        self._untold = names = []
+        try:
+            for name, value in values.items():
+                setattr(self, name, value)
+        finally:
+            self._untold = None
+            for name in names:
+                self.changed.emit(name)
 
     def player(self, game: str, side: int, default: str) -> str:
         """Who played ``side`` (+1 MAX, -1 MIN) of ``game`` last, as a player's specification."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
+from types import FunctionType
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
 
 from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Signal
@@ -26,12 +27,14 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPixmap,
+    QResizeEvent,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from poda.base.paths import resource
+from poda.house.i18n import language_manager
 
 # Every colour of the window, as a role in a table: three themes, each in two palettes.
 #
@@ -244,10 +247,15 @@ class ThemeManager(QObject):
         self._choice = "system"
         self._palette = PALETTES[0]
         self.type_scale = 1.0
+        self._sheet = ""
         self.theme = self._resolved()
         self._icons: weakref.WeakKeyDictionary[QObject, str] = weakref.WeakKeyDictionary()
-        hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._follow_system)
+        # Later: `apply` too sets the side that the platform is on, and sees which one that is.
+        QGuiApplication.styleHints().colorSchemeChanged.connect(
+            self._follow_system, Qt.ConnectionType.QueuedConnection
+        )
+        # Behind the posted events by which every widget takes the other language.
+        language_manager().changed.connect(self._refit, Qt.ConnectionType.QueuedConnection)
 
     @property
     def choice(self) -> str:
@@ -272,7 +280,7 @@ class ThemeManager(QObject):
         self.set_look(self._choice, scale, self._palette)
 
     def set_look(self, choice: str, scale: float, palette: str = PALETTES[0]) -> None:
-        """All at once, with one repaint.
+        """All at once, and every widget is styled once; not at all where nothing changes.
 
         Raises:
             ValueError: there is no such theme or palette.
@@ -281,32 +289,44 @@ class ThemeManager(QObject):
             raise ValueError(f"there is no theme {choice!r}")
         if palette not in PALETTES:
             raise ValueError(f"there is no palette {palette!r}")
-        self._choice, self.type_scale, self._palette = choice, scale, palette
-        # The platform's own parts (title bars, file dialogs) take the same side.
-        hints = QGuiApplication.styleHints()
-        if choice == "system":
-            hints.unsetColorScheme()
-        else:
-            dark = THEMES[choice].kind == "dark"
-            hints.setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
+        wanted = choice, scale, palette
+        if wanted == (self._choice, self.type_scale, self._palette) and self._sheet:
+            return
+        self._choice, self.type_scale, self._palette = wanted
         self.apply()
 
     def apply(self) -> None:
         """Put the palette, the font and the style sheet in place, and emit `changed`."""
-        self.theme = self._resolved()
         app = QApplication.instance()
-        if isinstance(app, QApplication):
-            # Once: below a style sheet its name is hidden, and all would be polished one time more.
-            if not app.styleSheet() and app.style().name() != "fusion":
-                app.setStyle("Fusion")
+        assert isinstance(app, QApplication)
+        # Before there is a sheet: below one the style's name is hidden.
+        if not app.styleSheet() and app.style().name() != "fusion":
+            app.setStyle("Fusion")
+        with self.undressed():
+            # The platform's own parts (title bars, file dialogs) take the same side.
+            hints = app.styleHints()
+            if self._choice == "system":
+                hints.unsetColorScheme()
+            else:
+                dark = THEMES[self._choice].kind == "dark"
+                hints.setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
+            self.theme = self._resolved()
             app.setPalette(palette(self.theme))
             body = font("body")
             app.setFont(body)
-            app.setStyleSheet(style_sheet(self.theme, QFontMetrics(body).height()))
+            self._sheet = style_sheet(self.theme, QFontMetrics(body).height())
         for target, name in list(self._icons.items()):
             if isValid(target):
                 target.setIcon(icon(name))  # type: ignore[attr-defined]
         self.changed.emit()
+        self._refit()
+
+    def _refit(self) -> None:
+        """Have each widget that shares its size out do so again: its parts want other room now."""
+        waits = Qt.WidgetAttribute.WA_PendingResizeEvent  # it will, when it is shown
+        for widget in QApplication.allWidgets():
+            if _shares_out(type(widget)) and not widget.testAttribute(waits):
+                QApplication.sendEvent(widget, QResizeEvent(widget.size(), widget.size()))
 
     @contextmanager
     def on_paper(self) -> Iterator[None]:
@@ -320,18 +340,20 @@ class ThemeManager(QObject):
 
     @contextmanager
     def undressed(self) -> Iterator[None]:
-        """Widgets that are made meanwhile get the style sheet together, at the end.
+        """All widgets get the style sheet together, at the end: those that are made meanwhile, and
+        those whose palette, font or sheet becomes another.
 
-        Qt looks a widget up in it, with all that it holds, whenever one of them gets a parent.
+        Qt looks a widget up in the sheet, with all that it holds, whenever one of them gets a
+        parent. And where one sheet takes another's place (6.11), it does so for every widget, with
+        all that it holds: a label that lies in twelve others is polished thirteen times.
         """
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        sheet = app.styleSheet()
         app.setStyleSheet("")
         try:
             yield
         finally:
-            app.setStyleSheet(sheet)
+            app.setStyleSheet(self._sheet)
 
     def remember_icon(self, target: QObject, name: str) -> None:
         """Give ``target`` the icon ``name`` again whenever the theme changes."""
@@ -351,6 +373,12 @@ class ThemeManager(QObject):
         if theme.palette == PALETTES[0]:
             theme = THEMES[theme_name(kind, self._palette)]
         return theme
+
+
+@cache
+def _shares_out(kind: type[QWidget]) -> bool:
+    """Whether a class of ours looks at its size."""
+    return isinstance(kind.resizeEvent, FunctionType)
 
 
 @cache

@@ -327,8 +327,7 @@ class AppSettingsDialog(Retranslatable, QDialog):
 
     def _set(self, values: dict[str, Any]) -> None:
         self._restoring = True
-        for name, value in values.items():
-            setattr(settings(), name, value)
+        settings().set_together(values)
         self._restoring = False
         self._refresh()
 

@@ -52,7 +52,7 @@ from poda.widgets.engine_words import (
 from poda.widgets.evalbar import EvalBar
 from poda.widgets.fitting import Fitted
 from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
-from poda.widgets.layout import BETWEEN, INSIDE, Label, row, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, row, wrapped
 
 if TYPE_CHECKING:
     from poda.play.backgammon.dice_row import DiceRow
@@ -140,6 +140,7 @@ class BoardPanel(Retranslatable, Fitted, QWidget):
         self._headline = Label("large", bold=True)
         self._headline.setMinimumWidth(1)  # it is written smaller before the window has to grow
         self._notice = wrapped("small", Role.BAD)
+        self._notice_place = Steady(self._notice, lines=2)  # a longer one ends in "…", with a tip
         self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._notice_timer.timeout.connect(self.clear_notice)
         self.bar = EvalBar(self)
@@ -152,7 +153,9 @@ class BoardPanel(Retranslatable, Fitted, QWidget):
         self._pending = False  # whether values are on their way, and the board says so
         self.board = self._new_board()
         self._foot = _Foot(self)
-        self._foot_row = row(self._headline, (self._notice, 3), (engine, 2), of=self._foot.inner)
+        self._foot_row = row(
+            self._headline, (self._notice_place, 3), (engine, 2), of=self._foot.inner
+        )
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(INSIDE)
@@ -310,7 +313,7 @@ class BoardPanel(Retranslatable, Fitted, QWidget):
         and goes."""
         self._shared = ()
         large = QFontMetrics(font("large", bold=True)).height() + 2 * INSIDE
-        self._foot.setFixedHeight(max(2 * self._notice.fontMetrics().lineSpacing(), large))
+        self._foot.setFixedHeight(max(self._notice_place.height(), large))
         self._share_foot()
 
     def _share_foot(self) -> None:
@@ -362,10 +365,11 @@ class BoardPanel(Retranslatable, Fitted, QWidget):
 
     def _set_notice(self, text: str) -> None:
         """Where the turn is told otherwise: two sentences would not have room there."""
-        if text == self._notice.full_text() and self._notice.isHidden() is not bool(text):
+        place = self._notice_place
+        if text == self._notice.full_text() and place.isHidden() is not bool(text):
             return
         self._notice.setText(text)
-        self._notice.setVisible(bool(text))
+        place.setVisible(bool(text))
         if self._end is not None and not self._end.isHidden():
             self._end.setVisible(not text)
         elif not text:

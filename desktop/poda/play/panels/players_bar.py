@@ -131,11 +131,13 @@ class PlayerPicker(Retranslatable, QWidget):
         chosen: the side (MAX or MIN) and the PlayerSpec that a person picked for it.
         open_asked: the side for which a person wants to open a player's file.
         engine_asked: the side for which a person wants to set up an engine.
+        renamed: the side's name is another, or in another size of type.
     """
 
     chosen = Signal(int, object)
     open_asked = Signal(int)
     engine_asked = Signal(int)
+    renamed = Signal()
 
     def __init__(self, side: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,6 +153,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self.list.setMinimumWidth(_NARROWEST)
         self.list.setMinimumContentsLength(13)
         self._name.setBuddy(self.list)
+        self._name.rewritten.connect(self.renamed)
         self._state = Label("body", Role.CURRENT, bold=True)
         self._shown_state = False, False
         self._state.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -186,6 +189,7 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def name_width(self) -> int:
         """What the side's name takes."""
+        self._name.setMinimumWidth(0)  # which its size hint would not go below
         return self._name.sizeHint().width()
 
     def set_name_width(self, width: int) -> None:
@@ -197,8 +201,6 @@ class PlayerPicker(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         name = side_name(self._game_key, self._side)
-        self._name.setMinimumWidth(0)
-        self._name.setMaximumWidth(16_777_215)
         self._name.setText(name)
         # On Linux the list is told by its label: its own name is who is chosen.
         set_name(self._name, self.tr("Who plays {side}").format(side=name))
@@ -340,9 +342,11 @@ class PlayersBar(Retranslatable, Fitted, QWidget):
             picker.chosen.connect(self.player_chosen)
             picker.open_asked.connect(self.open_asked)
             picker.engine_asked.connect(self.engine_asked)
+            picker.renamed.connect(self._align_names)
         model.board.players_changed.connect(self._refresh)
         model.board.changed.connect(self._show_turn)
         model.room.state_changed.connect(self._show_turn)
+        self._align_names()
         self.retranslate()
 
     def _fit(self) -> None:
@@ -369,10 +373,13 @@ class PlayersBar(Retranslatable, Fitted, QWidget):
         for side, picker in self.pickers.items():
             person = wording.person_name(self._model.board, side)
             picker.show_player(key, self._model.board.players[side], person)
+        self._show_turn()
+
+    def _align_names(self) -> None:
+        """Have both lists of players begin at one place."""
         wide = max(picker.name_width() for picker in self.pickers.values())
         for picker in self.pickers.values():
             picker.set_name_width(wide)
-        self._show_turn()
 
     def offers(self, game_key: str) -> bool:
         """Whether that game is among those that are played here."""

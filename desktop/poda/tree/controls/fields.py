@@ -36,8 +36,6 @@ _ARROW: Final = 22  # of a fold without a text
 _ICON_GAP: Final = 4  # between an icon and its text, as QToolButton has it
 _NARROWEST: Final = 118  # pixels at the usual type size, of a list that elides
 _NARROWEST_TREE: Final = 92
-_DEPTH_WIDTH: Final = 140
-_NAMED_DEPTH_WIDTH: Final = 124
 _LEFT: Final = 12  # as the style sheet pads it
 _RIGHT: Final = 26  # the arrow
 _SLACK: Final = 2  # what a text may be wider than its letters are
@@ -247,8 +245,10 @@ class DepthField(Retranslatable, QSpinBox):
         self.retranslate()
 
     def sizeHint(self) -> QSize:
-        wide = _NAMED_DEPTH_WIDTH if self._named else _DEPTH_WIDTH
-        return QSize(round(wide * theme_manager().type_scale), super().sizeHint().height())
+        # Qt's own is for numbers of eighteen letters.
+        texts = self.specialValueText(), f"{self.prefix()}{self.maximum()}"
+        widest = max(map(self.fontMetrics().horizontalAdvance, texts))
+        return QSize(widest + _LEFT + _RIGHT + _SLACK, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

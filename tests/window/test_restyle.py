@@ -1,0 +1,141 @@
+"""Another theme, language or type size, while the window is open: once for every widget, and then
+it looks as a window does that begins with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
+from poda.window.app import follow_settings
+from poda.window.main_window import MainWindow
+from poda.window.settings_dialog import AppSettingsDialog
+
+CHANGES = (
+    {"theme": "dark"},
+    {"palette": "contrast"},
+    {"type_scale": 1.3},
+    {"language": "es"},
+    {"theme": "projector", "palette": "contrast", "type_scale": 1.3, "language": "es"},
+)
+TABS = range(3)  # Play, Tree and Training
+
+
+@pytest.fixture
+def followed() -> Any:
+    """The look and the language do as the settings say, as in the program."""
+    settings().language, settings().theme = "en", "light"
+    follow_settings()
+    yield
+    settings().changed.disconnect()
+
+
+class Counted(QObject):
+    """Counts the events of a kind that a widget gets."""
+
+    def __init__(self, widget: QWidget, kind: QEvent.Type) -> None:
+        super().__init__(widget)
+        self.number = 0
+        self._kind = kind
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.number += event.type() == self._kind
+        return False
+
+
+def all_tabs(window: MainWindow, qtbot: QtBot) -> MainWindow:
+    """The window with all of its tabs made and seen."""
+    window.resize(1280, 800)
+    for tab in (window.tree, window.training, window.tournament):
+        assert tab is not None
+    pictures(window, qtbot)
+    window.tabs.setFocus()
+    return window
+
+
+def pictures(window: MainWindow, qtbot: QtBot) -> list[QImage]:
+    """Each tab as it is seen when it has come to rest."""
+    result = []
+    for index in TABS:
+        window.tabs.setCurrentIndex(index)
+        result.append(at_rest(window, qtbot))
+    window.tabs.setCurrentIndex(0)
+    return result
+
+
+def at_rest(window: MainWindow, qtbot: QtBot) -> QImage:
+    """Its picture, when two that follow each other are the same."""
+    seen: list[QImage] = []
+
+    def rests() -> bool:
+        seen.append(window.grab().toImage())
+        return len(seen) > 3 and seen[-1] == seen[-2] == seen[-3]
+
+    qtbot.waitUntil(rests, timeout=60_000)
+    return seen[-1]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: "-".join(map(str, change.values())))
+@pytest.mark.usefixtures("followed")
+def test_a_window_looks_as_one_that_begins_with_the_settings(
+    new_window: Callable[[], MainWindow], qtbot: QtBot, change: dict[str, Any]
+) -> None:
+    window = all_tabs(new_window(), qtbot)
+    settings().set_together(change)
+    live = pictures(window, qtbot)
+    window.close()
+    fresh = pictures(all_tabs(new_window(), qtbot), qtbot)
+    assert [index for index in TABS if live[index] != fresh[index]] == []
+
+
+@pytest.mark.usefixtures("followed")
+def test_a_widget_is_styled_once_however_deep_it_lies(qtbot: QtBot) -> None:
+    top = inner = QWidget()
+    qtbot.addWidget(top)
+    for _ in range(12):
+        inner = QWidget(inner)
+    label = QLabel("leaf", inner)
+    top.show()
+    counted = Counted(label, QEvent.Type.StyleChange)
+    settings().theme = "dark"
+    assert counted.number <= 2  # the sheet goes, and comes: Qt's own way was 14
+
+
+@pytest.mark.usefixtures("followed")
+def test_settings_that_change_together_restyle_once(qtbot: QtBot) -> None:
+    asked = {"language": "es", "theme": "dark", "palette": "contrast", "type_scale": 1.2}
+    settings().set_together(asked)
+    dialog = AppSettingsDialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    told: list[str] = []
+    theme_manager().changed.connect(seen := lambda: told.append(theme_manager().theme.name))
+    dialog.restore.click()
+    assert len(told) == 1
+    assert (theme_manager().type_scale, theme_manager().palette) == (1.0, "safe")
+    dialog.undo.click()
+    assert told[1:] == ["dark-contrast"]
+    assert language_manager().language == "es"
+    theme_manager().set_look("dark", 1.2, "contrast")  # as it is
+    assert len(told) == 2
+    theme_manager().changed.disconnect(seen)
+
+
+@pytest.mark.usefixtures("followed")
+def test_what_is_set_together_is_told_of_when_all_is_set() -> None:
+    seen: list[tuple[str, str, float]] = []
+    settings().changed.connect(
+        lambda name: seen.append((name, settings().theme, settings().type_scale))
+    )
+    with pytest.raises(ValueError, match="type_scale"):
+        settings().set_together({"palette": "contrast", "theme": "dark", "type_scale": 9.0})
+    assert seen == [("palette", "dark", 1.0), ("theme", "dark", 1.0)]
