@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 
 import pytest
+from pyqtgraph.Qt import compat
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from poda.training.plots.plot import PicturedView
 from some import some
@@ -102,3 +104,23 @@ def test_runs_come_and_go_while_python_cleans_up(hand: ChartsHand) -> None:
         shown = [trace._mean.isVisible() for trace, *_ in hand.chart().plot._others]
         assert shown[:count] == [True] * count
         assert not any(shown[count:])
+
+
+def test_pyqtgraph_gives_qt_no_address(
+    hand: ChartsHand, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    asked = []
+
+    def refuse(*_arguments: object) -> None:
+        asked.append(_arguments)
+        raise AssertionError
+
+    for name in ("wrapinstance", "unwrapinstance", "voidptr"):
+        monkeypatch.setattr(compat, name, refuse)
+    with qtbot.captureExceptions() as raised:
+        hand.show(made_up(300, drift=True, flat=True))
+        hand.settle()
+        for key in sorted(hand.offered):
+            seen(hand, key)
+    assert not asked
+    assert not raised

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
 from poda.engine.experiments import results
@@ -189,10 +189,26 @@ def _extent(values: list[Floats]) -> Span | None:
     return min(float(part.min()) for part in finite), max(float(part.max()) for part in finite)
 
 
+def _polygon(x: Floats, y: Floats) -> QPolygonF:
+    return QPolygonF(list(map(QPointF, x.tolist(), y.tolist())))
+
+
+def _path(x: Floats, y: Floats) -> QPainterPath:
+    """The lines through these points: what is not finite parts them."""
+    path, finite = QPainterPath(), np.isfinite(y)
+    for rows in np.split(np.arange(len(y)), np.flatnonzero(~finite)):
+        kept = rows[finite[rows]]
+        path.addPolygon(_polygon(x[kept], y[kept]))
+    return path
+
+
 class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
     """A curve that takes the whole view: pyqtgraph would measure it anew at every question, which
     took a quarter of the time of drawing. A thick line is drawn in pieces: Qt takes ever longer
-    for each point of one that crosses itself, up to a tenth of a second for a noisy one."""
+    for each point of one that crosses itself, up to a tenth of a second for a noisy one.
+
+    It paints itself, too: pyqtgraph fills the memory of Qt's polygons by their address, and that is
+    asked of whatever wrapper is registered there, also of an object that is gone."""
 
     def __init__(self, **options: Any) -> None:
         self._pieces: list[QPolygonF] = []
@@ -204,7 +220,7 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
         finite = np.isfinite(y)
         x, y = x[finite], y[finite]
         self._pieces = [
-            pg.functions.arrayToQPolygonF(x[at : at + _PIECE + 1], y[at : at + _PIECE + 1])
+            _polygon(x[at : at + _PIECE + 1], y[at : at + _PIECE + 1])
             for at in range(0, len(x) - 1, _PIECE)
         ]
         self.setData(x, y, antialias=soft)
@@ -222,15 +238,16 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
 
     def paint(self, painter: QPainter, option: Any, widget: Any) -> None:
         """Qt asks."""
-        x, _ = self.getData()
+        x, y = self.getData()
         if x is None or len(x) < 2:  # an empty path is an error in a drawing
             return
-        pen = self.opts["pen"]
-        if pen is None or pen.widthF() <= 1 or pen.style() != Qt.PenStyle.SolidLine:
-            super().paint(painter, option, widget)
-            return
+        pen, brush = self.opts["pen"], self.opts["brush"]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.opts["antialias"])
-        painter.setPen(pen)
+        painter.setPen(Qt.PenStyle.NoPen if pen is None else pen)
+        painter.setBrush(brush if self.opts["fillLevel"] else Qt.BrushStyle.NoBrush)
+        if pen is None or pen.widthF() <= 1 or pen.style() != Qt.PenStyle.SolidLine:
+            painter.drawPath(_path(x, y))
+            return
         for piece in self._pieces:
             painter.drawPolyline(piece)
 

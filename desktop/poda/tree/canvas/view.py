@@ -43,6 +43,7 @@ from poda.tree.model.values import has_edge_texts
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.keyboard import FocusRing
+from poda.widgets.painting import saved
 
 # What of a picture has to be painted again after a step: a few small boxes, mostly.
 
@@ -568,19 +569,17 @@ class TreeView(Retranslatable, TreeCanvas):
     def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
         """What a person drew over the tree; where there is none, say what to do."""
         del rect
-        painter.save()
-        painter.resetTransform()
-        if self.drawing is not None:
-            if self._inked:
-                paint_ink(painter, self._model.ink.strokes, self.camera, theme_manager().theme)
-            painter.restore()
-            return
-        painter.setFont(font("large"))
-        painter.setPen(theme_manager().theme.color(Role.MUTED))
-        area = QRectF(self.viewport().rect()).adjusted(24, 24, -24, -24)
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(area, int(flags), self._empty_text())
-        painter.restore()
+        with saved(painter):
+            painter.resetTransform()
+            if self.drawing is not None:
+                if self._inked:
+                    paint_ink(painter, self._model.ink.strokes, self.camera, theme_manager().theme)
+                return
+            painter.setFont(font("large"))
+            painter.setPen(theme_manager().theme.color(Role.MUTED))
+            area = QRectF(self.viewport().rect()).adjusted(24, 24, -24, -24)
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(area, int(flags), self._empty_text())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.item.scaling = self.scaling()

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -84,16 +84,14 @@ def png(figure: Figure, step: int, ratio: float = 2.0) -> bytes:
     pixels.setDotsPerMeterX(dots)
     pixels.setDotsPerMeterY(dots)
     pixels.setText("Description", figure.words(step))
-    held = QByteArray()
-    buffer = _opened(held)
+    buffer = _opened()
     pixels.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(held.data())
+    return bytes(buffer.data().data())
 
 
 def svg(figure: Figure, step: int) -> bytes:
     """An SVG 1.1 with text as text, in the fonts of this system or their usual stand-ins."""
-    held = QByteArray()
-    buffer = _opened(held)
+    buffer = _opened()
     width, height = (round(side) for side in figure.size)
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)  # the Tiny version cannot clip
     generator.setOutputDevice(buffer)
@@ -104,7 +102,7 @@ def svg(figure: Figure, step: int) -> bytes:
     generator.setDescription(figure.words(step))
     with QPainter(generator) as painter:
         figure.paint(painter, step, VECTOR_RATIO, vector=True)
-    return _FAMILY.sub(_with_fallback, held.data())
+    return _FAMILY.sub(_with_fallback, buffer.data().data())
 
 
 def pdf(figure: Figure, steps: Sequence[int], told: Callable[[float], None] | None = None) -> bytes:
@@ -130,8 +128,7 @@ def pages_as_pdf(
     told: Callable[[float], None] | None,
 ) -> bytes:
     """A PDF; `paint` paints a page, counted from 0, in logical pixels. See `pdf` for `told`."""
-    held = QByteArray()
-    buffer = _opened(held)
+    buffer = _opened()
     writer = QPdfWriter(buffer)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
     writer.setResolution(_PDF_DPI)
@@ -145,7 +142,7 @@ def pages_as_pdf(
             if page:
                 writer.newPage()
             paint(painter, page)
-    return bytes(held.data())
+    return bytes(buffer.data().data())
 
 
 def write(path: Path, data: bytes) -> None:
@@ -156,8 +153,8 @@ def write(path: Path, data: bytes) -> None:
         raise system_error(error, "save.unwritable") from error
 
 
-def _opened(held: QByteArray) -> QBuffer:
-    buffer = QBuffer(held)
+def _opened() -> QBuffer:
+    buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     return buffer
 
