@@ -6620,6 +6620,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Hay {correct} de {asked} bien.</translation>
     </message>
     <message>
+        <source>{correct} of {asked} are right; too many: {extra}.</source>
+        <translation>Hay {correct} de {asked} bien; de más: {extra}.</translation>
+    </message>
+    <message>
         <source>Solved: {n}</source>
         <translation>Resueltos: {n}</translation>
     </message>
