@@ -3078,6 +3078,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{name}  {percent} %, {correct} de {asked} bien, {file}</translation>
     </message>
     <message>
+        <source>too many: {extra}</source>
+        <translation>de más: {extra}</translation>
+    </message>
+    <message>
         <source>altered after it was sealed</source>
         <translation>alterado después de sellarse</translation>
     </message>

@@ -84,3 +84,16 @@ def test_what_cannot_be_graded_is_said(
     assert (code, out) == (2, "")
     assert err == "poda grade: empty: there is no .json file\n"
     assert poda(capsys, "class", "-o", "nowhere/marks.csv")[0] == 2
+
+
+def test_what_is_too_much_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exercise = exercise_of(7, 2)
+    right = right_answer(exercise)
+    more = Answer(right.values, right.windows, right.cuts | {1})
+    answered = (Answered(exercise, more, checks=1, seconds=90),)
+    save_result(tmp_path / "Ada.json", Result("Ada", NOON, answered))
+    monkeypatch.chdir(tmp_path)
+    _, out, _ = poda(capsys, ".")
+    assert out.rstrip().endswith("right, Ada.json · too many: 1")

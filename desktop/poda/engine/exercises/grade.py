@@ -324,8 +324,8 @@ class _Grader:
         inside = np.concatenate(([0], np.cumsum(marked)))
         touched = inside[np.arange(tree.nodes) + tree.size] > inside[:-1]
         above = np.maximum(tree.parent, 0)
-        # The largest cut subtrees without a mark; and marks at nodes that are not cut, each where it
-        # stands, though all children that are marked are as much as their parent.
+        # The largest cut subtrees without a mark; and marks at nodes that are not cut, each where
+        # it stands, though all children that are marked are as much as their parent.
         missing = self.cut & ~touched & (~self.cut[above] | touched[above])
         for node in np.flatnonzero(missing).tolist():
             self._missing_cut(node)
