@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from random import Random
 
 import pytest
 from pyqtgraph.Qt import compat
@@ -11,6 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from pixels import settle, stale_pixels
 from poda.training.plots.plot import PicturedView
 from some import some
 
@@ -124,3 +126,23 @@ def test_pyqtgraph_gives_qt_no_address(
             seen(hand, key)
     assert not asked
     assert not raised
+
+
+def test_the_crosshair_leaves_nothing_behind(hand: ChartsHand) -> None:
+    hand.show(made_up(120))
+    random, plot = Random(1), hand.chart("fitness").plot
+    keys = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Escape
+    acts = (
+        lambda: hand.point("fitness", random.random()),
+        lambda: hand.press(plot, random.choice(keys)),
+        lambda: hand.press(plot, random.choice(keys)),
+        lambda: hand.wheel("fitness", random.choice((-1, 1)), random.random()),
+        lambda: hand.panel.resize(random.randint(700, 900), random.randint(560, 680)),
+    )
+    for _ in range(120):
+        random.choice(acts)()
+        hand.settle()
+        settle()
+        hand.settle()
+        settle()
+        assert stale_pixels(plot.viewport()).isNull()

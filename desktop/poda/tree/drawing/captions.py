@@ -174,6 +174,11 @@ def leaves_in_sight(stage: Stage, band: Band) -> Indices:
     return np.flatnonzero(band.leaf & (band.x >= left) & (band.x <= right))
 
 
+def ringed_name(band: Band, scale: float) -> float:
+    """How far below the middle of a leaf that is ringed its name begins."""
+    return max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * scale
+
+
 class LeafCaptions:
     """Writes the values of some leaves of a band.
 
@@ -304,7 +309,7 @@ class LeafCaptions:
             return
         with saved(painter):
             painter.setOpacity(0.5)
-            hatch(painter, self.look, path, max(4.0, size / 3.4))
+            hatch(painter, self.look, path, max(4.0, size / 3.4), self.band.camera.dx + self.y)
 
     def _labels(self) -> None:
         """What leaves are called, under their values."""
@@ -329,8 +334,7 @@ class LeafCaptions:
         below = np.full(len(x), band.leaf_type * 0.72)
         ringed = {band.drawing.current(band.step), self.look.selected, *self.look.marks}
         if not ringed.isdisjoint(nodes := band.nodes[self.leaves[some]].tolist()):
-            ring = max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * stage.scale
-            below[[node in ringed for node in nodes]] = ring
+            below[[node in ringed for node in nodes]] = ringed_name(band, stage.scale)
         stage.text(font, color, texts, x, self.y + below + size * 0.6)
 
     def _called(self, atlas: Atlas) -> list[str]:

@@ -32,6 +32,32 @@ def draw_lines(painter: QPainter, lines: Floats) -> None:
         painter.drawLines(_LINES[: len(some)])
 
 
+def dashes(lines: Floats, dash: float, gap: float, area: QRectF) -> Floats:
+    """The dashes of broken `lines` in an area, (n, 4).
+
+    Qt breaks a line anew from where it comes into the part that is painted, so that what is
+    scrolled and what is painted again would not meet. Here all begin where the line does.
+    """
+    start, along = lines[:, :2], lines[:, 2:] - lines[:, :2]
+    long = np.maximum(np.hypot(*along.T), 1e-9)
+    pad = dash + gap
+    low = np.array((area.left() - pad, area.top() - pad)) - start
+    high = np.array((area.right() + pad, area.bottom() + pad)) - start
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ends = np.sort(np.stack((low / along, high / along)), axis=0)
+    # A line along one side of the area comes into it nowhere across.
+    ends = np.where(along == 0, np.array((-np.inf, np.inf))[:, None, None], ends)
+    share = np.clip((ends[0].max(axis=1), ends[1].min(axis=1)), 0.0, 1.0) * long
+    first = np.floor(share[0] / (dash + gap)).astype(np.int64)
+    count = np.maximum(0, np.ceil(share[1] / (dash + gap)).astype(np.int64) - first)
+    line = np.repeat(np.arange(len(lines)), count)
+    before = np.repeat(np.cumsum(count) - count, count)
+    begin = (np.arange(len(line)) - before + first[line]) * (dash + gap)
+    end = np.minimum(begin + dash, long[line])
+    unit = along[line] / long[line, None]
+    return np.hstack((start[line] + begin[:, None] * unit, start[line] + end[:, None] * unit))
+
+
 def draw_rects(painter: QPainter, rects: Floats) -> None:
     """Draw `rects`, an (n, 4) array of left, top, width, height; without edges."""
     for begin in range(0, len(rects), _AT_ONCE):
@@ -69,6 +95,12 @@ def draw_parts(
             some = rows if isinstance(opacity, float) else rows[opacity == share]
             for x, y, left, wide in some.tolist():
                 draw(x, y, pixmap, left, 0, wide, high)
+
+
+def whole(pixels: Floats) -> Floats:
+    """The nearest whole device pixels; halves go up, so that nothing moves against its neighbour
+    when a picture is scrolled."""
+    return np.floor(pixels + 0.5)
 
 
 TEXT_PIXELS = 17.0

@@ -32,7 +32,7 @@ from poda.tree.drawing.levels import (
     Flags,
     Level,
 )
-from poda.tree.drawing.look import SMALL_PIXELS, Look, draw_parts, player_role
+from poda.tree.drawing.look import SMALL_PIXELS, Look, draw_parts, player_role, whole
 from poda.widgets.painting import painting, saved
 
 FLATNESS: Final = 0.88
@@ -99,15 +99,28 @@ def paint_sign(
         hatch(painter, look, path)
 
 
-def hatch(painter: QPainter, look: Look, path: QPainterPath, spacing: float = _HATCH) -> None:
-    """Strokes from lower left to upper right across `path`: what is cut off."""
+def hatch(
+    painter: QPainter,
+    look: Look,
+    path: QPainterPath,
+    spacing: float = _HATCH,
+    through: float | None = None,
+) -> None:
+    """Strokes from lower left to upper right across `path`: what is cut off.
+
+    Args:
+        through: x + y of a point that a stroke goes through, where `path` may be a part of what is
+            hatched. By itself it begins with a stroke.
+    """
     box = path.boundingRect()
     with saved(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         painter.setPen(QPen(look.color(Role.PRUNED), max(1.0, spacing / 5)))
         reach = box.height()
-        start = np.floor((box.left() - reach) / spacing) * spacing
-        for left in np.arange(start, box.right(), spacing):
+        first = box.left() - reach
+        if through is not None:
+            first -= (first + box.bottom() - through) % spacing
+        for left in np.arange(first, box.right(), spacing):
             painter.drawLine(QLineF(left, box.bottom(), left + reach, box.top()))
 
 
@@ -136,7 +149,7 @@ class Signs:
         picture = self._picture(look, kind, size, ratio)
         side = picture.width()
         # The picture's corner on a whole device pixel: else it would be blurred.
-        corners = np.round(places * ratio - side / 2)
+        corners = whole(places * ratio - side / 2)
         draw_parts(painter, picture, corners, np.full_like(corners, (0, side)), ratio)
 
     def _picture(

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from poda.base.numbers import MINUS, number_text
 from poda.engine.search.evaluation import open_lines_of
@@ -244,7 +244,9 @@ def _paint_level(stage: Stage, depth: int, pixels: Words, left: int, top: int) -
         part = pixels[begin:end]
         np.copyto(part, np.broadcast_to(colors, part.shape), where=inside)
         cut = (shades == _PRUNED) & inside
-        _hatch(part, cut, left + top + begin, stage.look.theme)
+        # With the tree, not the window: what is scrolled and what is painted anew fit together.
+        scrolled = round(camera.dx * ratio) + round(camera.dy * ratio)
+        _hatch(part, cut, left + top + begin - scrolled, stage.look.theme)
     if depth and stage.dense(depth - 1):
         # So near to each other stand parents and children that their edges are upright.
         above = camera.level_y(depth - 1) + stage.strip(depth - 1) / 2
@@ -419,15 +421,19 @@ def _paint_again(stage: Stage, band: Band) -> None:
         node = int(band.nodes[i])
         centre, radius = node_centre(stage, node)
         pen = QPen(stage.look.color(player_role(int(band.player[i]))), 1.8 * scale)
-        pen.setDashPattern([3.0, 2.0])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         if band.leaf[i]:
-            half = _half_of_text(stage, node) + 3 * scale
-            painter.drawRoundedRect(around(centre, radius, half), radius, radius)
+            half, path = _half_of_text(stage, node) + 3 * scale, QPainterPath()
+            path.addRoundedRect(around(centre, radius, half), radius, radius)
         else:
             path = outline(int(band.sign[i]), float(band.size[i]) + _AROUND * scale)
-            painter.drawPath(path.translated(centre))
+            path.translate(centre)
+        _break(painter, path, pen)
+
+
+def _break(painter: QPainter, path: QPainterPath, pen: QPen) -> None:
+    """Draw a broken line. Qt would break it in other places where only a part is painted again."""
+    pen.setDashPattern([3.0, 2.0])
+    painter.fillPath(QPainterPathStroker(pen).createStroke(path), pen.color())
 
 
 # What is at hand, selected, marked
@@ -505,11 +511,12 @@ def _paint_selection(stage: Stage) -> None:
     wide = max(half, _half_of_text(stage, look.selected) + 9 * stage.scale)
     box = QRectF(centre.x() - wide, centre.y() - half, 2 * wide, 2 * half)
     pen = QPen(look.color(Role.FOCUS), 2.2 * stage.scale)
-    if not look.focus:
-        pen.setDashPattern([3.0, 2.0])
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(box, 6, 6)
+    path = QPainterPath()
+    path.addRoundedRect(box, 6, 6)
+    if look.focus:
+        painter.strokePath(path, pen)
+    else:
+        _break(painter, path, pen)
 
 
 # Boards

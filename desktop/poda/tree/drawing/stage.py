@@ -17,7 +17,7 @@ from poda.engine.game import Game
 from poda.engine.record.trace import Floats
 from poda.tree.drawing.boards import NodeBoards, has_board, least_board
 from poda.tree.drawing.levels import DENSE, SYMBOL, Camera, Drawing
-from poda.tree.drawing.look import Look, draw_parts
+from poda.tree.drawing.look import Look, draw_parts, whole
 from poda.tree.drawing.nodes import Band, Signs
 
 # Text is drawn without `drawText`: every character is painted once, and blitted from then on.
@@ -88,8 +88,8 @@ class Atlas:
         # Whole device pixels: a glyph between two of them would be blurred.
         places = np.column_stack(
             (
-                np.repeat(np.round(left * ratio), counts) + offsets - _PAD,
-                np.repeat(np.round(base * ratio), counts) - self._ascent,
+                np.repeat(whole(left * ratio), counts) + offsets - _PAD,
+                np.repeat(whole(base * ratio), counts) - self._ascent,
             )
         )
         parts = np.column_stack((self._lefts[glyphs], self._wides[glyphs]))
