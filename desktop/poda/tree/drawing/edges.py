@@ -383,7 +383,9 @@ def _draw(
         return
     pen = QPen(color, width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap if width > 2 else Qt.PenCapStyle.FlatCap)
-    if dashed:
+    if dashed and stage.look.vector:
+        pen.setDashPattern([4.0, 3.0])
+    elif dashed:
         lines = dashes(lines, 4 * width, 3 * width, area)
     painter = stage.painter
     upright = len(lines) > 300 and width <= 1

@@ -416,7 +416,7 @@ def _paint_again(stage: Stage, band: Band) -> None:
     again = stage.drawing.trace.again
     if again is None:
         return
-    painter, scale = stage.painter, stage.scale
+    scale = stage.scale
     for i in np.flatnonzero((band.visit >= 0) & again[band.visit]).tolist():
         node = int(band.nodes[i])
         centre, radius = node_centre(stage, node)
@@ -427,13 +427,16 @@ def _paint_again(stage: Stage, band: Band) -> None:
         else:
             path = outline(int(band.sign[i]), float(band.size[i]) + _AROUND * scale)
             path.translate(centre)
-        _break(painter, path, pen)
+        _break(stage, path, pen)
 
 
-def _break(painter: QPainter, path: QPainterPath, pen: QPen) -> None:
-    """Draw a broken line. Qt would break it in other places where only a part is painted again."""
+def _break(stage: Stage, path: QPainterPath, pen: QPen) -> None:
+    """Draw a broken line. Of a picture that is painted in parts Qt would break each elsewhere."""
     pen.setDashPattern([3.0, 2.0])
-    painter.fillPath(QPainterPathStroker(pen).createStroke(path), pen.color())
+    if stage.look.vector:
+        stage.painter.strokePath(path, pen)
+    else:
+        stage.painter.fillPath(QPainterPathStroker(pen).createStroke(path), pen.color())
 
 
 # What is at hand, selected, marked
@@ -516,7 +519,7 @@ def _paint_selection(stage: Stage) -> None:
     if look.focus:
         painter.strokePath(path, pen)
     else:
-        _break(painter, path, pen)
+        _break(stage, path, pen)
 
 
 # Boards
