@@ -1,8 +1,10 @@
 """The documentation site: `sphinx-build -W -b html docs build/docs` (the extra `docs`).
 
-No text is there twice. What the window's help tells is taken from `resources/help/en` as a page is
-read, `{told} PAGE` or `{told} PAGE#SECTION`; a picture is drawn by the command that stands in its
-place, `{poda} tree ...`, and kept in `build/figures` until Poda or the command changes.
+No text is there twice. What the window's help tells is taken from `resources/help` as a page is
+read: `{told} PAGE` or `{told} PAGE#SECTION` in English, `{told} es/PAGE` in Spanish. `{whole} FILE`
+is a document at the top of the checkout, such as the changelog. A picture is drawn by the command
+that stands in its place, `{poda} tree ...`, and kept in `build/figures` until Poda or the command
+changes.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ import poda
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
-HELP = ROOT / "resources" / "help" / "en"
+HELP = ROOT / "resources" / "help"
 FIGURES = ROOT / "build" / "figures"
 
 project = "Poda"
@@ -63,7 +65,8 @@ nb_ipywidgets_js: dict[str, dict[str, str]] = {}
 
 # What the help tells
 
-TOLD = re.compile(r"^```\{told\} *([\w-]+)(?:#(.+?))? *\n```$", re.MULTILINE)
+TOLD = re.compile(r"^```\{told\} *([\w/-]+)(?:#(.+?))? *\n```$", re.MULTILINE)
+WHOLE = re.compile(r"^```\{whole\} *(\w+\.md) *\n```$", re.MULTILINE)
 LINK = re.compile(r"\[([^]]+)\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^(#+) (.+)$")
 
@@ -74,7 +77,12 @@ def slug(title: str) -> str:
 
 
 def label(page: str, title: str = "") -> str:
-    return "-".join(["help", page, *([slug(title)] if title else [])])
+    return "-".join(["help", page.replace("/", "-"), *([slug(title)] if title else [])])
+
+
+def help_file(page: str) -> Path:
+    """Where a page of the help lies: `play` is the English one, `es/play` the Spanish."""
+    return HELP / f"{page if '/' in page else f'en/{page}'}.md"
 
 
 @cache
@@ -82,7 +90,7 @@ def sections(page: str) -> tuple[tuple[str, str], ...]:
     """The headings of a page of the help with their lines below; the first one is its title."""
     found: list[tuple[str, list[str]]] = []
     is_code = False
-    for line in (HELP / f"{page}.md").read_text("utf-8").splitlines():
+    for line in help_file(page).read_text("utf-8").splitlines():
         is_code ^= line.startswith("```")
         if not is_code and (heading := HEADING.match(line)):
             found.append((heading[2], []))
@@ -111,7 +119,8 @@ def with_links(text: str, page: str) -> str:
         if target.startswith("http"):
             return found[0]
         file, _, section = target.partition("#")
-        wanted = label(file.removesuffix(".md") or page, section)
+        beside = page.rpartition("/")[0] + "/" * ("/" in page)
+        wanted = label(beside + file.removesuffix(".md") if file else page, section)
         return f"[{words}](#{wanted})" if wanted in labels() else words
 
     return LINK.sub(link, text)
@@ -125,8 +134,10 @@ def told(page: str, section: str, title: str) -> str:
         raise ValueError(f"the help has no {page}#{section}")
     is_chapter = title == chosen[0][0]
     lines = [] if section else [f"({label(page)})="]
+    titles = [name for name, _ in chosen]
     for place, (name, text) in enumerate(chosen):
-        lines += [f"({label(page, name)})="]
+        if titles.index(name) == place:  # a section may be called as its page
+            lines += [f"({label(page, name)})="]
         if place or not is_chapter:
             lines += [f"{'##' if section or is_chapter or not place else '###'} {name}"]
         lines += [with_links(text, page)]
@@ -138,11 +149,25 @@ def read(app: Sphinx, name: str, source: list[str]) -> None:
     title = next((line[2:] for line in source[0].splitlines() if line.startswith("# ")), "")
 
     def put(found: re.Match[str]) -> str:
-        app.env.note_dependency(str(HELP / f"{found[1]}.md"))
+        app.env.note_dependency(str(help_file(found[1])))
         return told(found[1], found[2] or "", title)
 
     text = re.sub(r"\[([^]]+)\]\((?:\.\./)+(?!docs)[^)]*\)", r"\1", source[0])
-    source[0] = TOLD.sub(put, text)
+    source[0] = WHOLE.sub(lambda found: whole(app, found[1]), TOLD.sub(put, text))
+
+
+def whole(app: Sphinx, name: str) -> str:
+    """A document at the top of the checkout, whose links lead to the same pages on the site."""
+    app.env.note_dependency(str(ROOT / name))
+    text = (ROOT / name).read_text("utf-8").replace("```mermaid", "```text")
+    text = re.sub(r"\]\(docs/", "](", text)
+    is_here = {path.name for path in DOCS.glob("*.md")}
+
+    def link(found: re.Match[str]) -> str:
+        file = found[2].partition("#")[0]
+        return found[0] if not file or "://" in file or file in is_here else found[1]
+
+    return LINK.sub(link, text)
 
 
 # Pictures of searches

@@ -48,11 +48,14 @@ def main() -> int:
     parser.add_argument("--try", action="store_true", dest="tried", help="start it, twice")
     parser.add_argument("--fast", action="store_true", help="compress little, for a trial")
     parser.add_argument("--runtime", type=Path, help="what the file is to begin with")
+    parser.add_argument("--record", action="store_true", help="write its size into the documents")
     arguments = parser.parse_args()
     if not build.BUNDLE.is_dir():
         raise SystemExit("There is no bundle: run packaging/build.py first.")
     image = make(1 if arguments.fast else 19, arguments.runtime)
     print(f"{image.relative_to(build.ROOT)}  {image.stat().st_size / build.MEGABYTE:.1f} MB")
+    if arguments.record:
+        build.record_figures({"appimage": image.stat().st_size})
     if arguments.tried:
         try:
             attempt(image)

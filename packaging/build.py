@@ -5,7 +5,8 @@
     python packaging/build.py [--no-archive] [--record]
 
 It leaves `dist/poda/` and `dist/poda-VERSION-SYSTEM-MACHINE.tar.xz` (a .zip on Windows and macOS),
-and prints their sizes with the ten largest parts; `--record` writes them into packaging/README.md.
+and prints their sizes with the ten largest parts; `--record` writes them into the documents, and
+without it a size that is told there and has changed is an error.
 Two builds from one checkout with the same tools hold the same bytes.
 """
 
@@ -22,6 +23,7 @@ import sys
 import tarfile
 import zipfile
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -34,9 +36,13 @@ BUILD: Final = ROOT / "build"
 DIST: Final = ROOT / "dist"
 BUNDLE: Final = DIST / "poda"
 README: Final = HERE / "README.md"
+TELLING: Final = (README, ROOT / "README.md")
+"""The documents that tell how large what is built has become."""
 
 MEGABYTE: Final = 1_000_000
 LARGEST: Final = 10
+CHANGED: Final = 0.05
+"""The share by which a size may differ from the one that is told, with other libraries."""
 PACKED_LIMIT: Final = 45 * MEGABYTE
 UNPACKED_LIMIT: Final = 160 * MEGABYTE
 
@@ -52,6 +58,8 @@ PARTS: Final = {
     "pyqtgraph": "pyqtgraph",
     "shiboken6": "PySide6",
 }
+
+_FIGURE: Final = r"<!-- {name} -->(.*?)<!-- /{name} -->"
 
 # "Library not found: could not resolve 'libgtk-3.so.0', dependency of '/.../libqgtk3.so'."
 _MISSING: Final = re.compile(r"could not resolve '(.+?)', dependency of '(.+?)'")
@@ -73,12 +81,21 @@ def main() -> int:
     packed = None if arguments.no_archive else pack().stat().st_size
     table = told(unpacked, packed, parts)
     print(table)
+    (library,) = BUNDLE.rglob("poda_kernels.*")
+    figures = {"folder": unpacked, "kernels": library.stat().st_size}
+    if packed is not None:
+        figures["archive"] = packed
     if arguments.record:
         record(table)
-    too_large = unpacked > UNPACKED_LIMIT or (packed or 0) > PACKED_LIMIT
-    if too_large:
-        print(f"Larger than {UNPACKED_LIMIT / MEGABYTE:.0f} MB, or {PACKED_LIMIT / MEGABYTE:.0f}.")
-    return int(too_large)
+        record_figures(figures)
+    problems = [f"the {name} is told as {was:g} MB" for name, was in outdated(figures)]
+    if unpacked > UNPACKED_LIMIT or (packed or 0) > PACKED_LIMIT:
+        problems += [
+            f"more than {UNPACKED_LIMIT / MEGABYTE:.0f} MB, or {PACKED_LIMIT / MEGABYTE:.0f}"
+        ]
+    for problem in problems:
+        print(f"✕ {problem}")
+    return int(bool(problems))
 
 
 def version() -> str:
@@ -274,6 +291,27 @@ def record(table: str) -> None:
     begin, end = "<!-- sizes -->\n", "\n<!-- /sizes -->"
     head, _, rest = text.partition(begin)
     README.write_text(head + begin + table + end + rest.partition(end)[2], "utf-8")
+
+
+def outdated(figures: Mapping[str, int]) -> list[tuple[str, float]]:
+    """Which of these sizes, in bytes, the documents tell as another one, and as how many MB."""
+    found = []
+    for name, size in figures.items():
+        for file in TELLING:
+            for was in map(float, re.findall(_FIGURE.format(name=name), file.read_text("utf-8"))):
+                if abs(size / MEGABYTE - was) > max(CHANGED * was, 0.05):
+                    found.append((name, was))
+    return found
+
+
+def record_figures(figures: Mapping[str, int]) -> None:
+    """Put sizes in bytes, in MB, between their marks: `<!-- deb -->42.9<!-- /deb -->`."""
+    for file in TELLING:
+        text = file.read_text("utf-8")
+        for name, size in figures.items():
+            told_as = f"<!-- {name} -->{size / MEGABYTE:.1f}<!-- /{name} -->"
+            text = re.sub(_FIGURE.format(name=name), told_as, text)
+        file.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

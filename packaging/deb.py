@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Make a Debian package of the bundle that `packaging/build.py` has built.
 
-    python packaging/deb.py [--try] [--fast]
+    python packaging/deb.py [--try] [--fast] [--record]
 
 It leaves `dist/poda_VERSION_ARCHITECTURE.deb`: the bundle in /usr/lib/poda, the command in
 /usr/bin, the desktop entry, the metainfo and the icons where desktops look for them. `--try`, as
@@ -47,8 +47,8 @@ PLACES: Final = (
     "/usr/share/man/man1/poda.1.gz",
 )
 
-# What the bundle takes from the system: the C library, and the drivers of the display.
-DEPENDS: Final = ("libegl1", "libgl1", "libx11-6", "libxcb1")
+# What the bundle takes from the system: the C library, where fonts are, the display's drivers.
+DEPENDS: Final = ("fontconfig-config", "libegl1", "libgl1", "libx11-6", "libxcb1")
 
 CONTROL: Final = """\
 Package: poda
@@ -94,16 +94,10 @@ poda \\- see, play and teach adversarial search
 COMMAND [\\fIOPTIONS\\fR]
 .SH DESCRIPTION
 Without arguments, Poda opens its window.
-The commands do a part of its work in a terminal:
-.B tree
-searches a tree that is written down,
-.B plays
-lists the legal plays of a throw in backgammon,
-.B train
-evolves a player, and
-.B match
-lets two players play each other.
+The commands do its work in a terminal.
 \\fBpoda \\-\\-help\\fR and \\fBpoda COMMAND \\-\\-help\\fR list the options.
+.SH COMMANDS
+{commands}
 .SH ENVIRONMENT
 .TP
 .B PODA_HOME
@@ -116,10 +110,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--try", action="store_true", dest="tried", help="install and remove it")
     parser.add_argument("--fast", action="store_true", help="compress little, for a trial")
+    parser.add_argument("--record", action="store_true", help="write its size into the documents")
     arguments = parser.parse_args()
     if not build.BUNDLE.is_dir():
         raise SystemExit("There is no bundle: run packaging/build.py first.")
     package = make("-Zgzip" if arguments.fast else "-Zxz", 1 if arguments.fast else 9)
+    if arguments.record:
+        build.record_figures({"deb": package.stat().st_size})
     if arguments.tried:
         try:
             attempt(package)
@@ -208,10 +205,24 @@ def stage() -> None:
     documents.mkdir(parents=True)
     (documents / "copyright").write_text(_copyright(), "utf-8")
     _compressed(documents / "changelog.gz", (build.ROOT / "CHANGELOG.md").read_text("utf-8"))
-    day = formatdate(build.commit_time(), usegmt=True)[5:16]
-    _compressed(share / "man/man1/poda.1.gz", MANUAL.format(version=build.version(), day=day))
+    _compressed(share / "man/man1/poda.1.gz", manual())
     _write_control()
     set_modes(STAGE)
+
+
+def manual() -> str:
+    """The manual page, with every command and the line that `poda --help` has for it."""
+    where = {"PYTHONPATH": str(build.ROOT / "desktop"), "LANGUAGE": "C", "COLUMNS": "200"}
+    command = [sys.executable, "-m", "poda", "--help"]
+    run = subprocess.run(
+        command, check=True, capture_output=True, text=True, env=os.environ | where
+    )
+    listed = run.stdout.partition("\ncommands:\n")[2].splitlines()
+    # Below the line that says COMMAND, each as "    tree              search a written tree".
+    told = [line.split(maxsplit=1) for line in listed if line.startswith("    ")]
+    commands = "\n".join(f".TP\n.B {name}\n{text}" for name, text in told)
+    day = formatdate(build.commit_time(), usegmt=True)[5:16]
+    return MANUAL.format(version=build.version(), day=day, commands=commands)
 
 
 def place(root: Path) -> None:

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Do what the README says on a bare machine: a minimal Debian of its own, and nothing beside it.
 
-    python packaging/fresh.py [SUITE ...] [--tests]
+    python packaging/fresh.py [SUITE ...] [--tests] [--share 1/3]
 
 Each Debian (bookworm with Python 3.11 and trixie with 3.13, unless others are named; forky has
 3.14) is made anew by debootstrap, and the README's own lines, read out of it, are run there as they
 stand: the system's packages, the virtual environment, `pip install . && poda`, whose window is
 shown on a display from outside, played in and closed. With `--tests` its line for the tests as
-well, which takes as long as they do. Needs root, and the network of apt and pip.
+well, which takes as long as they do; with `--share 2/3` for every third file, from the second on.
+Needs root, and the network of apt and pip.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
@@ -32,6 +34,9 @@ COMMANDS: Final = ("debootstrap", "unshare", "Xvfb", "openbox", "xdotool")
 SOURCE: Final = "/root/poda"  # the checkout, in there
 HOME: Final = "/root/home"
 CERTIFICATES: Final = "/etc/own-certificates.crt"
+SCRIPTS: Final = Path("/usr/share/debootstrap/scripts")
+"""How debootstrap makes each suite. One that is newer than debootstrap is missing there."""
+MIRROR: Final = "http://deb.debian.org/debian"
 
 # A system of its own in a folder: its own processes and mounts, which go when its command ends. Of
 # the machine outside it has the network, the devices, and the displays.
@@ -54,10 +59,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("suites", nargs="*", default=SUITES, help="of Debian")
     parser.add_argument("--tests", action="store_true", help="the README's tests as well")
+    parser.add_argument("--share", default="1/1", help="of the files of tests, such as 2/3")
     arguments = parser.parse_args()
     missing = [name for name in COMMANDS if shutil.which(name) is None]
     if missing:
-        print(f"✕ missing: {', '.join(missing)} (packaging/debian-packages.txt)")
+        print(f"✕ missing: {', '.join(missing)} (packaging/debian-packages*.txt)")
         return 1
     if os.geteuid():
         print("✕ making a Debian needs root")
@@ -73,7 +79,7 @@ def main() -> int:
                 debian.open_window()
             if arguments.tests:
                 for debian in bare:
-                    debian.test()
+                    debian.test(shared_files(arguments.share))
         except (FreshError, SmokeError, subprocess.TimeoutExpired) as error:
             print(f"✕ {error}")
             return 1
@@ -90,7 +96,7 @@ class Debian:
 
     def prepare(self) -> None:
         """Make it, and install Poda by the README's lines."""
-        _run(["debootstrap", "--variant=minbase", self.suite, str(self._folder)])
+        _run(debootstrap(self.suite, self._folder))
         shutil.copy("/etc/resolv.conf", self._folder / "etc/resolv.conf")
         certificates = os.environ.get("PIP_CERT")
         if certificates:
@@ -126,9 +132,9 @@ class Debian:
             person.leave()
         self._say(f"the window opened after {seconds:.1f} s, and was closed without a word")
 
-    def test(self) -> None:
-        """The README's line for the tests; their closing line."""
-        command = f"{self.activate()}\n{readme('pip install -e')}"
+    def test(self, files: list[str]) -> None:
+        """The README's line for the tests, of these files; their closing line."""
+        command = f"{self.activate()}\n{readme('pip install -e')} {shlex.join(files)}"
         with subprocess.Popen(
             self.inside(command), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         ) as run:
@@ -175,6 +181,22 @@ class Debian:
 
     def _say(self, what: str) -> None:
         print(f"✓ {self.suite}: {', '.join(what.split(chr(10))).rstrip(', ')}", flush=True)
+
+
+def shared_files(share: str) -> list[str]:
+    """The files of the suite that a share such as "2/3" stands for; none where it is the whole."""
+    part, parts = map(int, share.split("/"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    folders = project["tool"]["pytest"]["ini_options"]["testpaths"]
+    files = (path for folder in folders for path in (ROOT / folder).rglob("test_*.py"))
+    found = sorted(str(path.relative_to(ROOT)) for path in files)
+    return found[part - 1 :: parts] if parts > 1 else []
+
+
+def debootstrap(suite: str, folder: Path) -> list[str]:
+    """The command that makes a Debian: one that this debootstrap does not know as it makes sid."""
+    script = [] if (SCRIPTS / suite).exists() else [MIRROR, str(SCRIPTS / "sid")]
+    return ["debootstrap", "--variant=minbase", suite, str(folder), *script]
 
 
 def readme(beginning: str) -> str:

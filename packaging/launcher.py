@@ -5,6 +5,10 @@ import sys
 from pathlib import Path
 
 from poda.__main__ import main
+from poda.base import guard
+
+if sys.argv[1:2] == [guard.WORD]:  # there is no Python beside a bundle
+    guard.main(sys.argv[2:])
 
 # Qt takes the plugins that came with it, whatever the desktop has set for its own programs.
 qt = ("PySide6",) if sys.platform == "win32" else ("PySide6", "Qt")

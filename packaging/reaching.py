@@ -6,11 +6,13 @@ and what is waited for is a fact. The clock only ends what would wait for ever.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QMainWindow, QWidget
 
 from poda.play.model.game import PlayModel
 
@@ -47,6 +49,19 @@ class Amounts:
 
 
 AMOUNTS: Final = Amounts()
+
+
+def controls_of(target: QWidget) -> str:
+    """The names of the menus, buttons and choices that a picture shows, without numbers: what tells
+    an older window from today's, whatever fonts there are and whatever was computed."""
+    named = []
+    if isinstance(target, QMainWindow):
+        named += [action.text() for action in target.menuBar().actions() if action.isVisible()]
+    for kind in (QAbstractButton, QComboBox):
+        shown = [each for each in target.findChildren(kind) if each.isVisible()]
+        named += [each.accessibleName() or getattr(each, "text", str)() for each in shown]
+    words = (re.sub(r"[\W\d_]+", " ", name.replace("&", "")).strip() for name in named)
+    return ", ".join(sorted(set(filter(None, words))))
 
 
 def wait(milliseconds: int) -> None:

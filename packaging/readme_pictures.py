@@ -6,7 +6,8 @@
 They go to docs/ unless said, and are drawn as `screenshots.py` draws its states, with the same
 fonts; it takes some minutes. The film, poda.gif, has a game of Connect Four with the value of every
 column, a search up to its first cut and why it cuts, a run that evolves, and evolution and learning
-on one budget. It fails where the film would be larger than a page should load.
+on one budget. It fails where the film would be larger than a page should load. A picture keeps the
+names of the controls that it shows, and `screenshots.py --check` fails where the window has others.
 """
 
 from __future__ import annotations
@@ -19,29 +20,18 @@ from typing import Final
 from PIL import Image
 from PySide6.QtGui import QImage
 
-import learning_states
 import screenshots
-import tree_states
 from poda.house.settings import settings
 from poda.house.theme import set_families
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
-from screenshots import FAMILIES, STATES, Look, State, reached
-from training_states import trained
+from reaching import controls_of
+from screenshots import CONTROLS, FAMILIES, PICTURES, STATES, Look, State, reached
+from states import learning as learning_states
+from states import tree as tree_states
+from states.training import trained
 
-DOCS: Final = Path(__file__).parents[1] / "docs"
 LOOK: Final = Look("light", "en", (1280, 720))
-
-PICTURES: Final = {
-    "poda.png": ("connect4", "readme"),
-    "tree.png": ("tree", "cut"),
-    "training.png": ("training", "degraded"),
-    "learning.png": ("training", "lanes-over"),
-    "tournament.png": ("tournament", "curve"),
-    "backgammon.png": ("backgammon", "analysis"),
-    "exercise.png": ("tree", "exercise-wrong"),
-}
-"""The states of `screenshots.py` by the pictures' names."""
 
 FILM: Final = "poda.gif"
 SIZE: Final = (860, 484)
@@ -103,7 +93,7 @@ def film(target: Path) -> int:
 
 def main() -> int:
     """Draw them; the exit code."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else screenshots.DOCS
     build_application()
     follow_settings()
     set_families(*FAMILIES)
@@ -111,7 +101,9 @@ def main() -> int:
     found = {(state.game, state.name): state for state in STATES}
     for name, which in PICTURES.items():
         with reached(found[which], LOOK) as target:
-            target.grab().save(str(folder / name))
+            picture = target.grab().toImage()
+            picture.setText(CONTROLS, controls_of(target))
+            picture.save(str(folder / name))
         print(name, flush=True)
     size = film(folder / FILM)
     print(f"{FILM}: {size:,} bytes")

@@ -36,22 +36,10 @@ if computed_before := os.environ.get("PODA_TEST_CACHE"):  # as the tests share i
     Path(os.environ["PODA_HOME"], "cache").symlink_to(computed_before, target_is_directory=True)
 
 from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFontDatabase, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 
-from backgammon_review_states import STATES as BACKGAMMON_REVIEW_STATES
-from backgammon_states import STATES as BACKGAMMON_STATES
-from cube_states import STATES as CUBE_STATES
-from learning_states import STATES as LEARNING_STATES
-from play_checkers_states import OTHER_TABS as CHECKERS_ELSEWHERE
-from play_checkers_states import STATES as CHECKERS_STATES
-from play_pdn_states import STATES as PDN_STATES
-from play_perfect_states import STATES as PERFECT_STATES
-from play_puzzle_states import STATES as PUZZLE_STATES
-from play_review_states import STATES as REVIEW_STATES
-from play_room_states import STATES as ROOM_STATES
-from play_scores_states import STATES as SCORES_STATES
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
@@ -64,25 +52,50 @@ from poda.play.model.game import PlayModel
 from poda.play.model.opponents import default_opponent
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
-from reaching import AMOUNTS, settle, until, valued
-from settings_states import STATES as SETTINGS_STATES
-from tournament_states import STATES as TOURNAMENT_STATES
-from training_runs_states import STATES as TRAINING_RUNS_STATES
-from training_states import STATES as TRAINING_STATES
-from tree_build_states import STATES as BUILD_STATES
-from tree_deepen_states import STATES as DEEPEN_STATES
-from tree_exam_states import STATES as EXAM_STATES
-from tree_exercise_states import STATES as EXERCISE_STATES
-from tree_lecture_states import STATES as LECTURE_STATES
-from tree_predict_states import STATES as PREDICT_STATES
-from tree_present_states import STATES as PRESENT_STATES
-from tree_sampling_states import STATES as SAMPLING_STATES
-from tree_states import STATES as TREE_STATES
-from tree_table_states import STATES as TABLE_STATES
-from tree_truth_states import STATES as TRUTH_STATES
-from tree_twin_states import STATES as TWIN_STATES
-from tree_waves_states import STATES as WAVES_STATES
-from window_states import STATES as WINDOW_STATES
+from reaching import AMOUNTS, controls_of, settle, until, valued
+from states.backgammon import STATES as BACKGAMMON_STATES
+from states.backgammon_review import STATES as BACKGAMMON_REVIEW_STATES
+from states.cube import STATES as CUBE_STATES
+from states.learning import STATES as LEARNING_STATES
+from states.play_checkers import OTHER_TABS as CHECKERS_ELSEWHERE
+from states.play_checkers import STATES as CHECKERS_STATES
+from states.play_pdn import STATES as PDN_STATES
+from states.play_perfect import STATES as PERFECT_STATES
+from states.play_puzzle import STATES as PUZZLE_STATES
+from states.play_review import STATES as REVIEW_STATES
+from states.play_room import STATES as ROOM_STATES
+from states.play_scores import STATES as SCORES_STATES
+from states.settings import STATES as SETTINGS_STATES
+from states.tournament import STATES as TOURNAMENT_STATES
+from states.training import STATES as TRAINING_STATES
+from states.training_runs import STATES as TRAINING_RUNS_STATES
+from states.tree import STATES as TREE_STATES
+from states.tree_build import STATES as BUILD_STATES
+from states.tree_deepen import STATES as DEEPEN_STATES
+from states.tree_exam import STATES as EXAM_STATES
+from states.tree_exercise import STATES as EXERCISE_STATES
+from states.tree_lecture import STATES as LECTURE_STATES
+from states.tree_predict import STATES as PREDICT_STATES
+from states.tree_present import STATES as PRESENT_STATES
+from states.tree_sampling import STATES as SAMPLING_STATES
+from states.tree_table import STATES as TABLE_STATES
+from states.tree_truth import STATES as TRUTH_STATES
+from states.tree_twin import STATES as TWIN_STATES
+from states.tree_waves import STATES as WAVES_STATES
+from states.window import STATES as WINDOW_STATES
+
+DOCS = Path(__file__).parents[1] / "docs"
+PICTURES = {
+    "poda.png": ("connect4", "readme"),
+    "tree.png": ("tree", "cut"),
+    "training.png": ("training", "degraded"),
+    "learning.png": ("training", "lanes-over"),
+    "tournament.png": ("tournament", "curve"),
+    "backgammon.png": ("backgammon", "analysis"),
+    "exercise.png": ("tree", "exercise-wrong"),
+}
+"""The states that `readme_pictures.py` draws for the documents, by the pictures' names."""
+CONTROLS = "Controls"  # under which each of them keeps the names of what it shows
 
 FAMILIES = ("Noto Sans", "Noto Sans Mono")
 SMALL, LARGE = (1280, 800), (1920, 1080)
@@ -391,6 +404,7 @@ class Complaints:
         self.said = []
         try:
             with reached(state, Look("light", "en", SMALL)) as target:
+                self.said += outdated_pictures(state, target)
                 for language in ("en", "es"):
                     settings().language = language
                     settle()
@@ -406,6 +420,17 @@ class Complaints:
             is_crash = type(widget).__name__ == "CrashDialog" and widget.isVisible()
             if is_crash and widget is not target:
                 self.said.append("a crash is shown")
+
+
+def outdated_pictures(state: State, target: QWidget) -> list[str]:
+    """A line for each picture in the documents that shows this state with other controls."""
+    found = []
+    for name, which in PICTURES.items():
+        if which == (state.game, state.name):
+            drawn, now = QImage(str(DOCS / name)).text(CONTROLS), controls_of(target)
+            if drawn != now:
+                found.append(f"docs/{name} is older: run readme_pictures.py\n  {drawn}\n  {now}")
+    return found
 
 
 def check(states: Sequence[State]) -> int:

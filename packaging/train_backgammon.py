@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Train backgammon's network from the rules alone: resources/networks/backgammon.json.
+"""Train backgammon's network from the rules alone: resources/networks/backgammon.json.gz.
 
     python packaging/train_backgammon.py --seed 1
     python packaging/train_backgammon.py --check
@@ -45,7 +45,7 @@ from poda.engine.errors import EngineError  # noqa: E402
 from poda.engine.kernels import native  # noqa: E402
 from poda.engine.random_numbers import Stream, exp  # noqa: E402
 
-TARGET: Final = ROOT / "resources" / "networks" / "backgammon.json"
+TARGET: Final = ROOT / "resources" / "networks" / "backgammon.json.gz"
 GAMES: Final = 1_200_000
 MARK: Final = 2_000
 """After so many games a mark is made, which `--check` compares."""

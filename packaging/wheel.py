@@ -45,7 +45,7 @@ from poda.engine.runs.champion import load_champion
 from poda.base.paths import resource
 root = resource()
 assert root.is_relative_to(sys.prefix), root
-for player in resource("players").glob("*.json"):
+for player in resource("players").glob("*.json.gz"):
     load_champion(player)
 for path in sorted(root.rglob("*")):
     if path.is_file():
@@ -111,9 +111,12 @@ def use(wheel: Path, folder: Path, python: str) -> None:
     print(f"✓ installed: {said.strip()}")
     python = str(_program(user, "python"))
     resources = set(_run([python, "-c", FINDS], folder, variables).split("\n"))
-    wanted = {path.relative_to(ROOT / "resources").as_posix() for path in _files("resources")}
+    kept = {path.relative_to(ROOT / "resources").as_posix() for path in _files("resources")}
+    wanted = {name for name in kept if not name.endswith(".ts")}  # what translators edit
     if missing := wanted - resources:
         raise WheelError(f"the wheel lacks {', '.join(sorted(missing))}")
+    if left := resources & (kept - wanted):
+        raise WheelError(f"the wheel holds {', '.join(sorted(left))}")
     print(f"✓ {len(wanted)} resources found")
     _run([python, "-c", COMPUTES], folder, variables)
     for command, answer in COMMANDS:

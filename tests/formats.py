@@ -63,6 +63,8 @@ from poda.play.model.record import Dice, GameRecord
 from poda.play.panels.status_row import plain_position
 from poda.play.storage import SavedGame
 from poda.tree.lecture import document as lectures
+from poda.tree.lecture.keeping import Left, left_of
+from poda.tree.lecture.keeping import load as load_left
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Position, Random, Source, Typed
 from poda.tree.session import draft
@@ -365,6 +367,11 @@ FILES: Final[dict[str, Format]] = {
     "result": Format((RESULT,), lambda text: result_text(read_result(text)), load_result),
     "lecture": Format(
         LECTURES, lambda text: lectures.to_json(lectures.from_json(text)), lectures.load
+    ),
+    "lecture-at-hand": Format(
+        tuple(Left(lectures.from_json(text), 2, Path("/there/a.json")).text() for text in LECTURES),
+        lambda text: left_of(text).text(),
+        load_left,
     ),
     "exercise": Format((json.dumps(exercise_as_json(exercise_of(5, 2))),), _exercise_again),
 }

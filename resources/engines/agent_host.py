@@ -77,14 +77,16 @@ def main(path):
     while True:
         came.acquire()
         question = json.loads(lines.pop(0))
+        token = question.pop("token")  # by which Poda knows what is answered
         try:
             if question.get("new"):
                 agent, said = loaded(path), {"ready": True}
             else:
                 said = {"column": answer(agent, question)}
+            text = json.dumps({"token": token, **said})
         except BaseException:  # an agent may raise anything, SystemExit too
-            said = {"error": last_lines(400)}
-        answers.write(json.dumps(said) + "\n")
+            text = json.dumps({"token": token, "error": last_lines(400)})
+        answers.write(text + "\n")
         answers.flush()
 
 

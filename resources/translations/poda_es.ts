@@ -1318,10 +1318,6 @@
         <translation>hace un rollout de una posición de backgammon</translation>
     </message>
     <message>
-        <source>evolve a player, without a window</source>
-        <translation>hace evolucionar a un jugador, sin ventana</translation>
-    </message>
-    <message>
         <source>let two players play each other</source>
         <translation>enfrenta a dos jugadores</translation>
     </message>
@@ -1340,6 +1336,10 @@
     <message>
         <source>solve the endgames of checkers, and look positions up</source>
         <translation>resolver los finales de las damas y consultar posiciones</translation>
+    </message>
+    <message>
+        <source>train a player, without a window</source>
+        <translation>entrena a un jugador, sin ventana</translation>
     </message>
     <message>
         <source>list, show, compare and export the runs that are kept</source>
@@ -1492,6 +1492,10 @@
     <message>
         <source>print one line of JSON: {example}</source>
         <translation>imprime una línea de JSON: {example}</translation>
+    </message>
+    <message>
+        <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line, and perhaps its score, which is compared; - for the standard input, which is read too where nothing is named</source>
+        <translation>las columnas jugadas, como 4453, &apos;&apos; para el principio; o un archivo con una posición por línea, y quizá su puntuación, que se compara; - para la entrada estándar, que también se lee si no se nombra nada</translation>
     </message>
     <message>
         <source>Solve all positions of few pieces, backwards from those where the game is over, and say how many are won, drawn and lost; or say what the positions given are worth. The database is kept in the cache folder, and players, analysis and review use it. Ctrl-C keeps what is done, and the same command goes on from there.</source>
@@ -2594,10 +2598,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Dice la puntuación exacta de cada posición y de cada una de sus columnas, una línea por posición. La puntuación es la del bando que mueve: 1 si gana con su última ficha, 2 con la anterior, negativa si pierde así, 0 si es empate.</translation>
     </message>
     <message>
-        <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line; - for the standard input, which is read too where nothing is named</source>
-        <translation>las columnas jugadas, como 4453, &apos;&apos; para el comienzo; o un archivo con una posición por línea; - para la entrada estándar, que también se lee si no se nombra nada</translation>
-    </message>
-    <message>
         <source>solve the openings without the book too, which takes far longer</source>
         <translation>resuelve también las aperturas sin libro, lo que tarda mucho más</translation>
     </message>
@@ -2634,12 +2634,24 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>NO   {step}</translation>
     </message>
     <message>
+        <source>{wrong} of {given} scores that were given are wrong</source>
+        <translation>de {given} puntuaciones dadas, {wrong} son incorrectas</translation>
+    </message>
+    <message>
         <source>there is no book of openings, or it is damaged: openings take far longer</source>
         <translation>no hay libro de aperturas, o está dañado: las aperturas tardan mucho más</translation>
     </message>
     <message>
         <source>{position}: {outcome}; best {best}; columns {columns}</source>
         <translation>{position}: {outcome}; mejor {best}; columnas {columns}</translation>
+    </message>
+    <message>
+        <source>{words}; score {score}, as given</source>
+        <translation>{words}; puntuación {score}, la dada</translation>
+    </message>
+    <message>
+        <source>{words}; score {score}, NOT {given} as given</source>
+        <translation>{words}; puntuación {score}, NO la dada, {given}</translation>
     </message>
     <message>
         <source>the side to move wins with its disc {number} from now</source>
@@ -3408,6 +3420,18 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>A new number takes effect when a run begins or is resumed.</source>
         <translation>Un número nuevo vale en cuanto se empieza o se continúa un entrenamiento.</translation>
+    </message>
+    <message>
+        <source>Memory for &amp;caches</source>
+        <translation>Memoria para &amp;cachés</translation>
+    </message>
+    <message>
+        <source>{size} MB</source>
+        <translation>{size} MB</translation>
+    </message>
+    <message>
+        <source>Poda keeps the tables of solvers and the players of files for the next time, up to so much together; what has not been used for a minute goes.</source>
+        <translation>Poda guarda para la próxima vez las tablas de los solucionadores y los jugadores de los archivos, hasta este total; lo que no se usa durante un minuto se libera.</translation>
     </message>
 </context>
 <context>
@@ -5378,6 +5402,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>En la partida Crawford a un solo bando le falta un punto y nadie dobla: corrige el marcador o el cubo.</translation>
     </message>
     <message>
+        <source>“{text}” stands behind a blank and may be no moves: write the moves without blanks, or with one after each.</source>
+        <translation>«{text}» está detrás de un espacio y puede no ser jugadas: escribe las jugadas sin espacios, o con uno detrás de cada una.</translation>
+    </message>
+    <message>
         <source>Positions of this game cannot be set up cell by cell: type the position.</source>
         <translation>Las posiciones de este juego no se pueden colocar casilla a casilla: escribe la posición.</translation>
     </message>
@@ -5436,6 +5464,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>No win that you gave away is known: play a game to its end and review it.</source>
         <translation>No se conoce ninguna victoria que hayas regalado: juega una partida hasta el final y revísala.</translation>
+    </message>
+    <message>
+        <source>There are no puzzles of {game}: a side may move twice in a row there.</source>
+        <translation>No hay problemas de {game}: ahí un bando puede mover dos veces seguidas.</translation>
     </message>
     <message>
         <source>Only expectiminimax can be done by hand with chance nodes: choose it, or another tree.</source>
@@ -5622,6 +5654,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Los archivos para TensorBoard necesitan el paquete «tensorboardX»: instala poda[tensorboard].</translation>
     </message>
     <message>
+        <source>“{name}” is in that folder already, and an export replaces nothing: choose another folder.</source>
+        <translation>«{name}» ya está en esa carpeta, y una exportación no sustituye nada: elige otra carpeta.</translation>
+    </message>
+    <message>
         <source>There is no run in the folder “{text}”: choose the one that holds its run.json.</source>
         <translation>En la carpeta «{text}» no hay ningún entrenamiento: elige la que contiene su run.json.</translation>
     </message>
@@ -5664,6 +5700,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>“{text}” cannot be the name of an engine: write 1 to {limit} characters that can be seen.</source>
         <translation>«{text}» no puede ser el nombre de un motor: escribe de 1 a {limit} caracteres visibles.</translation>
+    </message>
+    <message>
+        <source>Entries of the list of engines that this Poda does not know: {count}. They stay as they are and do not play. {reason}</source>
+        <translation>Entradas de la lista de motores que esta versión de Poda no conoce: {count}. Se quedan como están y no juegan. {reason}</translation>
     </message>
     <message>
         <source>Two engines are called “{name}”: give one of them another name.</source>
@@ -5742,8 +5782,16 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>El archivo tiene más de {limit} bytes: no lo ha guardado Poda.</translation>
     </message>
     <message>
+        <source>What the file holds takes more than {limit} bytes of memory, so it was not saved by Poda.</source>
+        <translation>Lo que contiene el archivo ocupa más de {limit} bytes de memoria, así que no lo guardó Poda.</translation>
+    </message>
+    <message>
         <source>This run has grown beyond {limit} bytes, more than Poda would read again: it is not saved. Start a new one.</source>
         <translation>Este entrenamiento ha superado los {limit} bytes, más de lo que Poda volvería a leer: no se guarda. Empieza uno nuevo.</translation>
+    </message>
+    <message>
+        <source>Another Poda has gone on with this run since it was opened: open it again.</source>
+        <translation>Otro Poda ha seguido con este entrenamiento desde que se abrió: ábrelo de nuevo.</translation>
     </message>
     <message>
         <source>Another Poda is training in this folder: stop it, or choose another folder.</source>
@@ -5776,6 +5824,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>The file is not a lecture saved by Poda.</source>
         <translation>El archivo no es una lección guardada por Poda.</translation>
+    </message>
+    <message>
+        <source>A lecture’s file has at most {limit} bytes, and this lecture is larger: shorten what its stops say, or make two lectures of it.</source>
+        <translation>El archivo de una lección tiene como mucho {limit} bytes, y esta lección ocupa más: acorta lo que dicen sus paradas o haz de ella dos lecciones.</translation>
     </message>
     <message>
         <source>Lectures are not written to such a file: let its name end with one of {known}.</source>
@@ -5846,10 +5898,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Ya hay un torneo en esa carpeta: ábrelo o elige otra.</translation>
     </message>
     <message>
-        <source>The list of games of this tournament is damaged in line {line}: put back a copy of games.jsonl, or begin a new tournament.</source>
-        <translation>La lista de partidas de este torneo está dañada en la línea {line}: recupera una copia de games.jsonl o empieza un torneo nuevo.</translation>
-    </message>
-    <message>
         <source>The list of games of this tournament is larger than {limit} bytes: begin a new one.</source>
         <translation>La lista de partidas de este torneo ocupa más de {limit} bytes: empieza uno nuevo.</translation>
     </message>
@@ -5892,6 +5940,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>“{text}” is no name of an engine: write engine: and up to 60 characters.</source>
         <translation>«{text}» no es el nombre de un motor: escribe engine: y hasta 60 caracteres.</translation>
+    </message>
+    <message>
+        <source>Some lines of games.jsonl are none that this Poda knows, and do not count: {lines}. They stay as they are. If a newer Poda wrote them, open the tournament with that one.</source>
+        <translation>Esta versión de Poda no conoce algunas líneas de games.jsonl, que no cuentan: {lines}. Se quedan como están. Si las escribió una versión más reciente, abre el torneo con ella.</translation>
     </message>
     <message>
         <source>“{text}” cannot play in a tournament: choose a player of Poda&apos;s or an engine.</source>
@@ -11681,8 +11733,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Abrir un jugador</translation>
     </message>
     <message>
-        <source>Players saved by Poda (*.json)</source>
-        <translation>Jugadores guardados por Poda (*.json)</translation>
+        <source>Players saved by Poda (*.json *.json.gz)</source>
+        <translation>Jugadores guardados por Poda (*.json *.json.gz)</translation>
     </message>
 </context>
 <context>
@@ -13141,6 +13193,17 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>RecentLectures</name>
+    <message>
+        <source>{title}, not saved, {when}</source>
+        <translation>{title}, sin guardar, {when}</translation>
+    </message>
+    <message>
+        <source>A lecture</source>
+        <translation>Una lección</translation>
+    </message>
+</context>
+<context>
     <name>RecentMenu</name>
     <message>
         <source>Recently opene&amp;d</source>
@@ -13917,6 +13980,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>las del juego ({units})</translation>
     </message>
     <message>
+        <source>by processor time</source>
+        <translation>por tiempo de procesador</translation>
+    </message>
+    <message>
         <source>never</source>
         <translation>nunca</translation>
     </message>
@@ -14233,6 +14300,14 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Cuál es su objetivo si la exploración jugó al azar: esa jugada o la mejor.</translation>
     </message>
     <message>
+        <source>How often the best one plays 150 games against the {plies}-ply player, for the curve; 0 is never. By processor time they take a tenth of it at most.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador a {plies} niveles, para la curva; 0 es nunca. Por tiempo de procesador, ocupan como mucho una décima parte.</translation>
+    </message>
+    <message>
+        <source>How often the best one plays 150 games against the hand-made evaluation, for the curve; 0 is never. By processor time they take a tenth of it at most.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra la evaluación hecha a mano, para la curva; 0 es nunca. Por tiempo de procesador, ocupan como mucho una décima parte.</translation>
+    </message>
+    <message>
         <source>How long the steps are: the gradient of half the squared error is multiplied by it.</source>
         <translation>La longitud de los pasos: multiplica el gradiente de la mitad del error al cuadrado.</translation>
     </message>
@@ -14293,10 +14368,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Las sumas conservan las diferencias que las salidas pierden donde la última tanh es plana.</translation>
     </message>
     <message>
-        <source>How often the best one plays 150 games against the {plies}-ply player, for the curve; 0 is never.</source>
-        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador a {plies} niveles, para la curva; 0 es nunca.</translation>
-    </message>
-    <message>
         <source>What each point that is won adds to the fitness: a gammon is two points, a backgammon three.</source>
         <translation>Lo que suma a la aptitud cada punto ganado: un gammon son dos puntos; un backgammon, tres.</translation>
     </message>
@@ -14321,10 +14392,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La parte de las partidas contra la evaluación hecha a mano: más rápido, pero ya no solo con las reglas.</translation>
     </message>
     <message>
-        <source>How often the best one plays 150 games against the hand-made evaluation, for the curve; 0 is never.</source>
-        <translation>Cada cuánto juega el mejor 150 partidas contra la evaluación hecha a mano, para la curva; 0 es nunca.</translation>
-    </message>
-    <message>
         <source>Share against the hall of fame</source>
         <translation>Parte contra el salón de la fama</translation>
     </message>
@@ -14333,12 +14400,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Como se publicó, 2001</translation>
     </message>
     <message>
+        <source>Like self-play, with symmetric networks and half of the games against the player that looks 6 plies ahead: the strongest of those that evolve.</source>
+        <translation>Como el autojuego, con redes simétricas y la mitad de las partidas contra el jugador que mira 6 niveles: el más fuerte de los que evolucionan.</translation>
+    </message>
+    <message>
         <source>Temporal differences, five chances</source>
         <translation>Diferencias temporales, cinco probabilidades</translation>
     </message>
     <message>
         <source>Nothing evolves: the largest network learns the chances of winning, of gammons and of backgammons from games against itself. From the rules alone.</source>
         <translation>No evoluciona nada: la red más grande aprende, de partidas contra sí misma, las probabilidades de ganar y las de gammon y backgammon. Solo a partir de las reglas.</translation>
+    </message>
+    <message>
+        <source>half of its games against a 6-ply player: the strongest that evolves</source>
+        <translation>la mitad contra uno a 6 niveles: el más fuerte que evoluciona</translation>
     </message>
     <message>
         <source>Whether an individual meets each opponent at most once in a generation, or may meet one twice.</source>
@@ -14473,10 +14548,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>La estrategia publicada con redes simétricas, aperturas al azar, un salón de la fama y pasos acotados: conserva lo aprendido.</translation>
     </message>
     <message>
-        <source>Like self-play, with symmetric networks and half of the games against the player that looks 6 plies ahead: the strongest.</source>
-        <translation>Como el autojuego, con redes simétricas y la mitad de las partidas contra el jugador que mira 6 niveles: el más fuerte.</translation>
-    </message>
-    <message>
         <source>No loss</source>
         <translation>Sin derrotas</translation>
     </message>
@@ -14545,16 +14616,12 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>la mitad de sus partidas contra un jugador con búsqueda</translation>
     </message>
     <message>
-        <source>The two of a mirrored pair play each other, each opening from both sides: from the rules alone, and the strongest.</source>
-        <translation>Los dos de un par simétrico juegan entre sí, cada apertura desde ambos bandos: solo a partir de las reglas, y es el más fuerte.</translation>
+        <source>The two of a mirrored pair play each other, each opening from both sides: from the rules alone, and the strongest of those that evolve.</source>
+        <translation>Los dos de un par simétrico juegan entre sí, cada apertura desde ambos bandos: solo a partir de las reglas, y el más fuerte de los que evolucionan.</translation>
     </message>
     <message>
         <source>the two of a pair play each opening from both sides</source>
         <translation>los dos de un par juegan cada apertura desde ambos bandos</translation>
-    </message>
-    <message>
-        <source>half of its games against a 6-ply player: the strongest</source>
-        <translation>la mitad contra uno a 6 niveles: el más fuerte</translation>
     </message>
     <message>
         <source>tries all replies, and ends when none wins</source>
@@ -15283,8 +15350,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Abrir un jugador</translation>
     </message>
     <message>
-        <source>Players saved by Poda (*.json)</source>
-        <translation>Jugadores guardados por Poda (*.json)</translation>
+        <source>Players saved by Poda (*.json *.json.gz)</source>
+        <translation>Jugadores guardados por Poda (*.json *.json.gz)</translation>
     </message>
     <message>
         <source>{file}: {sentence}</source>
@@ -15727,12 +15794,52 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Segundo jugador</translation>
     </message>
     <message>
+        <source>blue disc</source>
+        <translation>ficha azul</translation>
+    </message>
+    <message>
+        <source>orange disc</source>
+        <translation>ficha naranja</translation>
+    </message>
+    <message>
+        <source>black disc</source>
+        <translation>ficha negra</translation>
+    </message>
+    <message>
+        <source>white disc</source>
+        <translation>ficha blanca</translation>
+    </message>
+    <message>
+        <source>black checker</source>
+        <translation>ficha negra</translation>
+    </message>
+    <message>
+        <source>white checker</source>
+        <translation>ficha blanca</translation>
+    </message>
+    <message>
+        <source>blue man</source>
+        <translation>peón azul</translation>
+    </message>
+    <message>
+        <source>orange man</source>
+        <translation>peón naranja</translation>
+    </message>
+    <message>
         <source>black man</source>
         <translation>peón negro</translation>
     </message>
     <message>
         <source>white man</source>
         <translation>peón blanco</translation>
+    </message>
+    <message>
+        <source>blue king</source>
+        <translation>dama azul</translation>
+    </message>
+    <message>
+        <source>orange king</source>
+        <translation>dama naranja</translation>
     </message>
     <message>
         <source>black king</source>
@@ -15743,16 +15850,16 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>dama blanca</translation>
     </message>
     <message>
+        <source>{piece} (solid)</source>
+        <translation>{piece} (lisa)</translation>
+    </message>
+    <message>
+        <source>{piece} (with a dot)</source>
+        <translation>{piece} (con un punto)</translation>
+    </message>
+    <message>
         <source>empty</source>
         <translation>vacía</translation>
-    </message>
-    <message>
-        <source>blue disc (solid)</source>
-        <translation>ficha azul (lisa)</translation>
-    </message>
-    <message>
-        <source>orange disc (with a dot)</source>
-        <translation>ficha naranja (con un punto)</translation>
     </message>
     <message>
         <source>blue checker</source>
@@ -16532,8 +16639,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Elegir un rival</translation>
     </message>
     <message>
-        <source>Players (*.json)</source>
-        <translation>Jugadores (*.json)</translation>
+        <source>Players (*.json *.json.gz)</source>
+        <translation>Jugadores (*.json *.json.gz)</translation>
     </message>
     <message>
         <source>Against</source>
@@ -17638,6 +17745,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Not being saved: {what} ({path}). {reason}</source>
         <translation>No se está guardando: {what} ({path}). {reason}</translation>
+    </message>
+    <message>
+        <source>the lecture that you are writing</source>
+        <translation>la lección que estás escribiendo</translation>
     </message>
     <message>
         <source>the bear-off database (each start computes it again)</source>

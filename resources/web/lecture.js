@@ -20,7 +20,7 @@
       frame.title = title;
       const own = { ...data.searches[search], begin: fromEnd ? last : first, until: last, asks: fromEnd ? "" : asks };
       const text = JSON.stringify(own).replace(/</g, "\\u003c");
-      frame.srcdoc = data.frame.replace("@data@", () => text);
+      frame.srcdoc = data.frame.join(text);
     } else {
       frame.removeAttribute("srcdoc");
     }
@@ -66,7 +66,7 @@
     const root = document.documentElement;
     const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.theme = dark ? "light" : "dark";
-    data.frame = data.frame.replace(/data-theme="[a-z]*"/, `data-theme="${root.dataset.theme}"`);
+    data.frame[0] = data.frame[0].replace(/data-theme="[a-z]*"/, `data-theme="${root.dataset.theme}"`);
     show(at);
   });
   document.addEventListener("keydown", (event) => {

@@ -9,12 +9,9 @@ it, and goes through languages, themes and sizes of type. Behind each round stan
 memory, threads, children, timers, windows, objects.
 
 Ends with 1 if Qt or Poda complained, if anything is left behind, or if the memory of the last third
-of the rounds lies more than 5 % above that of the first third behind the warm-up (medians; what the
-allocator keeps for itself is given back before each look). The warm-up is a minute, and not less
-than three rounds. Of less than half an hour 12 % are allowed: in five minutes on a busy machine one
-state of the code gave 5.7 and 7.8 %, and the one before it 7.0, since the pieces that the allocator
-cannot give back have not all found their places by then; a leak of a megabyte a minute shows in the
-hour.
+of the rounds lies more than 5 % above that of the first third behind the warm-up (medians; caches,
+and what the allocator keeps for itself, are given back before each look). The warm-up is a minute,
+and not less than three rounds.
 """
 
 from __future__ import annotations
@@ -53,6 +50,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import getAllValidWrappers
 
+from poda.base import memory
 from poda.base.paths import tournaments_dir
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
@@ -62,14 +60,11 @@ from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.tournament.model import Status as Playing
 from poda.training.model import Status
-from poda.tree.model.opening import give_back_memory
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
 from window.every_screen import DIALOGS, SCREENS, Visitor, opened
 
 MOST_GROWTH: Final = 0.05
-MOST_GROWTH_SOON: Final = 0.12
-LONG_MINUTES: Final = 30.0
 WARM_UP_SECONDS: Final = 60.0
 WARM_UP_ROUNDS: Final = 3
 LEAST_ROUNDS: Final = 9  # three to begin with, and two in each third
@@ -294,7 +289,8 @@ def let_go() -> None:
     gc.collect()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
-    give_back_memory()
+    memory.let_go_unused(0.0)
+    memory.give_back()
 
 
 def resident_mb() -> float:
@@ -332,22 +328,22 @@ def rounds(window: MainWindow, minutes: float) -> Iterator[tuple[float, float]]:
         window.tabs.setCurrentIndex(0)
         let_go()
         count += 1
-        seconds, memory = time.monotonic() - began, resident_mb()
+        seconds, resident = time.monotonic() - began, resident_mb()
         things = census()
         of = {kind: sum(n for name, n in things.items() if name.startswith(kind))
               for kind in ("thread", "child", "timer", "window")}  # fmt: skip
         say(
-            f"round {count}, {seconds:.0f} s: {memory:.1f} MB, "
+            f"round {count}, {seconds:.0f} s: {resident:.1f} MB, "
             + ", ".join(f"{number} {kind}(s)" for kind, number in of.items())
             + f", {widgets()} widgets, {len(gc.get_objects())} objects"
         )
-        yield seconds, memory
+        yield seconds, resident
 
 
 def growth(seen: list[tuple[float, float]]) -> float:
     """By what share the memory has grown behind the warm-up."""
     warm = next((i for i, (seconds, _) in enumerate(seen) if seconds >= WARM_UP_SECONDS), 0)
-    settled = [memory for _, memory in seen[max(warm, WARM_UP_ROUNDS) :]]
+    settled = [resident for _, resident in seen[max(warm, WARM_UP_ROUNDS) :]]
     third = max(1, len(settled) // 3)
     return median(settled[-third:]) / median(settled[:third]) - 1
 
@@ -380,8 +376,7 @@ def main() -> int:
     say(f"grown by {100 * grown:.1f} %; left: {dict(left) or 'nothing'}")
     say(f"complaints: {complaints or 'none'}")
     del application
-    most = MOST_GROWTH if float(told) >= LONG_MINUTES else MOST_GROWTH_SOON
-    return int(bool(complaints) or bool(left) or grown > most)
+    return int(bool(complaints) or bool(left) or grown > MOST_GROWTH)
 
 
 if __name__ == "__main__":

@@ -208,7 +208,7 @@ def test_how_far_it_evolves(seed: int) -> None:
 
 @pytest.mark.parametrize("name", ["backgammon", "backgammon-learnt"])
 def test_the_champions_that_come_with_poda(name: str) -> None:
-    path = shipped_file("backgammon").with_name(f"{name}.json")
+    path = shipped_file("backgammon").with_name(f"{name}.json.gz")
     tell_strength(name, load_champion(path).network)
 
 

@@ -93,7 +93,13 @@ def test_what_cannot_be_is_refused_with_a_sentence(
     [
         (("chess", START, "6-5"), "usage: poda plays"),
         (("backgammon", START), "write the throw too, such as 6-5"),
-        (("backgammon", START, "-6-5"), "unrecognized arguments: -6-5"),
+        # Since Python 3.14 what begins with a minus and a digit is no option, but the throw.
+        (
+            ("backgammon", START, "-6-5"),
+            "-6-5” is not a throw"
+            if sys.version_info >= (3, 14)
+            else "unrecognized arguments: -6-5",
+        ),
     ],
 )
 def test_what_the_grammar_does_not_know_is_refused(arguments: tuple[str, ...], said: str) -> None:

@@ -23,6 +23,8 @@ if sys.platform != "win32":
 
 from .processes import poda, refused, started
 
+DATA = Path(__file__).parents[1] / "data"
+
 LATE = "2252576253462244111563365343671351441"
 """A draw but for one stone: -1."""
 
@@ -82,6 +84,28 @@ def test_positions_come_from_a_file_and_from_the_standard_input(tmp_path: Path) 
         assert run.returncode == 1
         scores = [json.loads(line).get("score") for line in run.stdout.splitlines()]
         assert scores == [0, -1, None]
+
+
+@pytest.mark.skipif(is_plain(), reason="takes minutes as Python")
+def test_scores_beside_positions_are_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a file whose name, like those of lists of positions, begins with a digit."""
+    monkeypatch.chdir(tmp_path)
+    name = "04-positions-with-scores.txt"
+    Path(name).write_text((DATA / name).read_text())
+    answers = solved(name, code=1)
+    assert [(each["position"], each["score"], each["given"]) for each in answers] == [
+        ("4455", 18, 3), ("445566", 18, -2), ("44556", -18, 2),
+    ]  # fmt: skip
+    run = poda("solve", "connect4", "4455 18", "4455 -3")
+    assert run.returncode == 1
+    right, wrong = run.stdout.splitlines()
+    assert right.endswith("; score +18, as given")
+    assert wrong.endswith("; score +18, NOT -3 as given")
+    assert "1 of 2 scores that were given are wrong" in run.stderr
+    (refused_one,) = solved("4455 33", code=1)
+    assert refused_one["error"]["code"] == "game.uneven_groups"
 
 
 def test_a_folder_is_no_file_of_positions(tmp_path: Path) -> None:

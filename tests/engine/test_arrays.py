@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from poda.engine.arrays import pack, unpack
+from poda.engine.arrays import pack, sum_pairwise, unpack
 from poda.engine.errors import EngineError
+from poda.engine.random_numbers import Stream
+from poda.engine.sums import sum_in_order
 
 
 def sparse(kind: str = "float32", given: int = 1000) -> np.ndarray[Any, Any]:
@@ -58,3 +60,32 @@ def test_more_places_than_numbers_are_refused() -> None:
     entry["given"] = "//" + entry["given"][2:]
     with pytest.raises(EngineError):
         unpack(entry, "weights.")
+
+
+def added_readably(numbers: list[float]) -> float:
+    """What `sum_pairwise` says that it does."""
+    if len(numbers) > 128:
+        half = len(numbers) // 2
+        half -= half % 8
+        return added_readably(numbers[:half]) + added_readably(numbers[half:])
+    if len(numbers) < 8:
+        return sum_in_order(numbers)
+    whole = len(numbers) - len(numbers) % 8
+    lanes = [sum_in_order(numbers[lane:whole:8]) for lane in range(8)]
+    one, two, three, four = (lanes[n] + lanes[n + 1] for n in range(0, 8, 2))
+    return sum_in_order([(one + two) + (three + four), *numbers[whole:]])
+
+
+@pytest.mark.parametrize("count", [0, 1, 7, 8, 9, 100, 128, 129, 200, 1000, 1001, 8193, 65_537])
+def test_pairwise_sums_have_the_order_that_is_told(count: int) -> None:
+    numbers = Stream(5, count).normals(count) * 1e3
+    gaps = np.zeros(2 * count)
+    gaps[::2] = numbers
+    assert sum_pairwise(numbers) == sum_pairwise(gaps[::2]) == added_readably(numbers.tolist())
+
+
+def test_a_sum_in_order_rounds_at_every_number() -> None:
+    assert sum_in_order([1e16, 1.0, 1.0]) == 1e16
+    assert sum_in_order([1.0, 1.0, 1e16]) == 1e16 + 2
+    assert sum_in_order([0.1] * 10) == 0.9999999999999999
+    assert sum_in_order([]) == 0.0

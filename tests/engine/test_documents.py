@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +163,42 @@ except EngineError as error:
     pass
 print(peak() - before)
 """
+
+
+def test_a_packed_file_says_what_the_plain_one_says(tmp_path: Path) -> None:
+    text = json.dumps({"format": documents.PLAYER, "version": 1, "name": "ñ" * 50})
+    documents.write_text(tmp_path / "plain.json", text)
+    documents.write_text(tmp_path / "packed.json.gz", text)
+    documents.write_text(tmp_path / "again.json.gz", text)
+    packed = (tmp_path / "packed.json.gz").read_bytes()
+    assert packed.startswith(b"\x1f\x8b")
+    assert packed == (tmp_path / "again.json.gz").read_bytes()
+    for name in ("plain.json", "packed.json.gz"):
+        assert documents.read(tmp_path / name, documents.PLAYER) == text.encode()
+
+
+@pytest.mark.parametrize(
+    ("harm", "code"),
+    [
+        (lambda data: data[:-9], "save.checksum"),
+        (lambda data: data[:30] + b"\xff\xff\xff" + data[33:], "save.checksum"),
+        (lambda _: b"\x1f\x8b", "save.checksum"),
+        (
+            lambda _: gzip.compress(b" " * (documents.LIMITS[documents.PLAYER].bytes + 1)),
+            "save.too_large",
+        ),
+    ],
+    ids=["cut", "changed", "beginning", "bomb"],
+)
+def test_a_packed_file_is_refused_as_a_plain_one_is(
+    tmp_path: Path, harm: Callable[[bytes], bytes], code: str
+) -> None:
+    path = tmp_path / "player.json.gz"
+    documents.write_text(path, json.dumps({"numbers": list(range(500))}))
+    path.write_bytes(harm(path.read_bytes()))
+    with pytest.raises(EngineError) as caught:
+        documents.read(path, documents.PLAYER)
+    assert caught.value.code == code
 
 
 @pytest.mark.no_kernel

@@ -144,3 +144,84 @@ def test_a_state_of_connect_four_prints_its_moves() -> None:
 
 def test_a_state_of_backgammon_prints_the_points_that_are_taken() -> None:
     assert "own={6: 5, 8: 3, 13: 5, 24: 2}" in repr(pe.Backgammon().initial_state())
+
+
+# A game is an argument as itself or by its key, a file as a path or by its name.
+
+GAME = pe.game_named("tictactoe")
+OF_A_GAME = {
+    "evaluation_for": lambda game: pe.evaluation_for(game).name,
+    "exact_solver": pe.exact_solver,
+    "game_named": pe.game_named,
+    "shipped_champion": lambda game: pe.shipped_champion(game).weights.tobytes(),
+    "contender": lambda game: str(pe.contender("alphabeta:2", game)),
+    "play_match": lambda game: pe.play_match(
+        game, *(pe.contender(text, GAME) for text in ("alphabeta:2", "random")), games=4
+    ),
+    "PlayerSpec": lambda game: pe.PlayerSpec.parse("alphabeta:2:lines", game),
+    "plan_experiment": lambda game: pe.plan_experiment(game, (1, 2), generations=3),
+    "Evolution": lambda game: str(pe.Evolution(game, pe.EvolutionSettings(), 1)),
+    "Learning": lambda game: str(pe.Learning(game, pe.LearningSettings(plies=1), 1)),
+}
+
+
+@pytest.mark.parametrize("name", OF_A_GAME)
+def test_a_game_and_its_key_are_the_same_argument(name: str) -> None:
+    assert OF_A_GAME[name]("tictactoe") == OF_A_GAME[name](GAME)
+
+
+@pytest.mark.parametrize("name", OF_A_GAME)
+@pytest.mark.parametrize("wrong", ["conect4", "", "../connect4"])
+def test_a_misspelt_game_is_a_sentence(name: str, wrong: str) -> None:
+    with pytest.raises(pe.EngineError, match="There is no game called"):
+        OF_A_GAME[name](wrong)
+
+
+def test_the_evaluation_of_a_game_that_nobody_knows_is_its_own() -> None:
+    class Strange(pe.TicTacToe):
+        key = "strange"
+        evaluations = ()
+
+        def estimate(self, state: object) -> float:
+            return 0.25
+
+    game = Strange()
+    assert pe.evaluation_for(game).estimate(game.initial_state()) == 0.25
+    assert pe.evaluation_for("tree").name == "zero"
+    assert pe.evaluation_for(pe.parse_tree("[[3, 5], [2, 9]]")).name == "zero"
+
+
+FILES = {
+    "load_champion": (pe.load_champion, "champion.json"),
+    "load_run": (pe.load_run, "run.json"),
+    "history_of": (pe.history_of, "run.json"),
+    "RunFolder": (lambda path: pe.RunFolder(path).load(), ""),
+    "ExperimentFolder": (pe.ExperimentFolder.open, ""),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_is_not_there_is_a_sentence_as_a_path_and_as_a_text(
+    name: str, tmp_path: Path
+) -> None:
+    read, file = FILES[name]
+    for path in (tmp_path / "none" / file, str(tmp_path / "none" / file)):
+        with pytest.raises(pe.EngineError, match=r"is not there|There is no"):
+            read(path)
+
+
+def test_files_are_written_and_read_by_name(tmp_path: Path) -> None:
+    champion = pe.shipped_champion("tictactoe")
+    run = pe.Evolution("tictactoe", pe.EvolutionSettings(read_every=0, validate_every=0), 1)
+    for name in ("one", "two"):
+        place = tmp_path / name if name == "one" else str(tmp_path / name)
+        folder = pe.RunFolder(place)
+        folder.make()
+        folder.save(run, "poda train tictactoe")
+        file = folder.champion_file if name == "one" else str(folder.champion_file)
+        pe.save_champion(file, champion)
+        assert pe.load_champion(file).weights.tolist() == champion.weights.tolist()
+        assert (
+            len(pe.history_of(place).progress)
+            == pe.load_run(place).state.values["strategy.generation"]
+        )

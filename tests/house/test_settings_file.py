@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from poda.base import files
 from poda.base.files import set_aside
 from poda.base.settings_document import DEEPEST, MOST_BYTES, MOST_PARTS, UnreadableError, read
 from poda.base.troubles import Kind, Trouble, folders
@@ -255,9 +256,9 @@ def test_a_lock_that_somebody_left_stops_nobody(qapp: object, path: Path, kind: 
 def test_a_lock_that_somebody_holds_is_not_waited_for_without_end(
     qapp: object, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settings_file, "_LOCK_SECONDS", 0.05)
+    monkeypatch.setattr(files, "_LOCK_SECONDS", 0.05)
     opened().theme = "dark"
-    with settings_file._alone(path.with_name("settings.json.lock")):
+    with files.alone(path.with_name("settings.json.lock")):
         assert not settings().sync()
     assert settings().sync()
     assert opened().theme == "dark"

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog
 
+from poda.base.files import is_dated_name
 from poda.engine.errors import EngineError
 from poda.engine.game import MIN
 from poda.play import recent
@@ -344,7 +345,7 @@ def test_strange_values_in_a_file_are_a_sentence(hand: Hand, name: str) -> None:
 def test_a_strange_name_of_a_file_is_no_name_of_ours(tmp_path: Path) -> None:
     """`left.recent` of a game that was left: it is never a way out of the folder."""
     for name in ("../a.json", "/etc/passwd", "", "20260101-000000-aaaaaa.json\n"):
-        assert not recent.is_name(name)
+        assert not is_dated_name(name)
 
 
 def test_strangers_files_hide_none_of_ours(hand: Hand) -> None:

@@ -1,5 +1,6 @@
 """What stands around PyInstaller when the bundle is built."""
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -62,3 +63,27 @@ def test_every_script_says_how_it_is_used(script: str) -> None:
     )
     assert run.stdout.startswith(f"usage: {script}.py")
     assert run.stderr == ""
+
+
+def test_sizes_in_the_documents_are_written_and_held(
+    build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "README.md"
+    page.write_text(
+        "<!-- deb -->42.9<!-- /deb --> MB, <!-- folder -->146.0<!-- /folder -->", "utf-8"
+    )
+    monkeypatch.setattr(build, "TELLING", (page,))
+    assert build.outdated({"deb": 43_500_000, "folder": 158_000_000}) == [("folder", 146.0)]
+    build.record_figures({"folder": 158_000_000})
+    told = "<!-- deb -->42.9<!-- /deb --> MB, <!-- folder -->158.0<!-- /folder -->"
+    assert page.read_text("utf-8") == told
+    assert build.outdated({"deb": 43_500_000, "folder": 158_000_000}) == []
+
+
+def test_every_size_that_is_told_has_somebody_who_writes_it() -> None:
+    marks = {
+        name
+        for file in (PACKAGING / "README.md", PACKAGING.parent / "README.md")
+        for name in re.findall(r"<!-- (\w+) -->[\d.]+<!-- /\1 -->", file.read_text("utf-8"))
+    }
+    assert marks == {"archive", "folder", "deb", "appimage", "kernels"}

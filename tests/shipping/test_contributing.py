@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from collections import defaultdict
 from pathlib import Path
 
@@ -82,3 +83,17 @@ def test_every_file_that_is_named_is_there() -> None:
     named = set(re.findall(r"`((?:desktop|tests|resources|packaging)/[\w/.]+)`", PAGE))
     assert len(named) > 15
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.skipif(
+    not (ROOT / ".git").exists(), reason="a copy without git's list of what is kept"
+)
+def test_the_root_holds_what_the_page_names() -> None:
+    """What a tool leaves behind in a checkout is not committed with the rest."""
+    listed = subprocess.run(
+        ["git", "-C", str(ROOT), "ls-files", "-z"], capture_output=True, text=True, check=True
+    )
+    kept = {name.partition("/")[0] for name in listed.stdout.split("\0") if name}
+    named = {name.partition("/")[0] for name in re.findall(r"`([\w./-]+)`", PAGE)}
+    assert len(kept) > 10
+    assert kept - named == set()

@@ -107,6 +107,30 @@ def test_a_folder_holds_what_can_be_looked_over() -> None:
     assert {folder: files for folder, files in count.items() if files > MOST_FILES} == {}
 
 
+def made_from_a_text(source: str) -> list[int]:
+    """The lines in which a menu makes another one from its name."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    return [
+        call.lineno
+        for call in calls
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "addMenu"
+        if not isinstance(call.args[-1], ast.Name | ast.Attribute)
+    ]
+
+
+def test_no_menu_is_made_by_another_one() -> None:
+    """With PySide6 6.10 `menu.addMenu("text")` makes one that goes with the name in Python that it
+    is given: its entries are gone when the function ends that has made it."""
+    assert made_from_a_text('menu.addMenu(self.tr("x axis"))\nmenu.addMenu("")') == [1, 2]
+    assert made_from_a_text("menu.addMenu(axes)\nself.addMenu(self.shipped)") == []
+    found = {
+        module: lines
+        for module, path in SOURCES.items()
+        if (lines := made_from_a_text(path.read_text("utf-8")))
+    }
+    assert found == {}
+
+
 def test_nothing_lies_loose_at_the_top() -> None:
     assert [path.name for path in sorted(ROOT.glob("*.py"))] == ["__init__.py", "__main__.py"]
 

@@ -3,6 +3,7 @@
 import re
 import struct
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -32,6 +33,18 @@ def appimage(packaging: Path) -> ModuleType:
     import appimage as module
 
     return module
+
+
+def test_the_manual_page_has_every_command(packaging: Path) -> None:
+    import deb
+    from poda.commands import cli
+
+    page = deb.manual()
+    (actions,) = cli.parser()._subparsers._group_actions  # type: ignore[union-attr]
+    assert len(actions.choices) > 10  # type: ignore[arg-type]
+    for name in actions.choices:  # type: ignore[union-attr]
+        assert re.search(rf"^\.TP\n\.B {name}\n\w.+$", page, re.MULTILINE), name
+    assert "evolves" not in page  # a network also learns
 
 
 def loaded(path: Path) -> Any:
@@ -86,14 +99,51 @@ def test_the_flatpak_may_not_reach_the_network_nor_the_home() -> None:
     }
 
 
+WORKFLOWS = ROOT / ".github/workflows"
+
+
 def test_at_a_tag_nothing_is_called_that_is_not_there() -> None:
-    path = ROOT / ".github/workflows/release.yml"
-    jobs = loaded(path)["jobs"]
+    jobs = loaded(WORKFLOWS / "release.yml")["jobs"]
     assert set(jobs["release"]["needs"]) == set(jobs) - {"release"}
+    text = (WORKFLOWS / "release.yml").read_text("utf-8")
+    assert {"appimage", "build", "smoke", "wheel"} <= set(re.findall(r"packaging/(\w+)\.py", text))
+
+
+@pytest.mark.parametrize("path", sorted(WORKFLOWS.iterdir()), ids=lambda path: path.name)
+def test_a_workflow_installs_what_its_ubuntu_has_and_calls_what_is_there(path: Path) -> None:
     scripts = re.findall(r"packaging/\S+\.(?:py|txt)", path.read_text("utf-8"))
-    called = {Path(script).stem for script in scripts}
-    assert {"appimage", "build", "smoke", "wheel"} <= called
     assert all((ROOT / script).is_file() for script in scripts)
+    # What only slow tests need is not to be had on every Ubuntu: the first step ended there.
+    packages = {each for each in scripts if each.endswith(".txt")}
+    assert packages == {"packaging/debian-packages.txt"}
+    assert "chromium" not in (PACKAGING / "debian-packages.txt").read_text("utf-8")
+    for job in loaded(path)["jobs"].values():
+        assert job["timeout-minutes"] <= 120
+        named = [step["uses"] for step in job["steps"] if "uses" in step]
+        assert all(re.fullmatch(r"actions/[\w-]+@v\d+", each) for each in named)
+
+
+def test_a_push_is_tested_on_three_systems_with_every_python_that_is_promised() -> None:
+    workflow = loaded(WORKFLOWS / "tests.yml")
+    assert {"push", "pull_request"} <= set(workflow[True])  # YAML takes `on` for a truth
+    chosen = workflow["jobs"]["suite"]["strategy"]["matrix"]
+    assert {each.partition("-")[0] for each in chosen["system"]} == {"ubuntu", "windows", "macos"}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    least = re.fullmatch(r">=3\.(\d+)", project["requires-python"])
+    assert least is not None
+    assert chosen["python"] == [f"3.{minor}" for minor in range(int(least[1]), 15)]
+
+
+def test_a_debian_newer_than_debootstrap_is_made_as_sid(
+    packaging: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import fresh
+
+    monkeypatch.setattr(fresh, "SCRIPTS", tmp_path)
+    (tmp_path / "trixie").touch()
+    known, new = (fresh.debootstrap(suite, Path("/made")) for suite in ("trixie", "forky"))
+    assert known[-2:] == ["trixie", "/made"]
+    assert new[-4:] == ["forky", "/made", fresh.MIRROR, str(tmp_path / "sid")]
 
 
 @pytest.mark.parametrize(

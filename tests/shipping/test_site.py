@@ -18,7 +18,7 @@ from some import some
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-HELP = ROOT / "resources" / "help" / "en"
+HELP = ROOT / "resources" / "help"
 PAGES = sorted(DOCS.rglob("*.md"))
 NOTEBOOKS = sorted(set((DOCS / "notebooks").glob("*.md")) - {DOCS / "notebooks" / "index.md"})
 
@@ -42,10 +42,14 @@ def test_what_is_taken_from_the_help_is_there() -> None:
     asked = [
         (page, name, section)
         for page in PAGES
-        for name, section in re.findall(r"^```\{told\} ([\w-]+)#?(.*)$", page.read_text(), re.M)
+        for name, section in re.findall(
+            r"^```\{told\} ([\w/-]+)#?(.*)$", page.read_text("utf-8"), re.M
+        )
     ]
     for page, name, section in some(asked):
-        lines = (HELP / f"{name}.md").read_text("utf-8").splitlines()
+        lines = (
+            (HELP / f"{name if '/' in name else f'en/{name}'}.md").read_text("utf-8").splitlines()
+        )
         assert not section or f"## {section}" in lines, f"{page.name}: {name}#{section}"
 
 
@@ -94,3 +98,23 @@ def test_a_notebook_asks_for_public_names_alone(page: Path) -> None:
 
 def test_there_are_five_notebooks() -> None:
     assert len(NOTEBOOKS) == 5
+
+
+@pytest.mark.parametrize("name", ["playing", "lecturing", "training"])
+def test_a_guide_tells_the_same_in_both_languages(name: str) -> None:
+    told = re.compile(r"^```\{told\} (?:es/)?([\w-]+)$", re.M)
+    english, spanish = (DOCS / folder / f"{name}.md" for folder in ("guide", "es"))
+    assert (
+        told.findall(english.read_text("utf-8")) == told.findall(spanish.read_text("utf-8")) != []
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_text_of_the_help_points_at_what_only_the_window_shows(language: str) -> None:
+    """The same sentences stand on the site, where no picture is above them."""
+    pointing = re.compile(
+        r"node above|nodo MIN de arriba|tree above|árbol de arriba|of the examples"
+    )
+    pages = {page.name: page.read_text("utf-8") for page in (HELP / language).glob("*.md")}
+    assert len(pages) > 30
+    assert [name for name, text in pages.items() if pointing.search(text)] == []

@@ -24,11 +24,16 @@ class FakeJournal:
         self.all = records
         self.broken: Exception | None = None
 
-    def records(self) -> Any:
-        """All of them, one by one."""
+    @property
+    def games(self) -> list[Summary]:
+        """What standings need of them."""
+        return [each.summary for each in self.all]
+
+    def records(self, begin: int = 0) -> Any:
+        """All of them from a place on, one by one."""
         if self.broken is not None:
             raise self.broken
-        yield from self.all
+        yield from self.all[begin:]
 
     def record(self, number: int) -> GameRecord:
         """One of them."""

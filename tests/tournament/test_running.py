@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import EngineError
-from poda.engine.tournament.journal import Journal
+from poda.engine.external.engines import Program, Programs
+from poda.engine.search.observer import never
+from poda.engine.tournament.journal import GAMES_FILE, LOCK_FILE, Journal
 from poda.engine.tournament.plan import Entrant, Sprt
+from poda.engine.tournament.running import Runner
 from poda.house.settings import settings
 from poda.tournament.model import Status, TournamentModel
 from some import some
@@ -135,6 +143,50 @@ def test_a_tournament_that_is_read_has_its_games(
     assert model.can_go_on
 
 
+def test_what_another_plays_is_looked_at_and_gone_on_with_where_that_one_stopped(
+    qtbot: QtBot, model: TournamentModel
+) -> None:
+    folder = played(QUICK, games=4)
+    refused: list[EngineError] = []
+    model.refused.connect(refused.append)
+    other = Journal.open(folder)
+    (folder / LOCK_FILE).unlink()  # nor does that let two play it
+    model.open(folder)
+    until(qtbot, model, Status.STOPPED)
+    assert model.played == 4
+    model.go_on()
+    qtbot.waitUntil(lambda: bool(refused))
+    assert refused[0].code == "tournament.in_use"
+    until(qtbot, model, Status.STOPPED)
+    runner = Runner(other)
+    runner.run(never, lambda games: runner.finish())
+    count = len(other.games)
+    other.close()
+    assert count > 4
+    model.go_on()
+    until(qtbot, model, Status.OVER)
+    assert sorted(game.number for game in model.games) == list(range(20))
+    assert len((folder / GAMES_FILE).read_bytes().splitlines()) == 20 + 1  # and how it ended
+
+
+def test_lines_that_are_not_known_are_told_and_stay(
+    qtbot: QtBot, model: TournamentModel, tmp_path: Path
+) -> None:
+    folder = tmp_path / "cup"
+    shutil.copytree(Path(__file__).parents[1] / "data" / "tournament_of_newer_version", folder)
+    before = (folder / GAMES_FILE).read_bytes()
+    refused: list[EngineError] = []
+    model.refused.connect(refused.append)
+    model.open(folder)
+    until(qtbot, model, Status.STOPPED)
+    assert [error.code for error in refused] == ["tournament.read_over"]
+    assert (folder / GAMES_FILE).read_bytes() == before
+    model.go_on()
+    until(qtbot, model, Status.OVER)
+    assert (folder / GAMES_FILE).read_bytes().startswith(before)
+    assert len(model.games) == 10
+
+
 def test_an_engine_that_is_not_in_the_list_is_told(
     qtbot: QtBot, model: TournamentModel, tmp_path: Path
 ) -> None:
@@ -145,6 +197,47 @@ def test_an_engine_that_is_not_in_the_list_is_told(
     qtbot.waitUntil(lambda: bool(refused))
     assert refused[0].code == "engine.unknown"
     assert model.status is Status.STOPPED
+
+
+@pytest.fixture
+def never_ready(tmp_path: Path) -> Callable[[], list[int]]:
+    """An engine of the list, by the name of `mute`, that is given an hour to begin and never does:
+    its processes."""
+    word = f"mute-{tmp_path}"
+    command = (sys.executable, "-c", "import time; time.sleep(3600)", word)
+    Programs([Program("mute", ("tictactoe",), "ugi", command, 3600.0)]).save()
+
+    def processes() -> list[int]:
+        found = []
+        for folder in Path("/proc").iterdir():
+            if folder.name.isdigit():
+                with suppress(OSError):  # it has ended
+                    if word.encode() in (folder / "cmdline").read_bytes():
+                        found.append(int(folder.name))
+        return found
+
+    return processes
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc tells what runs")
+@pytest.mark.parametrize("how", ["stop", "leave"])
+def test_an_engine_that_does_not_begin_holds_nobody_up(
+    how: str,
+    qtbot: QtBot,
+    model: TournamentModel,
+    tmp_path: Path,
+    never_ready: Callable[[], list[int]],
+) -> None:
+    mute = Entrant("Mute", "engine:mute")
+    model.begin(replace(QUICK, entrants=(QUICK.entrants[0], mute)), tmp_path / "cup")
+    qtbot.waitUntil(lambda: len(never_ready()) == 2, timeout=30_000)  # it, and its guard
+    if how == "stop":
+        model.stop()
+        until(qtbot, model, Status.STOPPED)
+    else:
+        model.leave()
+        assert model.journal is None  # its thread has ended
+    assert never_ready() == []
 
 
 def test_a_folder_that_is_no_tournament_is_told(

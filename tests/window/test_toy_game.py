@@ -1,4 +1,4 @@
-"""A new game is one rules file and one line in the registry: proven with three toys.
+"""A new game is one rules file and one line in the registry: proven with five toys.
 
 They run in a Poda of its own: the whole package, copied, with the rules files of `tests/data/toy`
 put into its folder of games, and a line for each put into its registry, and nothing else.
@@ -22,7 +22,7 @@ from poda.engine.games import REGISTRY
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 TOYS = HERE.parent / "data" / "toy"
-LINES = ("hexapawn.Hexapawn", "nim.Nim", "dash.Dash")
+LINES = ("hexapawn.Hexapawn", "nim.Nim", "dash.Dash", "again.Again", "kalah.Kalah")
 LAST = f'    "{REGISTRY[-1]}",\n'
 TINY = ("parents=2", "offspring=2", "games=2", "plies=1", "hidden=2", "validate_every=0")
 
@@ -77,7 +77,7 @@ def test_the_toys_are_played_searched_and_trained_in_every_tab(with_toys: Path) 
 
 def test_the_command_line_knows_them(with_toys: Path) -> None:
     help_text = " ".join(said(with_toys, "match", "--help").split())  # however its lines break
-    assert "tictactoe, connect4, backgammon, checkers, hexapawn, nim, dash" in help_text
+    assert "checkers, hexapawn, nim, dash, again, kalah" in help_text
     moves = json.loads(said(with_toys, "plays", "hexapawn", "ooo/x../.xx o", "--json"))["plays"]
     assert {"play": "b3a2", "result": "o.o/o../.xx x"} in moves
     played = json.loads(
@@ -104,6 +104,23 @@ def test_a_player_is_evolved_and_plays_a_match(with_toys: Path, tmp_path: Path) 
         said(with_toys, "match", str(out), "random", "--game", "hexapawn", "--games", "6", "--json")
     )
     assert played["won"] + played["lost"] == 6
+
+
+def test_temporal_differences_learn_a_game_in_which_a_side_moves_twice(
+    with_toys: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "run"
+    settings = (
+        "architecture=linear", "symmetry=none", "episodes=400", "trace_decay=0", "backup=best",
+    )  # fmt: skip
+    said(
+        with_toys, "train", "again", "--preset", "td", "--settings", *settings,
+        "--generations", "5", "--seed", "1", "--out", str(out),
+    )  # fmt: skip
+    played = json.loads(
+        said(with_toys, "match", str(out), "perfect", "--game", "again", "--games", "40", "--json")
+    )
+    assert played["won"] == played["lost"] == 20  # whoever begins wins: the best that can be had
 
 
 def test_a_game_with_dice_is_matched(with_toys: Path) -> None:

@@ -1,4 +1,4 @@
-"""Three toy games in every tab of the real window. Run by `test_toy_game.py`, in a Poda that has
+"""Five toy games in every tab of the real window. Run by `test_toy_game.py`, in a Poda that has
 their rules files (`tests/data/toy`) and a line in the registry for each, and nothing else."""
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def moves(hand: Hand) -> list[str]:
 def test_the_menu_of_games_has_their_names_in_both_languages(hand: Hand) -> None:
     games = hand.play.players.game_list
     names = [games.itemText(row) for row in range(games.count())]
-    assert names[-3:] == ["Hexapawn", "nim", "Dash"]
+    assert names[-5:] == ["Hexapawn", "nim", "Dash", "again", "Kalah"]
     language_manager().set_language("es")
     hand.until(lambda: games.itemText(games.findData("hexapawn")) == "Hexapeón")
     assert games.itemText(games.findData("nim")) == "nim"
@@ -216,6 +216,70 @@ def test_the_board_says_what_is_where(hand: Hand) -> None:
     assert board.cell_name(8) == "c3: orange disc (with a dot)"
     click(hand, 0, 3)
     assert board.cell_name(3) == "a2: blue disc (solid), last move"
+
+
+# Play, where a side may move twice in a row
+
+
+def columns(hand: Hand) -> list[tuple[str, str]]:
+    """The rows of the move list."""
+    table, found = hand.play.moves.table, []
+    for row in range(table.rowCount()):
+        items = [table.item(row, column) for column in (1, 2)]
+        found.append(tuple("" if item is None else item.text() for item in items))
+    return found
+
+
+def test_who_moves_again_is_asked_again_and_has_a_row_for_each_move(hand: Hand) -> None:
+    begin(hand, "again")
+    for move in "1131":
+        typed(hand, move)
+    assert moves(hand) == ["1", "1", "3", "1"]
+    assert columns(hand) == [("1", ""), ("1", ""), ("3", "1")]
+    assert hand.headline == "Second player to move"
+    hand.act("undo")
+    hand.act("undo")
+    assert hand.headline == "First player to move"
+
+
+@pytest.mark.parametrize("spec", ["perfect", "alphabeta:12", "minimax:6", "mcts:400", "random"])
+def test_an_engine_moves_as_often_as_it_may(hand: Hand, spec: str) -> None:
+    begin(hand, "again", PlayerSpec.parse(spec, "again"))
+    typed(hand, "3")
+    hand.until(lambda: hand.model.board.record.is_over() or hand.model.board.person_to_move)
+    game, state, engine = hand.model.board.game, hand.model.board.game.initial_state(), 0
+    for move in moves(hand):
+        engine += game.to_move(state) == MIN
+        state = game.result(state, int(move))
+    assert engine >= 1
+    if spec in ("perfect", "alphabeta:12"):
+        assert hand.headline == "Second player wins"
+
+
+def test_kalah_is_played_to_its_end_and_reviewed(hand: Hand) -> None:
+    begin(hand, "kalah", PlayerSpec("alphabeta", 4))
+    while not hand.model.board.record.is_over():
+        game, state = hand.model.board.game, hand.model.board.record.state
+        if hand.model.board.person_to_move:
+            typed(hand, str(game.actions(state)[-1]))
+        hand.until(lambda: hand.model.board.record.is_over() or hand.model.board.person_to_move)
+    game, state = hand.model.board.game, hand.model.board.game.initial_state()
+    listed = [(side, text) for row in columns(hand) for side, text in zip((1, -1), row) if text]  # noqa: B905
+    for node, (side, text) in zip(moves(hand), listed, strict=True):
+        assert game.to_move(state) == side
+        assert text.split()[0] == node
+        state = game.result(state, int(node))
+    hand.act("review")
+    hand.until(lambda: hand.model.review.progress is None and bool(hand.model.review.values))
+
+
+def test_an_end_is_told_in_moves_of_both_sides(hand: Hand) -> None:
+    begin(hand, "again")
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+    hand.until_analysed()
+    labels = {str(action): text for action, text in hand.labels().items()}
+    assert labels["1"] == "wins in 12"
+    assert all("wins" in text or "loses" in text for text in labels.values())
 
 
 # Play, with dice
@@ -404,7 +468,30 @@ def test_a_search_of_a_position_is_recorded_and_walked(
     assert hand.model.step == 0
 
 
-@pytest.mark.parametrize("game", ["hexapawn", "nim", "dash"])
+@pytest.mark.parametrize("game", ["again", "kalah"])
+@pytest.mark.parametrize(
+    "algorithm", ["minimax", "alphabeta", "negamax", "pvs", "mtdf", "aspiration", "mcts"]
+)
+def test_every_search_of_a_game_with_extra_turns_is_walked(
+    qtbot: QtBot, window: MainWindow, game: str, algorithm: str
+) -> None:
+    hand = TreeHand(qtbot, window)
+    rules = GAMES[game]
+    text = {"again": "6", "kalah": "2 0 1 3 0 1 1 2"}[game]
+    hand.show(Position(game, text), plies=3, algorithm=algorithm)
+    recording = hand.model.recording
+    assert recording is not None
+    hand.key(KEY.Key_End)
+    assert hand.model.step == hand.model.last_step
+    for _ in range(6):
+        hand.key(KEY.Key_Left)
+        assert hand.sentence
+    twice = recording.tree.player[recording.tree.parent[1:]] == recording.tree.player[1:]
+    assert twice.any()
+    assert rules.to_move(rules.parse_position(text)) == MAX
+
+
+@pytest.mark.parametrize("game", ["hexapawn", "nim", "dash", "again", "kalah"])
 def test_the_nodes_of_the_tree_show_the_position(
     qtbot: QtBot, window: MainWindow, game: str
 ) -> None:
@@ -446,7 +533,7 @@ def test_the_chances_of_a_game_with_dice_are_searched(qtbot: QtBot, window: Main
 # Training
 
 
-@pytest.mark.parametrize("game", ["hexapawn", "nim"])
+@pytest.mark.parametrize("game", ["hexapawn", "nim", "again", "kalah"])
 def test_two_generations_are_trained_and_the_best_is_played_against(
     qtbot: QtBot, window: MainWindow, game: str
 ) -> None:
@@ -474,6 +561,28 @@ def test_two_generations_are_trained_and_the_best_is_played_against(
         rules, state = play.model.board.game, play.model.board.record.state
         typed(play, rules.format_action(state, rules.actions(state)[-1]))
         play.until_answered()
+
+
+def test_temporal_differences_learn_the_heap_and_its_credit_is_shown(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    hand = TrainingHand(qtbot, window, tiny=False)
+    pick(hand.tab.bar.game, "again")
+    learns = replace(
+        presets_for(GAMES["again"])["td"].settings,
+        architecture="linear", symmetry="none", episodes=2000, trace_decay=0.0, backup="best",
+    )  # fmt: skip
+    hand.model.set_settings(learns, SEED)
+    hand.click("step")
+    hand.wait_for(Status.PAUSED)
+    qtbot.mouseClick(hand.tab.players.card.play, LEFT)
+    play = Hand(qtbot, window)
+    play.until_answered()
+    player = play.model.board.players
+    seated = next(spec for spec in player.values() if spec.path)
+    network = load_champion(Path(seated.path)).network
+    rules = GAMES["again"]
+    assert all(network.value(rules.features((n, MAX))) > 0 for n in range(1, 12))
 
 
 def test_a_game_with_dice_is_trained(qtbot: QtBot, window: MainWindow) -> None:

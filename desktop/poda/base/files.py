@@ -14,25 +14,33 @@ well; elsewhere (Windows) the file that was opened is looked at again. Links on 
 folder itself are followed: whoever names it means where they lead.
 
 **Locks** keep a folder for one process at a time.
+
+**Windows** gives no file another name, and takes none away, while anybody has it open, be it only
+to read it: another thread of Poda's, or what looks for viruses. They let go of it soon:
+`patiently` waits for that.
 """
 
 from __future__ import annotations
 
 import errno
 import itertools
+import logging
 import os
 import re
+import shutil
 import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, TypeVar
 
 ASIDE: Final = ".aside-"
 """Between the name of a file that was put aside and its number."""
 
+_log = logging.getLogger(__name__)
 _HAS_HANDLES: Final = {os.open, os.stat, os.unlink, os.rename, os.mkdir} <= os.supports_dir_fd
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 # A pipe would be waited for, without end; and Windows would change the ends of lines.
@@ -40,6 +48,22 @@ _PLAIN: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _FOLDER: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 _UNREAD_FOLDER: Final = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
 _JUNCTION: Final = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", None)
+
+
+_RESTS: Final = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32) if sys.platform == "win32" else ()
+"""How many seconds to wait between two attempts at what others may keep us from for a moment."""
+_T = TypeVar("_T")
+
+
+def patiently(act: Callable[[], _T]) -> _T:
+    """What a change of a file's name gives, once nobody keeps the system from it any more; the last
+    PermissionError is raised."""
+    for rest in _RESTS:
+        try:
+            return act()
+        except PermissionError:
+            time.sleep(rest)
+    return act()
 
 
 class LinkError(OSError):
@@ -154,7 +178,7 @@ class Folder:
     def replace(self, name: str, target: str) -> None:
         """Give a file another name; what had that is gone, a link itself and not what it names."""
         if self._handle is None:
-            os.replace(self.path / name, self.path / target)
+            patiently(partial(os.replace, self.path / name, self.path / target))
         else:
             os.replace(name, target, src_dir_fd=self._handle, dst_dir_fd=self._handle)
 
@@ -193,13 +217,25 @@ class Folder:
         What was put aside before stays. A link is moved itself, and not what it names.
         """
         self.stat(name)  # what is not there has no other name to be given
-        names = (f"{name}{ASIDE}{number}" for number in itertools.count(1))
-        target = next(each for each in names if not self.exists(each))
+        target = self._name_aside(name)
         if self._handle is None:
-            os.rename(self.path / name, self.path / target)
+            patiently(partial(os.rename, self.path / name, self.path / target))
         else:
             os.rename(name, target, src_dir_fd=self._handle, dst_dir_fd=self._handle)
         return self.path / target
+
+    def copy_aside(self, name: str, place: int) -> Path:
+        """Copy what a file holds from a place on into a file beside it; the path of that."""
+        target = self._name_aside(name)
+        with self.open(name) as source, os.fdopen(self.make(target), "wb") as copy:
+            source.seek(place)
+            shutil.copyfileobj(source, copy)
+        return self.path / target
+
+    def _name_aside(self, name: str) -> str:
+        """A name that nothing has for what is put aside."""
+        names = (f"{name}{ASIDE}{number}" for number in itertools.count(1))
+        return next(each for each in names if not self.exists(each))
 
     def _at(self, name: str) -> dict[str, Any]:
         """How a function of `os` is told of a name in this folder."""
@@ -301,13 +337,20 @@ if sys.platform == "win32":
         except PermissionError as error:  # how Windows says that another one has it
             raise BlockingIOError(errno.EAGAIN, error.strerror) from error
 
+    _ask = _lock
+
 else:
     import fcntl
 
     def _lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
+    def _ask(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
+
+_LOCK_SECONDS: Final = 3.0  # whoever holds a lock to be `alone` writes some kilobytes
+_LOCK_PAUSE: Final = 0.01
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EINVAL)
 """How a file system says that it has no locks; there one goes on without."""
 
@@ -336,24 +379,53 @@ def locked(path: Path) -> Iterator[None]:
                 path.unlink()
 
 
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Hold a lock file while something small is written beside it, and wait for whoever does the
+    same. What is no lock, in its place, is put aside, or it is done without.
+
+    Raises OSError where somebody holds it for long.
+    """
+    if os.path.lexists(lock) and not lock.is_file():
+        with suppress(OSError):
+            _log.warning("%s was no lock: it is %s now", lock, set_aside(lock))
+    deadline = time.monotonic() + _LOCK_SECONDS
+    with ExitStack() as held:
+        while True:
+            try:
+                held.enter_context(locked(lock))
+                break
+            except BlockingIOError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(_LOCK_PAUSE)
+            except OSError:
+                break
+        yield
+
+
 def is_locked(path: Path) -> bool:
-    """Whether somebody who lives holds the lock file at ``path``. It stays, and nobody is kept out
-    but for the moment of asking."""
+    """Whether somebody who lives holds the lock file at ``path``. Nothing is written, and nobody is
+    kept out but for the moment of asking."""
     try:
-        handle = open_unfollowed(path.name, os.O_RDWR, path.parent)
+        handle = open_unfollowed(path.name, os.O_RDONLY, path.parent)
     except OSError:
         return False
     try:
-        return take(handle) is False
+        return take(handle, only_ask=True) is False
     finally:
         os.close(handle)
 
 
-def take(handle: int) -> bool | None:
+def take(handle: int, *, only_ask: bool = False) -> bool | None:
     """Lock an open file until its handle is closed: False where somebody who lives has locked it,
-    None where the file system has no locks."""
+    None where the file system has no locks.
+
+    Args:
+        only_ask: whoever else asks is not kept out, and the file need not be open for writing.
+    """
     try:
-        _lock(handle)
+        (_ask if only_ask else _lock)(handle)
     except BlockingIOError:
         return False
     except OSError:  # see ``_NO_LOCKS``; whatever else it says, nobody holds a lock that is seen
@@ -362,14 +434,21 @@ def take(handle: int) -> bool | None:
 
 
 def _held(path: Path) -> int:
+    left, flags = _ATTEMPTS, os.O_RDWR | os.O_CREAT
     while True:
-        handle = open_unfollowed(path.name, os.O_RDWR | os.O_CREAT, path.parent)
+        left -= 1
+        # Windows refuses even that where the last holder is just removing it.
+        handle = patiently(partial(open_unfollowed, path.name, flags, path.parent))
         try:
             _lock(handle)
-            if os.path.samestat(os.fstat(handle), path.lstat()):
+            # Some file systems number a file otherwise by its name than by its handle, or anew at
+            # each look: what has the name after so many attempts is what is locked.
+            if os.path.samestat(os.fstat(handle), path.lstat()) or not left:
                 return handle
         except FileNotFoundError:  # its last holder removed it a moment ago
-            pass
+            if not left:
+                os.close(handle)
+                raise
         except OSError as error:
             if error.errno in _NO_LOCKS:
                 return handle
@@ -498,6 +577,27 @@ def written_at(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:  # somebody took it away meanwhile
         return 0.0
+
+
+_DATED: Final = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}\.json")
+
+
+def dated_name() -> str:
+    """A name for one more file in a folder in which Poda keeps many."""
+    return f"{time.strftime('%Y%m%d-%H%M%S')}-{os.urandom(3).hex()}.json"
+
+
+def is_dated_name(name: str) -> bool:
+    """Whether `dated_name` gives such a name: what Poda did not name is never cleared away."""
+    return _DATED.fullmatch(name) is not None
+
+
+def newest_first(folder: Path, *, every: bool = False) -> list[Path]:
+    """The files with a dated name in a folder, or all of JSON; none where it cannot be read."""
+    with suppress(OSError):
+        paths = [path for path in folder.glob("*.json") if every or is_dated_name(path.name)]
+        return sorted(paths, key=written_at, reverse=True)
+    return []
 
 
 def _remove_if_left(folder: Folder, part: str) -> None:

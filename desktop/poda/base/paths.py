@@ -152,6 +152,17 @@ def shown(path: Path | str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def name_of(path: Path) -> str:
+    """What the file or folder at a path is called, also where the path ends in no name, as "." and
+    ".." do: a name that is taken for a new file must not lead out of its folder."""
+    if path.name not in ("", "..", "."):
+        return path.name
+    try:
+        return path.resolve().name or "root"
+    except (OSError, RuntimeError):  # a circle of links
+        return "folder"
+
+
 def without_home(text: str) -> str:
     """The text with ``~`` for the user's own folder, in each path below it."""
     try:

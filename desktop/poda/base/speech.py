@@ -10,6 +10,7 @@ decimal sign of the language, in sentences and in tables: `decimal` writes it fo
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import struct
 import sys
@@ -51,7 +52,9 @@ later Python has others, those stay English."""
 
 
 def prepare() -> str:
-    """Find out which language is spoken, and teach it to argparse; its code."""
+    """Find out which language is spoken, and teach it to argparse; its code. From then on all that
+    is printed can be written."""
+    _escape_unwritable()
     language.cache_clear()
     spoken = language()
     numbers.speak("." if spoken == "en" else ",")
@@ -60,7 +63,6 @@ def prepare() -> str:
         vars(argparse).update(_=_as_it_is, ngettext=_as_it_is)
     else:
         vars(argparse).update(_=_of_argparse, ngettext=_count_of_argparse)
-        _let_be_printed()
     return spoken
 
 
@@ -132,7 +134,7 @@ def _of_settings() -> str:
 def _of_system() -> str:
     """As gettext has it: LANGUAGE is a list of wishes, unless no language at all is asked for."""
     names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    locale = next(filter(None, names), "") or _of_windows()
+    locale = next(filter(None, names), "") or _of_windows() or _of_mac()
     if locale.partition(".")[0] in _UNTRANSLATED:
         return "en"
     for name in (os.environ.get("LANGUAGE") or locale).split(":"):
@@ -152,15 +154,27 @@ def _of_windows() -> str:
     return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
 
 
-def _let_be_printed() -> None:
-    """Where the terminal or the file has no ñ, "?" stands for it: a sentence shall not fail."""
+def _of_mac() -> str:
+    """The language of macOS, which gives no such variables to what is started in the Finder or the
+    Dock: the first wish of its settings that Poda speaks; "" elsewhere."""
+    if sys.platform != "darwin":
+        return ""
+    import plistlib
+
+    try:
+        with Path("~/Library/Preferences/.GlobalPreferences.plist").expanduser().open("rb") as file:
+            wishes = plistlib.load(file)["AppleLanguages"]
+        return next(wish for wish in wishes if wish.partition("-")[0] in LANGUAGES)
+    except Exception:  # it is missing or damaged, or has no such wish
+        return ""
+
+
+def _escape_unwritable() -> None:
+    """What a terminal or a file has no sign for is written out as Python writes it (``\\xf1``): no
+    answer fails for a name, whatever the encoding, and none is lost. JSON has only ASCII anyway."""
     for stream in (sys.stdout, sys.stderr):
-        try:
-            "áñ«»".encode(stream.encoding)
-        except UnicodeEncodeError:
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-        except (AttributeError, LookupError, TypeError):  # none, or none of Python's own
-            continue
+        if isinstance(stream, io.TextIOWrapper):  # else there is none, or none of Python's own
+            stream.reconfigure(errors="backslashreplace")
 
 
 _MARK: Final = bytes.fromhex("3cb86418caef9c95cd211cbf60a1bddd")

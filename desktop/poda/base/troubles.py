@@ -47,6 +47,8 @@ class Unkept(Enum):
     """The game on the board, for the next start."""
     TREE = "tree"
     """The tree on screen, likewise."""
+    LECTURE = "lecture"
+    """The work on a lecture, likewise."""
     RUN = "run"
     """The training run."""
     PARTS = "parts"

@@ -133,7 +133,7 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         ),
         ("review", translate("CommandLine", "review a game of backgammon: luck and errors")),
         ("rollout", translate("CommandLine", "roll out a position of backgammon")),
-        ("train", translate("CommandLine", "evolve a player, without a window")),
+        ("train", translate("CommandLine", "train a player, without a window")),
         ("runs", translate("CommandLine", "list, show, compare and export the runs that are kept")),
         ("match", translate("CommandLine", "let two players play each other")),
         ("engine", translate("CommandLine", "be an engine for other programs, or check theirs")),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from poda.base.paths import shown
+from poda.base.paths import name_of, shown
 from poda.base.speech import language, translate
 from poda.commands import Refused, about
 from poda.commands.dice_match import asks_for_cube, cube_rules
@@ -97,7 +97,7 @@ def _check_champion(spec: PlayerSpec, game: Game[Any, Any]) -> None:
 
 def _name_of(file: Path) -> str:
     """What a champion is called: as its file, or its run where that is `champion.json`."""
-    return file.absolute().parent.name if file.stem == "champion" else file.stem
+    return name_of(file.parent) if file.stem == "champion" else file.stem
 
 
 def _free(name: str, taken: list[str]) -> str:
@@ -186,7 +186,7 @@ def sprt_of(arguments: argparse.Namespace) -> Sprt | None:
 
 def cube_of(arguments: argparse.Namespace, game: Game[Any, Any]) -> Cube | None:
     """The doubling cube, where it is asked for. Raises Refused."""
-    if not game.counts_points:
+    if not game.has_cube:
         refuse_cube(arguments)
         return None
     if not asks_for_cube(arguments):

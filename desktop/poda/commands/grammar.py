@@ -433,7 +433,8 @@ def solve(command: argparse.ArgumentParser) -> None:
         translate(
             "CommandLine",
             "the columns played, such as 4453, '' for the beginning; or a file with a position a "
-            "line; - for the standard input, which is read too where nothing is named",
+            "line, and perhaps its score, which is compared; - for the standard input, which is "
+            "read too where nothing is named",
         ),
         nargs="*",
     )

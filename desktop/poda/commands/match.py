@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         arguments.game = arguments.game or game_of_players(arguments.players)
         known = GAMES.get(arguments.game)
-        if known is not None and known.counts_points:
+        if known is not None and known.has_cube:
             from poda.commands import dice_match  # the other games need none of it
 
             return dice_match.run(arguments)

@@ -86,9 +86,9 @@ class _Line:
         console = Console(stderr=True)
         self._room = console.width - _BESIDE
         self._bar = Progress(
-            TextColumn("{task.description}"),
+            TextColumn("{task.description}", markup=False),
             BarColumn(bar_width=10 if console.width >= _NARROW else 4),
-            TextColumn("{task.fields[words]}"),
+            TextColumn("{task.fields[words]}", markup=False),
             console=console,
             auto_refresh=False,
             transient=True,

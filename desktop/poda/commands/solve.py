@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -13,7 +14,7 @@ from typing import Any, BinaryIO
 
 from poda.base import terms
 from poda.base.processors import processors
-from poda.base.speech import translate
+from poda.base.speech import grouped, translate
 from poda.commands import (
     DONE,
     FAILED,
@@ -34,6 +35,9 @@ from poda.engine.search.observer import SearchStopped
 
 _LONGEST_QUOTED = 100  # characters of what was no position
 _LONGEST_LINE = 10_000  # bytes: no position has so many
+_MOST_SCORE = 21  # discs of a side: the first of them may win
+_MOVES = re.compile(r"[1-7\s]*")
+_SCORED = re.compile(r"([1-7]+)\s+([+-]?[0-9]{1,2})")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,14 +48,19 @@ def run(arguments: argparse.Namespace) -> int:
         say("solve", refusal)
         return FAILED
     solver = Solver(None if arguments.no_book else _book())
-    code = DONE
+    code, given, wrong = DONE, 0, 0
     helpers = 1 if (arguments.workers or processors()) == 1 else 2
     with Interrupts() as interrupts, threads(helpers) as helper:
         try:
             for text in _texts(arguments.positions, interrupts):
                 answer: str | None
                 try:
-                    answer = _solved(solver, _position(text), interrupts, helper, arguments.json)
+                    state, score = _asked(text)
+                    found = _solved(solver, state, interrupts, helper)
+                    given += score is not None
+                    wrong += score not in (None, found.score)
+                    words = _as_json if arguments.json else _as_words
+                    answer = words(state, found, score)
                 except EngineError as error:
                     say("solve", error)
                     answer = _refusal(text, error) if arguments.json else None
@@ -61,6 +70,10 @@ def run(arguments: argparse.Namespace) -> int:
         except (SearchStopped, KeyboardInterrupt):
             say("solve", translate("CommandLine", "stopped before the end"))
             return INTERRUPTED
+    if wrong:
+        sentence = translate("CommandLine", "{wrong} of {given} scores that were given are wrong")
+        say("solve", sentence.format(wrong=grouped(wrong), given=grouped(given)))
+        return FAILED
     return code
 
 
@@ -85,7 +98,7 @@ def _texts(arguments: list[str], interrupts: Interrupts) -> Iterator[str | Engin
         if argument == "-":
             if sys.stdin is not None:  # it is closed
                 yield from _lines(sys.stdin.buffer, interrupts)
-        elif not argument.strip() or argument[0].isdigit() or not _is_there(Path(argument)):
+        elif _MOVES.fullmatch(argument) or not _is_there(Path(argument)):
             yield argument.strip()
         else:
             try:
@@ -116,27 +129,31 @@ def _is_there(path: Path) -> bool:
         return False
 
 
-def _position(text: str | EngineError) -> State:
+def _asked(text: str | EngineError) -> tuple[State, int | None]:
+    """A position, and the score that stands beside it, as in lists of positions with scores. Raises
+    EngineError."""
     if isinstance(text, EngineError):
         raise text
+    score = None
+    if (both := _SCORED.fullmatch(text)) and abs(int(both[2])) <= _MOST_SCORE:
+        text, score = both[1], int(both[2])
     state = RULES.parse_position(text)
     if RULES.is_terminal(state):
         raise EngineError("game.terminal")
-    return state
+    return state, score
 
 
 def _solved(
-    solver: Solver, state: State, interrupts: Interrupts, helper: Executor | None, as_json: bool
-) -> str:
-    """The line of a position. Raises SearchStopped."""
+    solver: Solver, state: State, interrupts: Interrupts, helper: Executor | None
+) -> Columns:
+    """What is known of a position. Raises SearchStopped."""
     with nodes_display(state.moves) as shown:
         on_slice = None if shown is None else shown.tell
-        found = solver.columns(state, interrupts.stopped, on_slice=on_slice, helper=helper)
-    return json.dumps(_as_json(state, found)) if as_json else _as_words(state, found)
+        return solver.columns(state, interrupts.stopped, on_slice=on_slice, helper=helper)
 
 
-def _as_json(state: State, found: Columns) -> dict[str, Any]:
-    return {
+def _as_json(state: State, found: Columns, given: int | None) -> str:
+    told: dict[str, Any] = {
         "position": state.moves,
         "score": found.score,
         "columns": found.scores,
@@ -144,6 +161,7 @@ def _as_json(state: State, found: Columns) -> dict[str, Any]:
         "nodes": found.nodes,
         "seconds": round(found.seconds, 6),
     }
+    return json.dumps(told if given is None else told | {"given": given})
 
 
 def _refusal(text: str | EngineError, error: EngineError) -> str:
@@ -152,9 +170,9 @@ def _refusal(text: str | EngineError, error: EngineError) -> str:
     return json.dumps({"position": position, "error": told})
 
 
-def _as_words(state: State, found: Columns) -> str:
+def _as_words(state: State, found: Columns, given: int | None) -> str:
     line = translate("CommandLine", "{position}: {outcome}; best {best}; columns {columns}")
-    return line.format(
+    words = line.format(
         position=state.moves or "-",
         outcome=_outcome(found.score, len(state.moves)),
         best=" ".join(str(column) for column in found.best),
@@ -163,6 +181,13 @@ def _as_words(state: State, found: Columns) -> str:
             for column, score in zip(LEFT_TO_RIGHT, found.scores, strict=True)
         ),
     )
+    if given is None:
+        return words
+    if given == found.score:
+        line = translate("CommandLine", "{words}; score {score}, as given")
+    else:
+        line = translate("CommandLine", "{words}; score {score}, NOT {given} as given")
+    return line.format(words=words, score=signed(found.score), given=signed(given))
 
 
 def signed(score: int) -> str:

@@ -38,12 +38,12 @@ from poda.commands.entrants import (
 from poda.commands.progress import Endings, load_bear_off, tournament_display
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
-from poda.engine.external.engines import Programs
+from poda.engine.external.engines import Programs, unknown_entries
 from poda.engine.games import game as game_named
 from poda.engine.search.observer import SearchStopped
 from poda.engine.tournament.document import PLAN_FILE, check, is_engine, plan_text, read_plan
 from poda.engine.tournament.export import SUFFIXES, standings_json, write, write_all
-from poda.engine.tournament.journal import End, Journal, free_folder, kept
+from poda.engine.tournament.journal import End, Journal, free_folder, kept, unknown_lines
 from poda.engine.tournament.page import Speech, notes, tables, text
 from poda.engine.tournament.plan import Limits, Plan
 from poda.engine.tournament.play import warnings
@@ -136,6 +136,8 @@ def programs_for(players: Sequence[str], megabytes: int | None = None) -> Progra
     files = agents(players)
     has_engines = bool(files) or any(is_engine(text.strip()) for text in players)
     programs = Programs.load() if has_engines else Programs()
+    if (unknown := unknown_entries(programs)) is not None:
+        say(COMMAND, unknown)
     return programs.with_files(files, megabytes)
 
 
@@ -187,6 +189,8 @@ def _among_ours(plan: Plan) -> Journal:
 def _announce(journal: Journal) -> None:
     """Where it is kept and what is there, and what is to be said before it begins."""
     folder = shown(journal.folder)
+    if (unknown := unknown_lines(journal)) is not None:
+        say(COMMAND, unknown)
     if journal.is_over:
         over = translate("CommandLine", "{folder}: is over, with {games} games")
         say(COMMAND, over.format(folder=folder, games=len(journal.games)))
@@ -225,7 +229,7 @@ def played(
     check_kernels(command, plan.game, is_needed=perfect and not game_named(plan.game).small)
     with Endings(command, runner.finish) as endings:
         try:
-            if game_named(plan.game).counts_points and runner.journal.end is None:
+            if game_named(plan.game).has_cube and runner.journal.end is None:
                 load_bear_off(command, endings.is_due)
         except SearchStopped:
             return None

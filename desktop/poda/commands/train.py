@@ -1,4 +1,4 @@
-"""`poda train`: evolve a player, without a window."""
+"""`poda train`: train a player, without a window."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import argparse
 import json
 import shlex
 import time
-from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
@@ -33,6 +32,7 @@ from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
 from poda.engine.match import GAMES, USUAL_SEED, fixed_opponent, statistics
 from poda.engine.players import PlayerSpec
+from poda.engine.playing.batches import compiled_for
 from poda.engine.runs.champion import CHAMPION_FILE, Champion, digest, load_champion
 from poda.engine.runs.kept_runs import runs_folder, usual_name
 from poda.engine.runs.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
@@ -48,7 +48,7 @@ from poda.engine.runs.settings import (
     usual_preset,
 )
 from poda.engine.runs.training_run import REASONS, TrainingRun, begun, resumed
-from poda.engine.search.observer import SearchStopped
+from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tally import Tally
 
 _PATIENCE_SECONDS: Final = 2.0
@@ -366,7 +366,7 @@ def carry_on(
         for generation in training.generations(interrupts.stopped, *bounds):
             shown.tell(generation)
             trouble = _save_if_due(saver, plan, trouble)
-    training.take_reading()  # the curve ends with what the run ends with
+    training.take_reading(_in_a_while(plan, interrupts))  # the curve ends with what the run does
     try:
         saver.save(training)
     except EngineError as error:
@@ -402,14 +402,9 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
     champion = champion_of_run(plan.training)
     if champion is None:
         return None
-    # Stopped already: without a kernel the statistics would take minutes, and nobody waits so long.
-    stopped_before, patience = interrupts.stopped(), time.monotonic() + _PATIENCE_SECONDS
-
-    def stop() -> bool:
-        return interrupts.stopped() and (not stopped_before or time.monotonic() > patience)
-
+    stop = _in_a_while(plan, interrupts)
     try:
-        if plan.training.game.counts_points:
+        if plan.training.game.has_cube:
             return _for_points(champion, executor, stop)
         tally = statistics(champion, executor=executor, stop=stop)
     except SearchStopped:
@@ -417,9 +412,18 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
     return Statistics(fixed_opponent(plan.training.game).name, tally)
 
 
-def _for_points(
-    champion: Champion, executor: Executor | None, stop: Callable[[], bool]
-) -> Statistics:
+def _in_a_while(plan: Plan, interrupts: Interrupts) -> Stop:
+    """When games that are played after the training are broken off: where somebody stops them, or
+    has stopped the run, and after a limit in seconds where no kernel plays. Those would take
+    minutes, and nobody waits so long."""
+    training, until = plan.training, time.monotonic() + _PATIENCE_SECONDS
+    slow = not compiled_for(training.game.key)
+    if interrupts.stopped() or (slow and training.stopped == "seconds"):
+        return lambda: time.monotonic() > until
+    return interrupts.stopped
+
+
+def _for_points(champion: Champion, executor: Executor | None, stop: Stop) -> Statistics:
     from poda.engine.backgammon.match import play_evolved_match
 
     opponent = PlayerSpec("expectiminimax", 0, "features")

@@ -17,10 +17,12 @@ from poda.engine.documents import field, text_field
 from poda.engine.errors import EngineError
 
 TYPES: Final = ("float64", "float32", "int64", "int32", "int16", "int8", "uint64", "uint8", "bool")
-MOST_NUMBERS: Final = 50_000_000
+MOST_BYTES: Final = 1 << 28
+"""Of all arrays of a document in memory."""
 MOST_AXES: Final = 4
 _LARGE: Final = 100_000  # numbers from which on zeros are left out
 _AT_ONCE: Final = 4_000_000  # characters that are decoded at once
+_BUFFERED: Final = 8192  # numbers: NumPy 2.0 adds up more of them in parts of that size
 
 Singles = npt.NDArray[np.float32]
 
@@ -53,21 +55,37 @@ def _text(array: npt.NDArray[Any]) -> str:
     return base64.b64encode(array.tobytes()).decode("ascii")
 
 
+def told(entry: dict[str, Any], within: str) -> tuple[np.dtype[Any], tuple[int, ...]]:
+    """The dtype and the shape of an array that was packed, of which nothing is unpacked. Raises
+    EngineError, which names the field `within`."""
+    name = text_field(entry, "type", within)
+    shape = field(entry, "shape", list, within)
+    if name not in TYPES:
+        raise EngineError("save.field", field=within + "type")
+    if len(shape) > MOST_AXES or not all(type(n) is int and 0 <= n <= MOST_BYTES for n in shape):
+        raise EngineError("save.field", field=within + "shape")
+    kind = np.dtype(name)
+    # NumPy counts an empty array's sides too.
+    if math.prod(n for n in shape if n) * kind.itemsize > MOST_BYTES:
+        raise EngineError("save.field", field=within + "shape")
+    return kind, tuple(shape)
+
+
+def bytes_of(entry: dict[str, Any], within: str) -> int:
+    """The memory that an array takes once it is unpacked, in bytes. Raises EngineError, as
+    `told`."""
+    kind, shape = told(entry, within)
+    return kind.itemsize * math.prod(shape)
+
+
 def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
     """The inverse of `pack`: a new array of the dtype and the shape that the object tells. Raises
     EngineError, which names the field `within`.
 
     Any bits are taken, NaN and infinities among them: whoever asks knows what may not be there.
     """
-    name = text_field(entry, "type", within)
-    shape = field(entry, "shape", list, within)
-    if name not in TYPES:
-        raise EngineError("save.field", field=within + "type")
-    if len(shape) > MOST_AXES or not all(type(n) is int and 0 <= n <= MOST_NUMBERS for n in shape):
-        raise EngineError("save.field", field=within + "shape")
-    if math.prod(n for n in shape if n) > MOST_NUMBERS:  # NumPy counts an empty array's sides too
-        raise EngineError("save.field", field=within + "shape")
-    kind, size = np.dtype(name), math.prod(shape)
+    kind, shape = told(entry, within)
+    size = math.prod(shape)
     if "given" not in entry:
         return np.asarray(_numbers(entry, kind, size, within).reshape(shape))
     bits = np.frombuffer(_bytes(entry, "given", -(-size // 8), within), np.uint8)
@@ -145,6 +163,18 @@ def dense(inputs: Singles, weights: Singles) -> Singles:
     for number in range(len(weights)):
         sums[number % 4] = sums[number % 4] + inputs[..., number, None] * weights[number]
     return np.asarray((sums[0] + sums[1]) + (sums[2] + sums[3]))
+
+
+def sum_pairwise(numbers: npt.NDArray[np.float64]) -> float:
+    """The sum of numbers[n], where each rounding weighs little and millions are added up: of more
+    than 128 numbers the sums of both halves, the first a multiple of 8 long; of fewer those of
+    eight lanes, which are added up in pairs, and then of the rest one by one. (So adds every NumPy
+    what fits its buffer; `tests/engine/test_arrays.py` holds it to a readable twin.)"""
+    if len(numbers) <= _BUFFERED:
+        return float(np.add.reduce(np.ascontiguousarray(numbers)))
+    half = len(numbers) // 2
+    half -= half % 8
+    return sum_pairwise(numbers[:half]) + sum_pairwise(numbers[half:])
 
 
 LOG2_E: Final = 1.4426950408889634

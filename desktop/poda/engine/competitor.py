@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from poda.engine.decisions import Limit
 from poda.engine.random_numbers import Dice
-from poda.engine.search.observer import Stop
+from poda.engine.search.observer import Stop, never
 
 Fault = Literal["crash", "time", "illegal", "garbage", "output"]
 """Why a game is forfeited: the program ended, was late, moved against the rules, answered what is
@@ -68,14 +68,19 @@ class Turn:
 class Competitor(ABC):
     """Plays games of one tournament, one after the other, on one thread at a time."""
 
-    def new_game(self, start: Any, side: int) -> None:
-        """A game begins in that position, as MAX (+1) or MIN (-1). Raises Forfeit."""
+    def new_game(self, start: Any, side: int, stop: Stop = never) -> None:
+        """A game begins in that position, as MAX (+1) or MIN (-1). Raises Forfeit, and
+        SearchStopped where `stop` turned true."""
         return
 
     @abstractmethod
     def choose(self, turn: Turn) -> Any:
         """The action. Where the game has a doubling cube and it may be turned before the throw:
         DOUBLE, or None to throw. Raises Forfeit, and SearchStopped where `stop` turned true."""
+
+    def dismiss(self) -> None:
+        """No more games come, and `close` follows: a program may begin to end by itself."""
+        return
 
     def close(self) -> None:
         """Nothing of it stays: no process, no socket. May be called twice."""

@@ -10,6 +10,7 @@ import json
 import math
 import os
 import re
+import zlib
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -119,15 +120,21 @@ _WINDOW: Final = 1_000_000  # bytes that are looked through while no other threa
 _LONG: Final = 200_000  # bytes of a list or a packed array that is not parsed with the document
 _FEW: Final = 1_000  # values that are written at once
 _CHUNK: Final = 60_000  # bytes of it that are parsed at once
+_GZIP: Final = b"\x1f\x8b"  # how every file begins that gzip has written
+_GZIP_BITS: Final = 16 + zlib.MAX_WBITS  # what zlib is told for that format; it writes no time
 
 _NAME_LENGTH: Final = 80
 _FUTURE: Final = 1000  # a greater number is damage, and no version of a format
 
 
 def write_text(path: Path, text: str) -> None:
-    """Put `text` at `path`. Raises EngineError where that cannot be done."""
+    """Put `text` at `path`, packed by gzip where the name ends in `.gz` (equal texts make equal
+    files). Raises EngineError where that cannot be done."""
+    data = text.encode()
     try:
-        files.write_atomically(path, text.encode())
+        files.write_atomically(
+            path, zlib.compress(data, wbits=_GZIP_BITS) if path.suffix == ".gz" else data
+        )
     except (OSError, RuntimeError, ValueError) as error:
         # RuntimeError: links in a circle (before 3.13). ValueError: a name that no file can have.
         raise system_error(error, "save.unwritable") from error
@@ -170,8 +177,11 @@ def exists(path: Path) -> bool:
 
 
 def read(path: Path, kind: str) -> bytes:
-    """What is in a file of that kind, for `parse`. Raises EngineError."""
-    return _read(path, LIMITS[kind].bytes)
+    """What is in a file of that kind, for `parse`; a packed one is unpacked, within the same limit.
+    Raises EngineError."""
+    limit = LIMITS[kind].bytes
+    data = _read(path, limit)
+    return _unpacked(data, limit) if data.startswith(_GZIP) else data
 
 
 def load(path: Path, kind: str, version: int, oldest: int | None = None) -> dict[str, Any]:
@@ -240,6 +250,20 @@ def _bytes_of(opened: AbstractContextManager[BinaryIO], limit: int) -> bytes:
     if max(size, len(data)) > limit:
         raise EngineError("save.too_large", limit=limit)
     return data
+
+
+def _unpacked(data: bytes, limit: int) -> bytes:
+    """The bytes that gzip has packed; never more than one above the limit are made."""
+    stream = zlib.decompressobj(wbits=_GZIP_BITS)
+    try:
+        unpacked = stream.decompress(data, limit + 1)
+    except zlib.error:
+        raise EngineError("save.checksum") from None
+    if len(unpacked) > limit:
+        raise EngineError("save.too_large", limit=limit)
+    if not stream.eof:
+        raise EngineError("save.checksum")
+    return unpacked
 
 
 def _decoded(data: bytes, encoding: str, errors: str = "strict") -> str:

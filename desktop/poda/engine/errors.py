@@ -117,6 +117,9 @@ SENTENCES: Final[dict[str, str]] = {
         "In the match ID “{text}” a side has doubled that may not: correct it."),
     "game.over": QT_TRANSLATE_NOOP("Errors",
         "The game is over before “{text}”: remove it and what follows."),
+    "game.uneven_groups": QT_TRANSLATE_NOOP("Errors",
+        "“{text}” stands behind a blank and may be no moves: write the moves without blanks, or "
+        "with one after each."),
     "game.illegal": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not a legal move here."),
     "game.no_cells": QT_TRANSLATE_NOOP("Errors",
@@ -321,6 +324,8 @@ SENTENCES: Final[dict[str, str]] = {
         "ALSA’s tools (pw-play, paplay or aplay)."),
     "puzzle.no_errors": QT_TRANSLATE_NOOP("Errors",
         "No win that you gave away is known: play a game to its end and review it."),
+    "puzzle.turns": QT_TRANSLATE_NOOP("Errors",
+        "There are no puzzles of {game}: a side may move twice in a row there."),
     "puzzle.bad_code": QT_TRANSLATE_NOOP("Errors",
         "“{text}” is not the code of a puzzle: write one such as 2-4711."),
     "exercise.bad_code": QT_TRANSLATE_NOOP("Errors",
@@ -497,6 +502,9 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is not measured here: choose one of {known}."),
     "tensorboard.missing": QT_TRANSLATE_NOOP("Errors",
         "Files for TensorBoard need the package “tensorboardX”: install poda[tensorboard]."),
+    "tensorboard.there": QT_TRANSLATE_NOOP("Errors",
+        "“{name}” is in that folder already, and an export replaces nothing: choose another "
+        "folder."),
     "run.not_there": QT_TRANSLATE_NOOP("Errors",
         "There is no run in the folder “{text}”: choose the one that holds its run.json."),
     "run.foreign": QT_TRANSLATE_NOOP("Errors",
@@ -526,6 +534,9 @@ SENTENCES: Final[dict[str, str]] = {
     "engine.bad_name": QT_TRANSLATE_NOOP("Errors",
         "“{text}” cannot be the name of an engine: write 1 to {limit} characters that can be "
         "seen."),
+    "engine.read_over": QT_TRANSLATE_NOOP("Errors",
+        "Entries of the list of engines that this Poda does not know: {count}. They stay as they "
+        "are and do not play. {reason}"),
     "engine.twice": QT_TRANSLATE_NOOP("Errors",
         "Two engines are called “{name}”: give one of them another name."),
     "engine.too_many": QT_TRANSLATE_NOOP("Errors",
@@ -567,9 +578,14 @@ SENTENCES: Final[dict[str, str]] = {
         "leaves it alone. Put the file itself there, or delete the link."),
     "save.too_large": QT_TRANSLATE_NOOP("Errors",
         "The file has more than {limit} bytes, so it was not saved by Poda."),
+    "save.arrays_too_large": QT_TRANSLATE_NOOP("Errors",
+        "What the file holds takes more than {limit} bytes of memory, so it was not saved by "
+        "Poda."),
     "save.too_much": QT_TRANSLATE_NOOP("Errors",
         "This run has grown beyond {limit} bytes, more than Poda would read again: it is not "
         "saved. Start a new one."),
+    "save.changed": QT_TRANSLATE_NOOP("Errors",
+        "Another Poda has gone on with this run since it was opened: open it again."),
     "save.in_use": QT_TRANSLATE_NOOP("Errors",
         "Another Poda is training in this folder: stop it, or choose another folder."),
     "save.not_json": QT_TRANSLATE_NOOP("Errors",
@@ -596,6 +612,9 @@ SENTENCES: Final[dict[str, str]] = {
         "The file is a lecture: open it in the menu of the list of stops (Ctrl+Alt+L)."),
     "save.foreign_lecture": QT_TRANSLATE_NOOP("Errors",
         "The file is not a lecture saved by Poda."),
+    "lecture.too_large": QT_TRANSLATE_NOOP("Errors",
+        "A lecture’s file has at most {limit} bytes, and this lecture is larger: shorten what "
+        "its stops say, or make two lectures of it."),
     "lecture.unknown_format": QT_TRANSLATE_NOOP("Errors",
         "Lectures are not written to such a file: let its name end with one of {known}."),
     "save.foreign_notes": QT_TRANSLATE_NOOP("Errors",
@@ -640,9 +659,9 @@ SENTENCES: Final[dict[str, str]] = {
         "This tournament is being played by another Poda: stop it there first."),
     "tournament.exists": QT_TRANSLATE_NOOP("Errors",
         "There is a tournament in that folder already: open it, or choose another folder."),
-    "tournament.damaged": QT_TRANSLATE_NOOP("Errors",
-        "The list of games of this tournament is damaged in line {line}: put back a copy of "
-        "games.jsonl, or begin a new tournament."),
+    "tournament.read_over": QT_TRANSLATE_NOOP("Errors",
+        "Some lines of games.jsonl are none that this Poda knows, and do not count: {lines}. They "
+        "stay as they are. If a newer Poda wrote them, open the tournament with that one."),
     "tournament.too_large": QT_TRANSLATE_NOOP("Errors",
         "The list of games of this tournament is larger than {limit} bytes: begin a new one."),
     "tournament.no_choice": QT_TRANSLATE_NOOP("Errors",

@@ -7,8 +7,10 @@ low; CHANCE throws the dice.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
+from functools import cached_property
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 from poda.engine.errors import EngineError
@@ -16,6 +18,9 @@ from poda.engine.errors import EngineError
 MAX: Final = 1
 MIN: Final = -1
 CHANCE: Final = 0
+
+_GAMES_LOOKED_AT: Final = 4
+_PLIES_LOOKED_AT: Final = 40
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -64,6 +69,9 @@ class Grades(NamedTuple):
 Colour = Literal["blue", "orange", "black", "white"]
 """The colours that the sides of a game on a board may have."""
 
+Piece = Literal["disc", "checker", "man", "king"]
+"""What may stand on a board."""
+
 
 class Game(ABC, Generic[S, A]):
     """The rules of a game, its texts, and what else is the game's own: its *traits*.
@@ -90,11 +98,11 @@ class Game(ABC, Generic[S, A]):
     """The signs of MAX and MIN, such as X and O; None where colours or words tell them apart."""
 
     colours: tuple[Colour, Colour] = ("blue", "orange")
-    """By what MAX and MIN are told apart, and called, on a board that is drawn without signs."""
+    """By what MAX and MIN are told apart, and called, on a board without signs: any two."""
 
-    pieces: tuple[Literal["disc", "checker", "man", "king"], ...] = ("disc",)
-    """What stands on a coloured board: the piece that a cell of 1 or -1 has, that of 2 or -2, and
-    so on."""
+    pieces: tuple[Piece, ...] = ("disc",)
+    """What stands on a board without signs: the piece that a cell of 1 or -1 has, that of 2 or -2,
+    and so on."""
 
     opposite: bool = False
     """Whether the sides sit opposite each other: the board is then seen from a person's own side,
@@ -123,7 +131,11 @@ class Game(ABC, Generic[S, A]):
     """How many pieces in a line win; 0 where a game is not won like that."""
 
     counts_points: bool = False
-    """Whether a game is won by one point or more, and a match by points."""
+    """Whether a game may be won by more than one point: its `utility` is then their number."""
+
+    has_cube: bool = False
+    """Whether it is played with a doubling cube and in matches to some points, as backgammon is,
+    whose states (`games/backgammon.py`) and files it then has."""
 
     judged: bool = False
     """Whether a review judges its throws and moves by an evaluation, and tells luck from skill."""
@@ -168,6 +180,26 @@ class Game(ABC, Generic[S, A]):
     def has_chance(self) -> bool:
         """Whether dice are thrown."""
         return type(self).outcomes is not Game.outcomes
+
+    @cached_property
+    def takes_turns(self) -> bool:
+        """Whether the sides move in turn, throws apart: some games that are played by the rules
+        show it. Where a side may move twice in a row an end is told in moves of both sides, there
+        are no puzzles, and no scores in stones."""
+        for number in range(_GAMES_LOOKED_AT):
+            state, before = self.initial_state(), CHANCE
+            for ply in range(_PLIES_LOOKED_AT):
+                if self.is_terminal(state):
+                    break
+                mover = self.to_move(state)
+                if mover == before != CHANCE:
+                    return False
+                choices = self.actions(state)
+                if mover == CHANCE:
+                    choices = [throw for throw, _ in self.outcomes(state)]
+                before = mover or before
+                state = self.result(state, choices[(number + ply * ply) % len(choices)])
+        return True
 
     @property
     def coloured(self) -> bool:
@@ -383,7 +415,9 @@ class Game(ABC, Generic[S, A]):
 class MoveStringGame(Game[S, int]):
     """A game whose positions are written as the digits of the moves that led there: `4453`.
 
-    Spaces and line ends between the digits are passed over.
+    Blanks and line ends are passed over where they stand between groups of digits of one length, of
+    which the last of three or more may be shorter: the "3" of "4455 3" may be anything else, such
+    as a score.
     """
 
     @abstractmethod
@@ -420,6 +454,12 @@ class MoveStringGame(Game[S, int]):
                 raise error.at(place) from None
             state = self.result(state, action)
             actions.append(action)
+        groups = list(re.finditer(r"\S+", text))
+        for number, group in enumerate(groups):
+            length, first = len(group[0]), len(groups[0][0])
+            is_last = number == len(groups) - 1 > 1
+            if length != first and not (is_last and length < first):
+                raise EngineError("game.uneven_groups", group.start(), text=group[0])
         return start, tuple(actions)
 
     def parse_position(self, text: str) -> S:

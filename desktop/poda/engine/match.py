@@ -183,17 +183,18 @@ def added_up(parts: Iterable[Sum], none: Sum, progress: Callable[[Sum], None] | 
     return none
 
 
-def contender(text: str, game: Game[Any, Any], plies: int | None = None) -> Contender:
+def contender(text: str, game: Game[Any, Any] | str, plies: int | None = None) -> Contender:
     """The player that a text names: one such as `alphabeta:6:zero`, or the file of a champion.
 
     Args:
+        game: what it plays; a key means the game of that key.
         text: a player in words, `evolved@FILE` among them, a champion's file, or the folder of a
             run for its champion. Words come first: a file that is called `random` is `./random`.
         plies: the look-ahead of networks whose words say none; None: as they were evolved.
 
     Raises EngineError.
     """
-    words = text.strip()
+    game, words = game_named(game), text.strip()
     if words.partition(":")[0] in KINDS or words.startswith("evolved@"):
         return _in_words(text, game, plies)
     file = champion_file(text)
@@ -252,7 +253,7 @@ def _in_words(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
     algorithm: Algorithm = "alphabeta"
     if spec.kind == "minimax" or spec.kind == "pvs":  # noqa: PLR1714 - this is what mypy narrows by
         algorithm = spec.kind
-    evaluation = evaluation_for(game.key, spec.evaluation).name
+    evaluation = evaluation_for(game, spec.evaluation).name
     if algorithm == "minimax" and spec.plies > MINIMAX_PLIES and not game.small:
         raise EngineError("player.too_wide", text=text.strip(), limit=MINIMAX_PLIES)
     return Contender(str(spec), spec.plies, algorithm, evaluation)
@@ -284,7 +285,7 @@ def fixed_opponent(game: Game[Any, Any], plies: int | None = None) -> Contender:
 
 
 def play_match(
-    game: Game[Any, Any],
+    game: Game[Any, Any] | str,
     first: Contender,
     second: Contender,
     games: int = GAMES,
@@ -303,7 +304,7 @@ def play_match(
         executor: where games are played; None plays them here. A player that searches move by move
             needs threads.
         progress: is told the results so far; what they are does not depend on it.
-        game: what is played.
+        game: what is played; a key means the game of that key.
         first, second: the players; `contender` makes one of a text such as "alphabeta:6:zero".
         games: how many.
         seed: of all that is random; the same seed gives the same games.
@@ -318,7 +319,15 @@ def play_match(
     Raises SearchStopped soon after `stop` turns true.
     """
     parts = played_in_parts(
-        game, first, second, games, seed, openings, executor, stop, told=progress is not None
+        game_named(game),
+        first,
+        second,
+        games,
+        seed,
+        openings,
+        executor,
+        stop,
+        told=progress is not None,
     )
     return added_up(map(Tally.of, parts), Tally(), progress)
 
@@ -442,7 +451,7 @@ class SearchMover(Mover):
         elif player.is_partner and (partner := kit_of(game).partner()):
             evaluation = partner
         else:
-            evaluation = evaluation_for(game.key, player.evaluation)
+            evaluation = evaluation_for(game, player.evaluation)
         self._searcher = searcher(game, player.algorithm, evaluation)
         self._best: dict[Any, list[Any]] = {}
 

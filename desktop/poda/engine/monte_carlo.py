@@ -261,5 +261,5 @@ def rules_for(
         plies = 0 if evaluation else kit.playout_plies
     if constant is None:
         constant = ROOT_2 if kit.constant is None else kit.constant
-    found = None if plies is None else evaluation_for(game.key, evaluation)
+    found = None if plies is None else evaluation_for(game, evaluation)
     return Rules(constant, plies, found, solver=solver)

@@ -223,9 +223,7 @@ class SearchPlayer(Player):
         self._algorithm = algorithm
         self._plies = plies  # where a limit says none
         self._evaluation = (
-            evaluation
-            if isinstance(evaluation, Evaluation)
-            else evaluation_for(game.key, evaluation)
+            evaluation if isinstance(evaluation, Evaluation) else evaluation_for(game, evaluation)
         )
 
     def choose(
@@ -393,7 +391,7 @@ PlayerKind = Literal[
 ]
 
 SHIPPED: Final = ("learnt",)
-"""Champions that come with Poda beside a game's own: `connect4-learnt.json`."""
+"""Champions that come with Poda beside a game's own: `connect4-learnt.json.gz`."""
 
 SHIPPED_PLIES: Final = 1
 """The look-ahead of such a one unless said: its own move, and no further."""

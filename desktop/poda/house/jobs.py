@@ -31,6 +31,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 from shiboken6 import isValid
 
+from poda.base.memory import let_go_unused
 from poda.engine.errors import EngineError
 from poda.engine.search.observer import SearchStopped
 from poda.house import crash
@@ -287,7 +288,8 @@ class Collector(QObject):
     destroyed beside the thread it lives on takes the whole process with it.
 
     Its rounds are as long and as frequent as Python's own, but for the full ones: they never take
-    more than a hundredth of the time.
+    more than a hundredth of the time. What is kept and has not been used for long goes with them
+    (`base/memory.py`).
 
     Args:
         parent: on whose thread it works, until `stop` leaves it to Python again.
@@ -310,6 +312,7 @@ class Collector(QObject):
         gc.enable()
 
     def _collect(self) -> None:
+        let_go_unused()
         made, most = gc.get_count()[0], gc.get_threshold()[0]
         if made <= most:
             return

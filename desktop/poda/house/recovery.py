@@ -1,4 +1,4 @@
-"""What is under way, kept on disc while it changes: a process that is killed loses a second of it.
+"""What is under way, kept on disc while it changes: a process that is killed loses a moment of it.
 
 Whatever is under way in a window has a file of its own in the data folder (`stem.json`,
 `stem-1.json`, ...) and beside it a lock, which its process holds. The lock of a process that ends
@@ -30,7 +30,7 @@ from poda.house.settings import settings
 
 TREE: Final = "tree-on-screen"
 """The stem of what the Tree tab keeps: the window too looks for it, before there is a tab."""
-PAUSE_MS: Final = 1_000
+PAUSE_MS: Final = 200
 """From a change to its writing; changes meanwhile are written with it."""
 _LONGEST_PAUSE_MS: Final = 30_000
 _SHARE: Final = 10  # a writing that takes a second is followed by ten without one

@@ -10,9 +10,7 @@ import copy
 import json
 import logging
 import os
-import time
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast, overload
@@ -21,7 +19,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from poda.base import paths
 from poda.base import settings_document as settings_import
-from poda.base.files import locked, set_aside, write_atomically
+from poda.base.files import alone, set_aside, write_atomically
 from poda.base.paths import HOME_VARIABLE, SETTINGS, config_dir
 from poda.base.settings_document import (
     NewerError,
@@ -43,8 +41,6 @@ from poda.house.jobs import Latest, Task
 # (`poda.base.files`), and what two Podas change is merged key by key, under a lock; keys that this
 # Poda does not know are kept.
 
-_LOCK_SECONDS: Final = 3.0  # whoever holds the lock writes some kilobytes
-_LOCK_PAUSE: Final = 0.01
 
 _log = logging.getLogger(__name__)
 
@@ -139,7 +135,7 @@ def merge(path: Path, values: Values, changes: Values) -> str:
         "", or why it could not be done.
     """
     try:
-        with _alone(path.with_name(f"{path.name}.lock")):
+        with alone(path.with_name(f"{path.name}.lock")):
             there = _there(path)
             wanted = {**(values if there is None else there), **changes}
             if wanted != there:
@@ -162,34 +158,6 @@ def _there(path: Path) -> Values | None:
         return None
 
 
-@contextmanager
-def _alone(lock: Path) -> Iterator[None]:
-    """Hold the lock. What is no lock, in its place, is put aside, or it is done without.
-
-    Raises OSError where somebody holds it for long.
-    """
-    if os.path.lexists(lock) and not lock.is_file():
-        with suppress(OSError):
-            _log.warning("%s was no lock: it is %s now", lock, set_aside(lock))
-    deadline = time.monotonic() + _LOCK_SECONDS
-    while True:
-        held: Any = locked(lock)
-        try:
-            held.__enter__()
-            break
-        except BlockingIOError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(_LOCK_PAUSE)
-        except OSError:
-            held = nullcontext()
-            break
-    try:
-        yield
-    finally:
-        held.__exit__(None, None, None)
-
-
 T = TypeVar("T")  # bool, int, float, str, a list of texts, or an object of JSON
 Document = dict[str, Any]
 
@@ -199,6 +167,7 @@ LANGUAGE_CHOICES = ("system", "en", "es")
 ANIMATION_SPEEDS = ("slow", "normal", "fast")
 MOST_QUIET_MOVES = 1000  # as `games/checkers.py` has it, which is not wanted at the start
 MOST_THREADS = 256
+MOST_MEMORY = 4096  # megabytes
 ANALYSIS_MODES = ("off", "shown", "think_first")
 POINT_NUMBERS = ("off", "own", "lecture")
 PREDICTED = ("cut", "next", "value")
@@ -288,6 +257,8 @@ class Settings(QObject):
     animations = Setting(True)
     animation_speed = Setting("normal", one_of(ANIMATION_SPEEDS))
     worker_threads = Setting(0, between(0, MOST_THREADS))  # 0: one a processor
+    # Megabytes for what is kept since it may be wanted again: `base/memory.py`.
+    memory_budget = Setting(256, between(64, MOST_MEMORY))
     last_game = Setting("tictactoe")
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
@@ -316,7 +287,7 @@ class Settings(QObject):
     recent_files = Setting(Document())  # by kind: what was opened or saved last, the last one first
     folded = Setting(Document())  # by section: whether it is folded (see `widgets.pages`)
     tree_source = Setting(Document())  # the tree that was on screen last
-    tree_lecture = Setting(Document())  # the lecture that was at hand last
+    tree_lecture = Setting(Document())  # an older Poda kept the lecture at hand here
     tree_random = Setting(Document())  # the numbers of the last random tree
     tree_speed = Setting(1.0, between(0.5, 16384.0))
     tree_motion_ms = Setting(200, between(0, 1000))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from poda.base.files import dated_name, is_dated_name
 from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
@@ -180,9 +181,7 @@ class RecentGames(QObject):
 
     def restore(self, saved: SavedGame, name: str = "") -> None:
         """Put a game on the board, which has the file of that name, if that is one."""
-        from poda.play import recent
-
-        self._next = name if recent.is_name(name) else ""
+        self._next = name if is_dated_name(name) else ""
         self._model.restore(saved)
         self._next = ""
 
@@ -264,7 +263,7 @@ class RecentGames(QObject):
         """Have a game written to the file of that name, or of a new one; the name."""
         from poda.play import recent
 
-        name = name or recent.new_name()
+        name = name or dated_name()
         self._gone.discard(name)
         self._unwritten.pop(name, None)  # the newest comes last
         self._unwritten[name] = recent.Kept(game, time.time(), errors)

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from poda.base.files import clear, written_at
+from poda.base.files import clear, newest_first
 from poda.base.paths import data_dir
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
@@ -37,7 +37,7 @@ def offered(game_key: str) -> list[PlayerSpec]:
     from poda.engine.runs.card import load_card  # not before the first paint
 
     found = []
-    for path in _newest_first()[:_MOST_LOOKED_AT]:
+    for path in newest_first(folder(), every=True)[:_MOST_LOOKED_AT]:
         with contextlib.suppress(EngineError):  # what is wrong is said to whoever opens it
             if load_card(path).game_key == game_key:
                 found.append(PlayerSpec("evolved", path=str(path)))
@@ -82,18 +82,12 @@ def keep_file(path: Path, game_key: str) -> Path:
     return keep(champion, "" if path.name == CHAMPION_FILE else path.stem)
 
 
-def _newest_first() -> list[Path]:
-    with contextlib.suppress(OSError):
-        return sorted(folder().glob("*.json"), key=written_at, reverse=True)
-    return []
-
-
 def _same(champion: Champion) -> Path | None:
     from poda.engine.runs.card import load_card
     from poda.engine.runs.champion import network_key_of
 
     wanted = champion.game_key, champion.plies, network_key_of(champion)
-    for path in _newest_first():
+    for path in newest_first(folder(), every=True):
         with contextlib.suppress(EngineError):
             card = load_card(path)
             if (card.game_key, card.plies, card.network) == wanted:

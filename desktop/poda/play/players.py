@@ -82,7 +82,7 @@ class Seating(QObject):
             self._window,
             self.tr("Open a player"),
             str(folder),
-            self.tr("Players saved by Poda (*.json)"),
+            self.tr("Players saved by Poda (*.json *.json.gz)"),
         )
         if name:
             self._open(Path(name), side)

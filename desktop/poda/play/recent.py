@@ -11,15 +11,13 @@ from __future__ import annotations
 import contextlib
 import json
 import math
-import re
-import secrets
-import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
-from poda.base.files import clear, written_at
+from poda.base.files import clear, is_dated_name, newest_first, patiently, written_at
 from poda.base.paths import data_dir
 from poda.engine import documents
 from poda.engine.backgammon.notation import LENGTH_LIMIT, POINTS_LIMIT
@@ -36,7 +34,6 @@ from poda.play.storage import Earlier, SavedGame
 
 MOST_KEPT: Final = 20
 _MOST_LOOKED_AT: Final = 60  # files: strangers may have put more there
-_OURS: Final = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}\.json")
 _MOST_ERRORS: Final = 200  # of a game or a match
 _MOST_BEST: Final = 100  # of the moves of a position
 _MOST_MOVES: Final = 1_000_000
@@ -117,16 +114,6 @@ def folder() -> Path:
     return data_dir() / "recent"
 
 
-def new_name() -> str:
-    """The name of a file that is not there yet."""
-    return f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}.json"
-
-
-def is_name(name: str) -> bool:
-    """Whether Poda gives such a name."""
-    return _OURS.fullmatch(name) is not None
-
-
 # Writing
 
 
@@ -153,7 +140,7 @@ def keep(games: Mapping[str, Kept]) -> None:
     for name, kept in games.items():
         if (text := _text(folder() / name, kept)) is not None:
             documents.write_text(folder() / name, text)
-    for path in _newest_first()[MOST_KEPT:]:
+    for path in newest_first(folder())[MOST_KEPT:]:
         with contextlib.suppress(OSError):  # one more than is told harms nobody
             path.unlink()
 
@@ -161,9 +148,9 @@ def keep(games: Mapping[str, Kept]) -> None:
 def delete(names: Collection[str]) -> None:
     """Take the files of these names away. Raises EngineError where that cannot be done."""
     for name in names:
-        if is_name(name):
+        if is_dated_name(name):
             try:
-                (folder() / name).unlink(missing_ok=True)
+                patiently(partial((folder() / name).unlink, missing_ok=True))
             except OSError as error:
                 raise documents.system_error(error, "save.unwritable") from error
 
@@ -241,7 +228,7 @@ def told(path: Path) -> Recent:
     game = game_of(text_field(document, "game"))
     players = storage.players_from_plain(document, game.key)
     found = Recent(path, written_at(path), game.key, players, len(field(document, "moves", list)))
-    if game.counts_points and "match" in document:
+    if game.has_cube and "match" in document:
         match = field(document, "match", dict)
         names = storage.lines_field(match, "names", 2) if "names" in match else ()
         length = whole_field(match, "length", 0, LENGTH_LIMIT)
@@ -296,9 +283,9 @@ def _error(plain: object, game_key: str, when: float) -> RecentError:
 def listed(stopped: Callable[[], bool] = lambda: False) -> tuple[list[Recent], list[Unreadable]]:
     """The games of the folder, the newest first, and what else lies there."""
     found, others = [], []
-    paths = _newest_first(every=True)
+    paths = newest_first(folder(), every=True)
     # Ours first: however many a stranger has put there, none of ours is hidden behind them.
-    paths = sorted(paths, key=lambda path: not is_name(path.name))
+    paths = sorted(paths, key=lambda path: not is_dated_name(path.name))
     for path in paths[:_MOST_LOOKED_AT]:
         if stopped():
             break
@@ -322,11 +309,3 @@ def errors(game_key: str = "", *, persons: bool = True) -> list[RecentError]:
         for each in found
         if (not game_key or each.game_key == game_key) and (each.person or not persons)
     ]
-
-
-def _newest_first(*, every: bool = False) -> Sequence[Path]:
-    """The files that Poda named, or all."""
-    with contextlib.suppress(OSError):
-        paths = [path for path in folder().glob("*.json") if every or is_name(path.name)]
-        return sorted(paths, key=written_at, reverse=True)
-    return []

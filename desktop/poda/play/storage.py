@@ -127,7 +127,7 @@ def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: F
         raise EngineError("save.field", field="version")
     record = record_from_plain(document, game, stopped)
     match = None
-    if game.counts_points and "match" in document:
+    if game.has_cube and "match" in document:
         match = match_from_plain(field(document, "match", dict), record, stopped)
     dice = with_dice and "dice" in document
     saved = SavedGame(

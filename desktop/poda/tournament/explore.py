@@ -1,11 +1,13 @@
 """What is looked up in the games of a tournament, on a thread: groups with their scores, the games
-that fit a filter, and errors. Games are read one by one, so that a million of them take no room."""
+that fit a filter, and errors. Games are read one by one, and once, so that a million of them take
+little room, and a question about them some seconds."""
 
 from __future__ import annotations
 
+import threading
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final, Literal, NamedTuple
 
 from poda.engine.game import Game
@@ -68,26 +70,78 @@ class Answer(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def ask(journal: Journal, question: Question, stop: Stop) -> Answer:
+class Index:
+    """What questions need of the games of a journal: each is read from the disk once.
+
+    Attributes:
+        journal: of the games.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._openings: dict[str, int] = {}
+        self._opening_of = array("l")  # by the place of a game
+        self._told: tuple[int, _Offered] | None = None
+        self._lock = threading.Lock()
+
+    def grow(self, stop: Stop) -> int:
+        """Read the games that have ended since the last time; how many there are. Raises
+        SearchStopped, and EngineError."""
+        with self._lock:
+            openings, found = self._openings, self._opening_of
+            if len(self.journal.games) < len(found):  # a test was decided: some count no more
+                del found[:]
+            for record in _read(self.journal, stop, len(found)):
+                found.append(openings.setdefault(results.opening_of(record), len(openings)))
+            return len(found)
+
+    def records(self, played: int, stop: Stop) -> Iterator[GameRecord]:
+        """The first of the games, so many: of each its summary, and the opening as its start."""
+        games, names = self.journal.games, list(self._openings)
+        for place in range(min(played, len(games))):
+            if stop():
+                raise SearchStopped
+            yield GameRecord(games[place], names[self._opening_of[place]])
+
+    def offered(self, played: int, stop: Stop) -> _Offered:
+        """What can be asked for, of the first so many games."""
+        if self._told is None or self._told[0] != played:
+            reasons: dict[Reason, None] = {}
+
+            def noted() -> Iterator[GameRecord]:
+                for record in self.records(played, stop):
+                    reasons[record.summary.reason] = None
+                    yield record
+
+            openings = results.by_opening(noted())
+            lengths = results.by_length(self.records(played, stop))
+            self._told = (
+                played,
+                _Offered(
+                    tuple(group.name for group in openings[:MOST_OPENINGS]),
+                    tuple(group.span for group in lengths if group.span is not None),
+                    tuple(sorted(reasons)),
+                ),
+            )
+        return self._told[1]
+
+
+class _Offered(NamedTuple):
+    openings: tuple[str, ...]
+    lengths: tuple[tuple[int, int], ...]
+    reasons: tuple[Reason, ...]
+
+
+def ask(index: Index, question: Question, stop: Stop) -> Answer:
     """Look through the games. Raises SearchStopped, and EngineError where they cannot be read."""
-    played = 0
-    reasons: dict[Reason, None] = {}
-
-    def counted() -> Iterator[GameRecord]:
-        nonlocal played
-        for record in _read(journal, stop):
-            played += 1  # games that end from now on come with another answer
-            reasons[record.summary.reason] = None
-            yield record
-
-    openings = results.by_opening(counted())
-    lengths = results.by_length(islice(_read(journal, stop), played))
+    played = index.grow(stop)  # games that end from now on come with another answer
+    offered = index.offered(played, stop)
     listed: list[Summary] = []
     fitting = 0
 
     def noted() -> Iterator[GameRecord]:
         nonlocal fitting
-        for record in fits(islice(_read(journal, stop), played), question):
+        for record in fits(index.records(played, stop), question):
             fitting += 1
             if len(listed) < LISTED:
                 listed.append(record.summary)
@@ -100,9 +154,7 @@ def ask(journal: Journal, question: Question, stop: Stop) -> Answer:
         fitting,
         groups[:MOST_OPENINGS],
         tuple(listed),
-        tuple(group.name for group in openings[:MOST_OPENINGS]),
-        tuple(group.span for group in lengths if group.span is not None),
-        tuple(sorted(reasons)),
+        *offered,
     )
 
 
@@ -126,8 +178,8 @@ def fits(records: Iterable[GameRecord], question: Question) -> Iterator[GameReco
     )
 
 
-def _read(journal: Journal, stop: Stop) -> Iterator[GameRecord]:
-    for record in journal.records():
+def _read(journal: Journal, stop: Stop, begin: int = 0) -> Iterator[GameRecord]:
+    for record in journal.records(begin):
         if stop():
             raise SearchStopped
         yield record

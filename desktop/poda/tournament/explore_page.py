@@ -25,7 +25,7 @@ from poda.engine.tournament.results import Error as Mistake
 from poda.engine.tournament.results import Errors, Group
 from poda.house.jobs import Latest
 from poda.house.theme import Role, theme_manager
-from poda.tournament.explore import GROUPINGS, Answer, By, Question, ask, find_errors
+from poda.tournament.explore import GROUPINGS, Answer, By, Index, Question, ask, find_errors
 from poda.tournament.games_list import reason_words, result_words
 from poda.tournament.page import BUSY, Page, count_text, fill, percent_text
 from poda.widgets.announce import announce, set_name
@@ -94,6 +94,7 @@ class ExplorePage(Page):
         self.errors: Errors | None = None
         self._errors_of = 0  # so many games were looked through
         self._journal: object | None = None
+        self._index: Index | None = None
         self._mistakes: list[Mistake] = []
         self._search = Latest("explore", self)
         self._finder = Latest("errors", self)
@@ -325,9 +326,11 @@ class ExplorePage(Page):
         model = self.model
         if model is None or model.journal is None:
             return
-        journal, question = model.journal, self.question()
+        if self._index is None or self._index.journal is not model.journal:
+            self._index = Index(model.journal)
+        index, question = self._index, self.question()
         self._search.start(
-            lambda task: ask(journal, question, task.stopped),
+            lambda task: ask(index, question, task.stopped),
             finished=self._on_answer,
             failed=self._on_failed,
         )

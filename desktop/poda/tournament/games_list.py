@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import (
     QAbstractTableModel,
     QCoreApplication,
@@ -30,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.engine.tournament.journal import REASONS
 from poda.engine.tournament.record import Reason, Summary
 from poda.house.theme import Role, font, theme_manager
 from poda.tournament.actions import TournamentActions
@@ -48,6 +50,8 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _SIDES: Final = tuple(_RIGHT if at in _NUMBERS else _LEFT for at in range(len(_COLUMNS)))
 _KEPT: Final = 1_000  # rows whose texts are kept
 _LEAST_LETTERS: Final = 9  # of what is chosen in a filter are seen
+_SIGNS: Final = {"won": 1, "drawn": 0, "lost": -1}
+_NO_PLACES: Final = np.zeros(0, np.int64)
 _WORDS: Final = 300  # characters of last words that are shown
 
 
@@ -85,7 +89,7 @@ class GamesModel(QAbstractTableModel):
         # tournament by now, of which this hears a moment later.
         self._games: Sequence[Summary] = ()
         self._names: tuple[str, ...] = ()
-        self._shown = array("l")  # places in the games
+        self._shown = _NO_PLACES  # in the games
         self._looked = 0  # so many of them were looked at
         self._texts: dict[int, tuple[str, ...]] = {}  # of rows that were seen
         self._journal: object | None = None
@@ -110,37 +114,45 @@ class GamesModel(QAbstractTableModel):
         self._texts.clear()
         model, plan = self._model, self._model.plan
         self._names = tuple(each.name for each in plan.entrants) if plan is not None else ()
-        games, played = model.games, model.played
-        self._games = games
-        self._shown = array("l", (at for at in range(played) if self._passes(games[at])))
-        self._looked = played
+        self._games = model.games
+        self._shown = self._passing(0, model.played)
+        self._looked = model.played
         self.endResetModel()
 
     def _add(self, played: int) -> None:
-        games = self._games = self._model.games
-        new = [at for at in range(self._looked, played) if self._passes(games[at])]
+        self._games = self._model.games
+        new = self._passing(self._looked, played)
         self._looked = played
-        if new:
+        if len(new):
             before = len(self._shown)
             self.beginInsertRows(QModelIndex(), before, before + len(new) - 1)
-            self._shown.extend(new)
+            self._shown = np.concatenate((self._shown, new))
             self.endInsertRows()
 
-    def _passes(self, game: Summary) -> bool:
-        who = self.player
-        both = (game.first, game.second)
-        if (who is not None and who not in both) or (self.other not in (None, *both)):
-            return False
-        points = -game.points if who == game.second else game.points
-        if self.result and self.result != _sign_word(points):
-            return False
+    def _passing(self, begin: int, end: int) -> NDArray[np.int64]:
+        """The places of those that pass the filter, from one place to before another."""
+        journal = self._model.journal
+        if journal is None:
+            return _NO_PLACES
+        _, first, second, points, reasons = journal.columns(begin, end)
+        passes = np.ones(len(points), bool)
+        for who in (self.player, self.other):
+            if who is not None:
+                passes &= (first == who) | (second == who)
+        if self.result:
+            signs = np.sign(points)
+            if self.player is not None:
+                signs[second == self.player] *= -1
+            passes &= signs == _SIGNS[self.result]
         if self.reason == "fault":
-            return game.reason not in ("played", "length")
-        return not self.reason or game.reason == self.reason
+            passes &= ~np.isin(reasons, [REASONS.index("played"), REASONS.index("length")])
+        elif self.reason:
+            passes &= reasons == REASONS.index(self.reason)
+        return np.flatnonzero(passes) + begin
 
     def game(self, row: int) -> Summary:
         """The game of a row."""
-        return self._games[self._shown[row]]
+        return self._games[int(self._shown[row])]
 
     @property
     def is_current(self) -> bool:
@@ -149,9 +161,11 @@ class GamesModel(QAbstractTableModel):
 
     def row_of(self, number: int) -> int:
         """The row of the game of that number; -1 where it is not shown."""
-        games = self._games
-        found = (row for row, at in enumerate(self._shown) if games[at].number == number)
-        return next(found, -1)
+        journal = self._model.journal
+        if journal is None or not self.is_current:
+            return -1
+        numbers = journal.columns(0, self._looked).numbers[self._shown]
+        return next(iter(np.flatnonzero(numbers == number).tolist()), -1)
 
     # What Qt asks
 
@@ -212,13 +226,9 @@ class GamesModel(QAbstractTableModel):
         """Another language: all texts anew."""
         self._texts.clear()
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(_COLUMNS) - 1)
-        if self._shown:
+        if len(self._shown):
             last = self.index(len(self._shown) - 1, len(_COLUMNS) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
-
-
-def _sign_word(points: int) -> str:
-    return "won" if points > 0 else "lost" if points < 0 else "drawn"
 
 
 class _Cells(QStyledItemDelegate):

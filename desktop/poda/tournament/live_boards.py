@@ -14,6 +14,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards import state_view
+from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name, side_role
 from poda.widgets.keyboard import FocusRing
@@ -216,14 +217,13 @@ class BoardTile(Retranslatable, QAbstractButton):
         centre = QPointF(middle, place.center().y())
         painter.setPen(Qt.PenStyle.NoPen)
         role = side_role(self._game.key if self._game is not None else "", side)
-        pieces = role in (Role.BLACK, Role.WHITE)
-        if pieces:  # one of them is as the ground is
+        if role in (Role.BLACK, Role.WHITE):  # one of them is as the ground is
             painter.setPen(QPen(theme.color(Role.MUTED), 1))
         painter.setBrush(theme.color(role))
         painter.drawEllipse(centre, radius, radius)
         painter.setPen(Qt.PenStyle.NoPen)
         if not at_left:
-            painter.setBrush(theme.color(Role.BLACK if pieces else Role.SURFACE))
+            painter.setBrush(theme.color(ink_on(role)))
             painter.drawEllipse(centre, radius * 0.35, radius * 0.35)
         name = self._names[0] if at_left else self._names[1]
         gap = 2 * radius + 6

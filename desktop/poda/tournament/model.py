@@ -23,9 +23,9 @@ from poda.engine.errors import EngineError
 from poda.engine.external.engines import Programs
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.search.observer import SearchStopped
-from poda.engine.tournament.document import PLAN_FILE
-from poda.engine.tournament.journal import GAMES_FILE, LOCK_FILE, Journal
+from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.tournament.document import PLAN_FILE, is_engine
+from poda.engine.tournament.journal import GAMES_FILE, LOCK_FILE, Journal, unknown_lines
 from poda.engine.tournament.plan import Plan
 from poda.engine.tournament.record import GameRecord, Summary
 from poda.engine.tournament.running import End, LiveGame, Runner
@@ -96,6 +96,7 @@ class TournamentModel(QObject):
         self._runner: Runner | None = None
         self._opening: Journal | None = None  # of a thread that reads it
         self._finish_wanted = False
+        self._is_overtaken = False  # others have played since it was opened
         self._worker = Latest("tournament", self)
         self._lock = threading.Lock()
         self._coming: deque[Summary] = deque()  # from the thread; under the lock
@@ -186,11 +187,13 @@ class TournamentModel(QObject):
 
     def begin(self, plan: Plan, folder: Path) -> None:
         """Play a new tournament, kept in that folder, which is made."""
-        self._load(plan, lambda: Journal.create(folder, plan), go_on=True)
+        self._load(plan, lambda _stop: Journal.create(folder, plan), go_on=True)
 
     def open(self, folder: Path, *, go_on: bool = False) -> None:
-        """Show a tournament that was kept, and play on where `go_on` says so."""
-        self._load(None, lambda: Journal.open(folder), go_on=go_on)
+        """Show a tournament that was kept, which writes nothing, and play on where `go_on` says
+        so."""
+        make = Journal.open if go_on else Journal.read
+        self._load(None, lambda stop: make(folder, stop), go_on=go_on)
 
     def close(self) -> bool:
         """Show none; what was played stays in its folder. Whether that could be done now."""
@@ -208,7 +211,7 @@ class TournamentModel(QObject):
             self._runner = None
             self._unload()
 
-    def _load(self, plan: Plan | None, make: Callable[[], Journal], *, go_on: bool) -> None:
+    def _load(self, plan: Plan | None, make: Callable[[Stop], Journal], *, go_on: bool) -> None:
         if self.is_busy:
             return
         # The folder of the one on screen may be the one that is opened: it is let go first.
@@ -224,9 +227,9 @@ class TournamentModel(QObject):
             cancelled=lambda: self._on_cancelled(new=plan is not None),
         )
 
-    def _loaded(self, make: Callable[[], Journal], task: Task) -> _Loaded:
+    def _loaded(self, make: Callable[[Stop], Journal], task: Task) -> _Loaded:
         """On the thread."""
-        journal = self._opening = make()
+        journal = self._opening = make(task.stopped)
         standings = Standings(journal.plan)
         for game in journal.games:
             if task.stopped():
@@ -241,6 +244,8 @@ class TournamentModel(QObject):
         self.game = game_named(self.plan.game)
         self._set(Status.OVER if self.journal.is_over else Status.STOPPED)
         self.changed.emit()
+        if (unknown := unknown_lines(self.journal)) is not None:
+            self.refused.emit(unknown)
         if go_on:
             self.go_on()
 
@@ -290,7 +295,11 @@ class TournamentModel(QObject):
 
     def _play(self, journal: Journal, at_once: int, task: Task) -> End | None:
         """On the thread."""
-        runner = Runner(journal, at_once, Programs.load())
+        self._is_overtaken = not journal.hold()
+        if self._is_overtaken:
+            return None
+        has_engines = any(is_engine(each.player) for each in journal.plan.entrants)
+        runner = Runner(journal, at_once, Programs.load() if has_engines else None)
         self._runner = runner
         if self._finish_wanted:
             runner.finish()
@@ -347,6 +356,9 @@ class TournamentModel(QObject):
         assert self.journal is not None
         self._set(Status.OVER if self.journal.is_over else Status.STOPPED)
         self.live_changed.emit()
+        if self._is_overtaken:
+            self._is_overtaken = False
+            self.open(self.journal.folder, go_on=True)
         if isinstance(error, EngineError):  # any other is told by `crash`
             self.refused.emit(error)
 

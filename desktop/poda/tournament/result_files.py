@@ -69,7 +69,7 @@ class ResultFiles(QObject):
             (".pdn", self.tr("Games of checkers (*.pdn)")),
         )
         game = game_named(journal.plan.game)
-        others = {".mat": game.counts_points, ".pdn": kit_of(game).suffix == ".pdn"}
+        others = {".mat": game.has_cube, ".pdn": kit_of(game).suffix == ".pdn"}
         offered = [(suffix, text) for suffix, text in kinds if others.get(suffix, True)]
         folder = settings().last_folder or str(Path.home())
         name, chosen = QFileDialog.getSaveFileName(

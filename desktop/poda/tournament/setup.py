@@ -262,7 +262,7 @@ class SetupPage(Retranslatable, QWidget):
             clock,
         )
         cube = None
-        if GAMES[key].counts_points and self.cube.isChecked():
+        if GAMES[key].has_cube and self.cube.isChecked():
             cube = Cube(self.length.value(), self.jacoby.isChecked(), self.crawford.isChecked())
         model: Model = self.model.currentData()
         sprt = None
@@ -378,7 +378,7 @@ class SetupPage(Retranslatable, QWidget):
             self._judge()
 
     def _offer_seats(self, key: str) -> None:
-        with_cube = GAMES[key].counts_points
+        with_cube = GAMES[key].has_cube
         for field in (self.cube, self.length):
             self.form.setRowVisible(field, with_cube)
         for field in (self.jacoby, self.crawford):
@@ -399,7 +399,7 @@ class SetupPage(Retranslatable, QWidget):
             return
         ends, match = self.ends.currentData(), len(self.players.entrants) == 2
         opening = self.openings.currentData()
-        counts_points = GAMES[self.game.currentData()].counts_points
+        has_cube = GAMES[self.game.currentData()].has_cube
         in_match = self.cube.isChecked() and self.length.value() > 0
         for form, field, seen in (
             (self.form, self.format, not match),
@@ -409,10 +409,10 @@ class SetupPage(Retranslatable, QWidget):
             (self.form, self.elo1, ends == "sprt"),
             (self.form, self.plies, opening == "random"),
             (self.form, self.positions, opening == "list"),
-            (self.form, self.length, counts_points and self.cube.isChecked()),
+            (self.form, self.length, has_cube and self.cube.isChecked()),
             (self.more, self.increment, self.clock.value() > 0),
-            (self.more, self.jacoby, counts_points and self.cube.isChecked() and not in_match),
-            (self.more, self.crawford, counts_points and in_match),
+            (self.more, self.jacoby, has_cube and self.cube.isChecked() and not in_match),
+            (self.more, self.crawford, has_cube and in_match),
             *((self.more, field, ends == "sprt") for field in (self.model, self.alpha, self.beta)),
         ):
             form.setRowVisible(field, seen)

@@ -59,7 +59,7 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "The two of a mirrored pair play each other, each opening from both sides: from the "
-            "rules alone, and the strongest.")),
+            "rules alone, and the strongest of those that evolve.")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings", "the two of a pair play each opening from both sides")),
     ),

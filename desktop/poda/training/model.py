@@ -433,6 +433,12 @@ class TrainingModel(RunOnScreen, QObject):
             self._session.close()
             self._session = None
 
+    def let_go(self) -> None:
+        """Have the run that rests in its folder alone, until somebody goes on with it."""
+        session = self._session
+        if session is not None and session.is_saved and not (self.is_busy or self._worker.running):
+            session.let_go()
+
     def _tell_all(self) -> None:
         for signal in (
             self.grew,
@@ -563,7 +569,11 @@ class TrainingModel(RunOnScreen, QObject):
         elif error is not None:
             self._settle(Status.PAUSED)
         else:
-            self._end(session.training.stopped)
+            run = session.training
+            self._at_rest = run.generation, run.games, run.seconds
+            if self.latest is not None:  # a generation that the limit broke off took time too
+                self.latest = replace(self.latest, seconds=run.seconds)
+            self._end(run.stopped)
         self._say(error)
 
     def _end(self, reason: str | None) -> None:
@@ -695,10 +705,13 @@ class TrainingModel(RunOnScreen, QObject):
         self.statistics_changed.emit()
 
     def _save_statistics(self) -> None:
-        if self.folder is None or not len(self.statistics):
+        session = self._session
+        if session is None or not len(self.statistics):
             return
         try:
-            self.folder.write(self.folder.statistics_file, statistics_text(self.statistics))
+            session.hold()
+            folder = session.folder
+            folder.write(folder.statistics_file, statistics_text(self.statistics))
         except EngineError as error:
             self.refused.emit(error)
 

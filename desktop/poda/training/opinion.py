@@ -293,12 +293,13 @@ class Opinion(Retranslatable, QWidget):
         return labels
 
     def _value(self, move: MoveValue[Any], side: int) -> str:
+        asked = self._answer
         if plies_to_end(move.value) is None and move.kind == "estimate":
-            asked = self._answer
             outputs = asked is not None and asked[0].player.layout.compares == "output"
             value = side * move.value
             return equity(value if outputs else math.tanh(value))
-        return value_words(move.value, move.kind, side)
+        game = asked[0].game if asked is not None else None
+        return value_words(move.value, move.kind, side, game)
 
 
 def analysed(question: Question, task: Task) -> Analysis[Any] | None:

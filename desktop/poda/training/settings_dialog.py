@@ -448,6 +448,8 @@ def none_name(setting: str, game_key: str) -> str:
         return QCoreApplication.translate("RunSettings", "the game’s own ({units})").format(
             units=units
         )
+    if setting == "read_every":
+        return QCoreApplication.translate("RunSettings", "by processor time")
     return (
         QCoreApplication.translate("RunSettings", "never")
         if setting.endswith("_halving")

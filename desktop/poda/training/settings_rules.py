@@ -39,6 +39,7 @@ LAST_SECTION: Final = "bookkeeping"
 
 STARTS: Final = {
     "highest_step": 0.1, "rate_halving": 150, "longest": 100, "exploration_halving": 150,
+    "read_every": 10,
 }  # fmt: skip
 """Where one begins who wants a number instead of None."""
 

@@ -41,7 +41,7 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "Like self-play, with symmetric networks and half of the games against the player that "
-            "looks 6 plies ahead: the strongest.")),
+            "looks 6 plies ahead: the strongest of those that evolve.")),
     ),
     "no-loss": (
         str(QT_TRANSLATE_NOOP("RunSettings", "No loss")),
@@ -90,7 +90,7 @@ _LINES: Final[dict[str, str]] = {
     "self-play": str(QT_TRANSLATE_NOOP(
         "RunSettings", "mirrored pairs of networks play each other")),
     "fast": str(QT_TRANSLATE_NOOP(
-        "RunSettings", "half of its games against a 6-ply player: the strongest")),
+        "RunSettings", "half of its games against a 6-ply player: the strongest that evolves")),
     "no-loss": str(QT_TRANSLATE_NOOP("RunSettings", "tries all replies, and ends when none wins")),
     "duels": str(QT_TRANSLATE_NOOP(
         "RunSettings", "two networks play each throw of the dice from both sides")),
@@ -557,7 +557,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "How often the best one plays 150 games against the {plies}-ply player, for the "
-            "curve; 0 is never.")),
+            "curve; 0 is never. By processor time they take a tenth of it at most.")),
     ),
     "arithmetic": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Arithmetic")),
@@ -596,7 +596,7 @@ _WITH_DICE: Final[dict[str, str]] = {
     "read_every": str(QT_TRANSLATE_NOOP(
         "RunSettings",
         "How often the best one plays 150 games against the hand-made evaluation, for the curve; "
-        "0 is never.")),
+        "0 is never. By processor time they take a tenth of it at most.")),
 }
 
 # And where one network learns.

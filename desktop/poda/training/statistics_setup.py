@@ -193,7 +193,10 @@ class StatisticsSetup(Retranslatable, QWidget):
         documents = QStandardPaths.StandardLocation.DocumentsLocation
         folder = settings().last_folder or QStandardPaths.writableLocation(documents)
         name, _ = QFileDialog.getOpenFileName(
-            self.window(), self.tr("Choose an opponent"), folder, self.tr("Players (*.json)")
+            self.window(),
+            self.tr("Choose an opponent"),
+            folder,
+            self.tr("Players (*.json *.json.gz)"),
         )
         return Path(name) if name else None
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.base.memory import UNUSED_SECONDS
 from poda.engine.errors import EngineError
 from poda.engine.experiments.plan import planned
 from poda.engine.runs import kept_runs
@@ -217,6 +218,7 @@ class TrainingTab(MadeInSteps):
         self._told = (False, 0.0)  # whether it trains, and when that was told
         self._stale = set[str]()  # what of them there is news about
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
+        self._unseen = QTimer(self, singleShot=True, interval=round(1000 * UNUSED_SECONDS))
         self._lay_out()
         yield
         self._connect()
@@ -274,6 +276,7 @@ class TrainingTab(MadeInSteps):
         ):
             signal.connect(lambda name=name: self._changed(name))
         self._clock.timeout.connect(self._draw)
+        self._unseen.timeout.connect(self._let_go)
         model.status_changed.connect(self._tell_progress)
         model.grew.connect(self._tell_progress)
         model.play_asked.connect(self.play_asked)
@@ -377,11 +380,19 @@ class TrainingTab(MadeInSteps):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._unseen.stop()
         self._wake_drawing()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._clock.stop()
+        self._unseen.start()
         super().hideEvent(event)
+
+    def _let_go(self) -> None:
+        """Nobody has seen the runs for a while: those that rest are in their folders."""
+        contest = () if self.contest is None else self.contest.contest.lanes
+        for each in (self.model, *contest):
+            each.let_go()
 
     # What a person asks for
 

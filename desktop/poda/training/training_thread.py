@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from poda.base import troubles
+from poda.base.files import is_locked
+from poda.base.memory import give_back
 from poda.base.processors import step_back, workers
 from poda.base.troubles import Kind, Trouble, Unkept
 from poda.engine.errors import EngineError
@@ -26,7 +28,14 @@ from poda.engine.runs import kept_runs
 from poda.engine.runs.champion import Champion
 from poda.engine.runs.history import Generation, History
 from poda.engine.runs.lineage import MOST_WEIGHTS, Lineage, lineage_text, load_lineage
-from poda.engine.runs.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
+from poda.engine.runs.run_folder import (
+    LOCK_FILE,
+    Aside,
+    RunFolder,
+    Saver,
+    champion_of_run,
+    load_run,
+)
 from poda.engine.runs.settings import Settings, changes
 from poda.engine.runs.statistics_table import StatisticsTable, load_statistics
 from poda.engine.runs.training_run import TrainingRun, begun, best_of_run, resumed
@@ -254,7 +263,8 @@ class Limits:
 
 
 class Session:
-    """A run in its folder, which is locked as long as the session lasts.
+    """A run in its folder, which is kept from others from when it is first written there. Who only
+    looks at a run writes nothing.
 
     Args:
         folder: of the run, which is there or will be made.
@@ -266,6 +276,7 @@ class Session:
         training: the run; None until `load` is done.
         statistics: those in its folder; None where there are none.
         threads: that play its games, where a kernel does; 0 is as many as all runs have.
+        is_saved: whether the run is in its folder as it is, and may be let go of.
         save_again: called, on any thread, where a person wants a run to be saved that could not be.
     """
 
@@ -281,17 +292,31 @@ class Session:
         self._saver = Saver(folder, SAVE_SECONDS)
         self.save_again: Callable[[], object] = lambda: None
         self.threads = 0
-        self._held = ExitStack()
+        self.is_saved = False
+        self._held: ExitStack | None = None
+        self._found: object = None  # the state of the run's file when it was read
         self._best_told = 0.0
 
     def close(self) -> None:
-        """Let others have the folder; one that was made in vain goes."""
-        self._held.close()
-        for each in (Unkept.RUN, Unkept.PARTS):  # there is no run any more to be saved again
-            troubles.works(each)
-        if self.training is None and self._is_new:
+        """Let others have the folder, and go of the run; a folder that was made in vain goes."""
+        was_made_in_vain = self.training is None and self._is_new
+        self.let_go()
+        if was_made_in_vain:
             with suppress(OSError):  # it holds something, or is not there
                 self.folder.path.rmdir()
+        for each in (Unkept.RUN, Unkept.PARTS):  # there is no run any more to be saved again
+            troubles.works(each)
+
+    def let_go(self) -> None:
+        """Have the run in its folder alone, from where `load` takes it again. What it takes in
+        memory is free at once, and not when Python looks for what nobody uses: that may take long,
+        for it counts objects, and these are few and large."""
+        self.training = self._ancestry = None
+        self._plan = self._branch_from = None
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+        give_back()
 
     # On the training thread
 
@@ -302,9 +327,7 @@ class Session:
         the folder is then as it was, and nobody's.
         """
         if self.training is None:
-            with ExitStack() as held:
-                training = self._begun(held, self._plan) if self._plan else self._opened(held)
-                self._held = held.pop_all()
+            training = self._begun(self._plan) if self._plan else self._opened()
             self.folder.tell = _tell_aside
             self._ancestry = Ancestry(self.folder, training)
             self.training = training
@@ -313,22 +336,36 @@ class Session:
         if self._ancestry is not None:
             self._ancestry.tell(feed)
 
-    def _begun(self, held: ExitStack, plan: Plan) -> TrainingRun:
+    def hold(self) -> None:
+        """Keep others from the folder, as something is to be written there.
+
+        Raises EngineError where another Poda is at work in it, or has been since the run was read.
+        """
+        if self._held is not None:
+            return
+        with ExitStack() as held:
+            held.enter_context(self.folder.locked())
+            if self._found != _state_of(self.folder.run_file):
+                raise EngineError("save.changed")
+            self.folder.tidy()
+            self._held = held.pop_all()
+
+    def _begun(self, plan: Plan) -> TrainingRun:
         training = begun(game_named(plan.game_key), plan.settings, plan.seed)
         self._saver = Saver(self.folder, SAVE_SECONDS, plan.origin)
         self.folder.make()
-        held.enter_context(self.folder.locked())
-        self.folder.tidy()
+        self.hold()
         # What cannot be written is told before the work.
         self._saver.save(training)
         return training
 
-    def _opened(self, held: ExitStack) -> TrainingRun:
+    def _opened(self) -> TrainingRun:
         if self._branch_from is not None:
             self.folder = _branched(self._branch_from)
             self._is_new = True
-        held.enter_context(self.folder.locked())
-        self.folder.tidy()
+        elif is_locked(self.folder.path / LOCK_FILE):
+            raise EngineError("save.in_use")
+        self._found = _state_of(self.folder.run_file)
         found = self.folder.load()
         training = resumed(found.state)
         self.folder.look_for(training)
@@ -345,6 +382,7 @@ class Session:
         `training.stopped` says why it ended.
         """
         run = self._run
+        self.hold()
         self.folder.put_aside_unread()
         limit = run.generation + 1 if once else limits.generations
         seconds = None if once else limits.seconds
@@ -371,8 +409,10 @@ class Session:
     def save(self) -> None:
         """Save now. A disk may be full for a while: that ends no run, and is told as a trouble
         until a saving succeeds."""
+        self.is_saved = False
         try:
             self._saver.save(self._run)
+            self.is_saved = True
         except EngineError as error:
             troubles.fails(Unkept.RUN, self.folder.path, error, self._try_again)
             return
@@ -411,6 +451,15 @@ class Session:
         feed.tell_best(best_of_run(self._run))
         if self._run.champion is None and (champion := champion_of_run(self._run)) is not None:
             feed.tell_champion(champion)  # nobody is validated: the latest stands for it
+
+
+def _state_of(file: Path) -> object:
+    """What is another after somebody has written the file; None where there is none."""
+    try:
+        found = file.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def stretch(

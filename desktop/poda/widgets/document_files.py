@@ -81,9 +81,13 @@ class RecentMenu(Retranslatable, QMenu):
     def retranslate(self) -> None:
         self.setTitle(self.tr("Recently opene&d"))
 
+    def refresh(self) -> None:
+        """Whether there is any."""
+        self.menuAction().setEnabled(bool(recent_files(self._kind)))
+
     def _follow(self, name: str) -> None:
         if name == "recent_files":
-            self.menuAction().setEnabled(bool(recent_files(self._kind)))
+            self.refresh()
 
     def _fill(self) -> None:
         self.clear()
@@ -95,6 +99,7 @@ class RecentMenu(Retranslatable, QMenu):
             action.triggered.connect(partial(self._ask, path))
         self.addSeparator()
         clear = self.addAction(self.tr("&Clear the list"))
+        clear.setEnabled(bool(recent_files(self._kind)))
         clear.triggered.connect(lambda: forget_files(self._kind))
 
     def _ask(self, path: Path) -> None:
@@ -228,7 +233,11 @@ def may_replace(path: Path, title: str, window: QWidget) -> bool:
 
 def shown_name(path: Path) -> str:
     """The name of a file as it is shown, of a long one its beginning."""
-    name = path.name
+    return shortened(path.name)
+
+
+def shortened(name: str) -> str:
+    """A name or a title as a menu shows it, of a long one its beginning."""
     return shown(name if len(name) <= _NAME_LENGTH else name[: _NAME_LENGTH - 1] + "…")
 
 

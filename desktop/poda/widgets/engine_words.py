@@ -13,7 +13,7 @@ from poda.engine.exact.scores import is_solved, score
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.players import Kind, MoveValue
-from poda.engine.search.evaluation import plies_to_end
+from poda.engine.search.evaluation import moves_to_end, plies_to_end
 from poda.house.i18n import language_manager
 from poda.widgets.boards.view import LabelKind
 
@@ -59,11 +59,11 @@ def evaluation_name(name: str) -> str:
 _MINUS: Final = "−"
 
 
-def value_words(value: float, kind: Kind, player: int) -> str:
-    """The value for `player` (MAX or MIN): "wins in 3", "loses in 2", "draw", "+6", "≤ 2"."""
+def value_words(value: float, kind: Kind, player: int, game: Game[Any, Any] | None = None) -> str:
+    """The value for `player` (MAX or MIN): "wins in 3", "loses in 2", "draw", "+6", "≤ 2". The
+    moves to an end are those of the winner, unless the game lets a side move twice in a row."""
     mine = value * player
-    if (plies := plies_to_end(value)) is not None:
-        moves = max(1, (plies + 1) // 2)
+    if (moves := moves_to_end(value, game)) is not None:
         if mine > 0:
             return QCoreApplication.translate("Values", "wins in {moves}").format(moves=moves)
         return QCoreApplication.translate("Values", "loses in {moves}").format(moves=moves)
@@ -82,8 +82,8 @@ def label_kind(value: float, player: int) -> LabelKind:
 
 def score_text(game: Game[Any, Any], state: Any, value: float, player: int) -> str:
     """An exact value of a position, or of a move there, as a signed number (`exact.score`) for
-    `player`: "+3", "−1", "0"; nothing where the game is not solved."""
-    if not is_solved(game):
+    `player`: "+3", "−1", "0"; nothing where the game is not solved, or a side may move twice."""
+    if not (is_solved(game) and game.takes_turns):
         return ""
     mine = 1 if game.to_move(state) == player else -1
     return number(mine * score(game, state, value))

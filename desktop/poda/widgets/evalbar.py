@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from poda.house.settings import at_speed
 from poda.house.theme import Role, theme_manager
 from poda.widgets.announce import set_name
-from poda.widgets.boards.paint import color, pen
+from poda.widgets.boards.paint import color, ink_on, pen
 from poda.widgets.layout import PaintedText
 from poda.widgets.painting import painting, saved
 
@@ -25,8 +25,6 @@ WIDTH = 26  # at the usual type size
 DURATION = 150
 _TEXT = 13  # pixels of its number, at the usual type size
 _LEAST_TEXT = 9
-_PIECES = {Role.BLACK: Role.WHITE, Role.WHITE: Role.BLACK}
-"""What is written with on the share of a side that plays with black or white pieces."""
 
 
 class EvalBar(PaintedText):
@@ -158,25 +156,19 @@ class EvalBar(PaintedText):
         upper.setBottom(border)
         painter.fillRect(lower, color(self._sides[0]))
         painter.fillRect(upper, color(self._sides[1]))
-        painter.fillRect(upper, QBrush(color(self._hatch(), 0.35), Qt.BrushStyle.BDiagPattern))
+        painter.fillRect(
+            upper, QBrush(color(ink_on(self._sides[1]), 0.35), Qt.BrushStyle.BDiagPattern)
+        )
         painter.setPen(pen(color(Role.SURFACE), 2))
         painter.drawLine(QPointF(body.left(), border), QPointF(body.right(), border))
         self._paint_text(painter, body)
 
-    @staticmethod
-    def _ink(side: Role) -> Role:
-        """What is written with on a side's share."""
-        return _PIECES.get(side, Role.ON_ACCENT)
-
-    def _hatch(self) -> Role:
-        """The strokes over MIN's share."""
-        return _PIECES.get(self._sides[1], Role.SURFACE)
-
     def _paint_middle(self, painter: QPainter, body: QRectF) -> None:
         """A notch at both edges."""
         middle = body.center().y()
-        accents = self._value is not None and self._sides[0] not in _PIECES
-        notch = color(Role.ON_ACCENT if accents else Role.MUTED)
+        ink = ink_on(self._sides[0])
+        accents = self._value is not None and ink is Role.ON_ACCENT
+        notch = color(ink if accents else Role.MUTED)
         for left in (body.left(), body.right() - 5):
             painter.fillRect(QRectF(left, middle - 1, 5, 2), notch)
 
@@ -200,5 +192,5 @@ class EvalBar(PaintedText):
             # On the hatch a text needs ground of its own.
             painter.fillRect(place, color(self._sides[1]))
         painter.setFont(font)
-        painter.setPen(color(self._ink(self._sides[0 if below else 1])))
+        painter.setPen(color(ink_on(self._sides[0 if below else 1])))
         painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), self._text)

@@ -15,6 +15,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from poda import __version__
+from poda.base.memory import use_budget
 from poda.base.paths import resource
 from poda.base.processors import use_workers
 from poda.house import crash
@@ -83,6 +84,7 @@ def follow_settings() -> None:
     language_manager().set_language(present.language)
     theme_manager().set_look(present.theme, present.type_scale, present.palette)
     use_workers(present.worker_threads)
+    use_budget(present.memory_budget << 20)
     present.changed.connect(_follow)
 
 
@@ -94,6 +96,8 @@ def _follow(name: str) -> None:
         theme_manager().set_look(present.theme, present.type_scale, present.palette)
     elif name == "worker_threads":
         use_workers(settings().worker_threads)
+    elif name == "memory_budget":
+        use_budget(settings().memory_budget << 20)
 
 
 class TerminalSignals(QObject):

@@ -51,7 +51,7 @@ class PlayersOfPlay(QObject):
             parent,
             self.tr("Open a player"),
             str(kept_players.folder()),
-            self.tr("Players saved by Poda (*.json)"),
+            self.tr("Players saved by Poda (*.json *.json.gz)"),
         )
         if not name:
             return None

@@ -203,6 +203,7 @@ SHOWN: Final = (
     "animations",
     "animation_speed",
     "worker_threads",
+    "memory_budget",
 )
 """The settings that the dialog has, and that it can set back."""
 

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 from poda.base.numbers import number_text
 from poda.engine.errors import EngineError
 from poda.engine.external.check import STEPS, Step, check, steps
-from poda.engine.external.engines import Program, Programs, playable
+from poda.engine.external.engines import Program, Programs, playable, unknown_entries
 from poda.engine.external.program import (
     LEAST_MEGABYTES,
     LEAST_SECONDS,
@@ -355,7 +355,7 @@ class EnginesPage(SettingsPage):
         super().__init__(parent)
         self.programs = Programs()
         self._unread: EngineError | None = None  # why the list that is kept cannot be read
-        self._before: Programs | None = None  # what Undo brings back
+        self._removed: tuple[Program, Programs] | None = None  # what Undo brings back, and whence
         self._steps: list[Step] = []
         self._checked: Program | None = None
         self._check = Latest("engine-check", self)
@@ -427,6 +427,8 @@ class EnginesPage(SettingsPage):
             self.programs = Programs.load()
         except EngineError as error:
             self.programs, self._unread = Programs(), error
+        if (unknown := unknown_entries(self.programs)) is not None:
+            self.notice.say(partial(message, unknown))
         self._refill()
 
     @property
@@ -442,37 +444,33 @@ class EnginesPage(SettingsPage):
 
     def put(self, program: Program, instead_of: str | None = None) -> bool:
         """Keep a program that was agreed to; whether that could be done."""
-        try:
-            changed = self.programs.with_program(program, instead_of)
-        except EngineError as error:
-            self.notice.say(partial(message, error))
-            return False
-        if not self._keep(changed):
+        if not self._change(lambda there: there.with_program(program, instead_of)):
             return False
         self.choose(program.name)
         return True
 
-    def _keep(self, programs: Programs) -> bool:
+    def _change(self, how: Callable[[Programs], Programs]) -> bool:
+        """Change the list that is kept, to which another window may have added; whether that could
+        be done."""
         self.notice.clear()
         try:
-            programs.save()
+            self.programs = Programs.change(how)
         except EngineError as error:
             self.notice.say(partial(message, error))
             return False
-        self.programs = programs
         self._refill()
         self.programs_changed.emit()
         return True
 
     def _add(self) -> None:
         if (program := self._asked(None)) is not None:
-            self._before = None
+            self._removed = None
             self.put(program)
 
     def _edit(self) -> None:
         before = self.chosen
         if before is not None and (program := self._asked(before)) is not None:
-            self._before = None
+            self._removed = None
             self.put(program, before.name)
 
     def _asked(self, program: Program | None) -> Program | None:
@@ -486,16 +484,16 @@ class EnginesPage(SettingsPage):
         program = self.chosen
         if program is not None:
             before = self.programs
-            if self._keep(self.programs.without(program.name)):
-                self._before = before
+            if self._change(lambda there: there.without(program.name)):
+                self._removed = program, before
                 self._tell()
                 announce(self, self.tr("{name} is removed.").format(name=program.name))
                 self.undo.setFocus()
 
     def _undo(self) -> None:
-        if self._before is not None:
-            before, self._before = self._before, None
-            self._keep(before)
+        if self._removed is not None:
+            (program, before), self._removed = self._removed, None
+            self._change(lambda there: there.with_removed(program, before))
             self.table.setFocus()
 
     # The check
@@ -577,7 +575,7 @@ class EnginesPage(SettingsPage):
         for button in (self.edit, self.remove):
             button.setEnabled(program is not None and not running)
         self.add.setEnabled(not running and self._unread is None)  # or the others would be lost
-        self.undo.setVisible(self._before is not None)
+        self.undo.setVisible(self._removed is not None)
         self.check.setEnabled(program is not None or running)
         self.check.setText(self.tr("S&top the check") if running else self.tr("&Check"))
         self.check.setAccessibleName(self.check.text().replace("&", ""))

@@ -60,6 +60,7 @@ from poda.house.jobs import Latest, Task
 from poda.house.settings import (
     ANIMATION_SPEEDS,
     LANGUAGE_CHOICES,
+    MOST_MEMORY,
     MOST_THREADS,
     PALETTES,
     THEMES,
@@ -659,7 +660,8 @@ class EndgamesRow(QObject):
 
 
 class ComputingPage(SettingsPage):
-    """How many threads play the games of training; and the larger endgame databases."""
+    """How many threads play the games of training, how much is kept in memory, and the larger
+    endgame databases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -668,11 +670,17 @@ class ComputingPage(SettingsPage):
         self.threads.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._label = self.add_row(self.threads)
         self._note, self._when = self.add_note(), self.add_note()
+        self.memory = QSpinBox(singleStep=64)
+        self.memory.setRange(64, MOST_MEMORY)
+        self.memory.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._memory_label, self._memory_note = self.add_row(self.memory), self.add_note()
         wanting = [game for game in GAMES.values() if kit_of(game).more_pieces]
         self.endgames = [EndgamesRow(self, game) for game in wanting]
         self.threads.valueChanged.connect(self._take)
+        self.memory.valueChanged.connect(self._take_memory)
         settings().changed.connect(self._follow)
-        self._follow("worker_threads")
+        for name in ("worker_threads", "memory_budget"):
+            self._follow(name)
         self.retranslate()
 
     def title(self) -> str:
@@ -698,6 +706,14 @@ class ComputingPage(SettingsPage):
             )
         )
         self._when.setText(self.tr("A new number takes effect when a run begins or is resumed."))
+        self._memory_label.setText(self.tr("Memory for &caches"))
+        self.memory.setSuffix(self.tr("{size} MB").format(size=""))
+        kept = self.tr(
+            "Poda keeps the tables of solvers and the players of files for the next time, up to "
+            "so much together; what has not been used for a minute goes."
+        )
+        describe(self.memory, self._memory_label.text(), kept)
+        self._memory_note.setText(kept)
         for each in self.endgames:
             each.retranslate()
 
@@ -709,7 +725,13 @@ class ComputingPage(SettingsPage):
     def _take(self, number: int) -> None:
         settings().worker_threads = number
 
+    def _take_memory(self, megabytes: int) -> None:
+        settings().memory_budget = megabytes
+
     def _follow(self, name: str) -> None:
+        if name == "memory_budget":
+            with QSignalBlocker(self.memory):
+                self.memory.setValue(settings().memory_budget)
         if name == "worker_threads":
             with QSignalBlocker(self.threads):
                 self.threads.setValue(settings().worker_threads)

@@ -173,6 +173,7 @@ class TroubleBar(Retranslatable, QFrame):
         names = {
             Unkept.GAME: self.tr("the game on the board"),
             Unkept.TREE: self.tr("the tree on screen"),
+            Unkept.LECTURE: self.tr("the lecture that you are writing"),
             Unkept.RUN: self.tr("the training run"),
             Unkept.PARTS: self.tr("checkpoints and past players of the training run"),
             Unkept.LOG: self.tr("the log"),

@@ -74,6 +74,7 @@ def misbehave():
         say(f"bestmove {len(held) % 7}")
 
 
+moves = 0
 for line in sys.stdin:
     words = line.split() or [""]
     if words[0] == "ugi":
@@ -81,7 +82,13 @@ for line in sys.stdin:
             time.sleep(600)
         say("ugiok")
     elif words[0] == "isready":
+        if how == "unready":
+            time.sleep(600)
         say("readyok")
+    elif words[0] == "go" and how == "ahead":
+        moves += 1
+        sys.stdout.write(f"bestmove {3 + moves}\n" + "readyok\nbestmove 7\n" * 400)
+        sys.stdout.flush()
     elif words[0] == "go":
         misbehave()
     elif words[0] == "quit" and how != "children":

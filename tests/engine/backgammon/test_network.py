@@ -107,7 +107,7 @@ def test_outputs_become_chances_in_their_order(one: float, two: float) -> None:
 
 
 def test_the_shipped_network_is_small_and_tells_where_it_comes_from() -> None:
-    path, network = resource("networks", "backgammon.json"), shipped()
+    path, network = resource("networks", "backgammon.json.gz"), shipped()
     assert path.stat().st_size < LIMIT
     assert network.origin.startswith("python packaging/train_backgammon.py --seed ")
     assert f"--games {network.games} " in network.origin

@@ -37,6 +37,7 @@ from poda.engine.experiments.results import (
     student,
 )
 from poda.engine.experiments.running import Conductor
+from poda.engine.runs.curves import stretches
 from poda.engine.runs.history import History
 from some import some
 
@@ -92,6 +93,20 @@ def test_a_band_goes_as_far_as_all_curves_do() -> None:
     assert (apart.x.tolist(), apart.mean.tolist()) == ([0, 1], [2, 2.5])
     assert band([]) is None
     assert band([line([], []), line([1], [2])]).mean.tolist() == [2.0]  # type: ignore[union-attr]
+
+
+def test_a_band_is_not_known_where_one_of_its_curves_is_not() -> None:
+    even = np.arange(12.0)
+    gap = np.delete(even, [5, 6, 7])
+    broken = Curve(gap, gap, stretches(gap))
+    whole = Curve(even, even, stretches(even))
+    found = band([broken, whole])
+    assert found is not None
+    assert found.x.tolist() == gap.tolist()
+    assert found.x[found.starts].tolist() == [0.0, 8.0]
+    unbroken = band([whole, whole])
+    assert unbroken is not None
+    assert unbroken.x[unbroken.starts].tolist() == [0.0]
 
 
 def test_one_curve_has_no_band() -> None:

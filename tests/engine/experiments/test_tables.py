@@ -208,10 +208,50 @@ def test_event_files_hold_all_numbers(runs: tuple[KnownRun, ...], tmp_path: Path
 
 
 @pytest.mark.usefixtures("installed")
-def test_a_second_export_replaces_the_first(runs: tuple[KnownRun, ...], tmp_path: Path) -> None:
-    for _ in range(2):
-        tensorboard.export(runs[:1], tmp_path / "logs")
-    assert len(list(events(tmp_path / "logs" / runs[0].name))) > 10
+def test_an_export_replaces_and_deletes_nothing(runs: tuple[KnownRun, ...], tmp_path: Path) -> None:
+    mine = tmp_path / "logs" / runs[1].name / "events.out.tfevents.1.mine"
+    mine.parent.mkdir(parents=True)
+    mine.write_text("mine")
+    with pytest.raises(EngineError) as caught:
+        tensorboard.export(runs, tmp_path / "logs")
+    assert (caught.value.code, caught.value.params["name"]) == ("tensorboard.there", runs[1].name)
+    assert [path for path in tmp_path.glob("logs/**/*") if path.is_file()] == [mine]
+
+
+@pytest.mark.usefixtures("installed")
+def test_an_export_that_is_stopped_leaves_no_half_of_a_run(
+    runs: tuple[KnownRun, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(done: int) -> None:
+        if done == 2:
+            monkeypatch.setattr(tensorboard, "scalars", lambda _history: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        tensorboard.export(runs, tmp_path / "logs", stop)
+    assert sorted(path.name for path in (tmp_path / "logs").iterdir()) == sorted(
+        run.name for run in runs[:2]
+    )
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("text", ["..", ".", "../", "../checkpoints/..", "link/.."])
+def test_a_run_is_named_by_where_its_path_leads(
+    folder: ExperimentFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    """An export of ".." once wrote beside the folder that it was given, and deleted there."""
+    place = folder.folder_of(folder.members[0])
+    (place / "checkpoints").mkdir(exist_ok=True)
+    (tmp_path / "elsewhere").symlink_to(place / "checkpoints", target_is_directory=True)
+    (place / "link").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    monkeypatch.chdir(place if text in (".", "link/..") else place / "checkpoints")
+    mine = tmp_path / "events.out.tfevents.1.mine"
+    mine.write_text("mine")
+    run = known_run(Path(text))
+    assert run.name == place.name
+    tensorboard.export([run], tmp_path / "logs")
+    assert mine.read_text() == "mine"
+    assert [path.name for path in (tmp_path / "logs").iterdir()] == [place.name]
+    assert read(tidy.csv_text([run]))[0]["run"] == place.name
 
 
 def test_runs_of_one_name_have_folders_of_their_own(runs: tuple[KnownRun, ...]) -> None:

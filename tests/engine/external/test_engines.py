@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from poda.engine.external.engines import (
     playable,
     programs_of,
     programs_text,
+    unknown_entries,
 )
 from poda.engine.games import GAMES
 
@@ -146,13 +149,59 @@ def test_a_list_has_an_end() -> None:
         ("megabytes", 1.5),
     ],
 )
-def test_a_damaged_list_names_the_field(field: str, value: object) -> None:
-    document = json.loads(programs_text(Programs([ONE])))
+def test_an_entry_that_is_not_known_is_told_by_its_field_and_stays(
+    field: str, value: object
+) -> None:
+    document = json.loads(programs_text(Programs([ONE, TWO])))
     document["engines"][0][field] = value
-    with pytest.raises(EngineError) as caught:
-        programs_of(json.dumps(document))
-    assert caught.value.code == "save.field"
-    assert caught.value.params["field"] == f"engines[0].{field}"
+    programs = programs_of(json.dumps(document))
+    assert list(programs) == [TWO.name]
+    ((entry, error),) = programs.unread
+    assert entry == document["engines"][0]
+    assert error.code == "save.field"
+    assert error.params["field"] == f"engines[0].{field}"
+    told = unknown_entries(programs)
+    assert told is not None
+    assert f"engines[0].{field}" in str(told)
+    for changed in (programs.without(TWO.name), programs.with_program(THREE)):
+        assert json.loads(programs_text(changed))["engines"][-1] == entry
+
+
+def test_what_a_newer_poda_has_added_to_an_entry_stays() -> None:
+    document = json.loads(programs_text(Programs([ONE, TWO])))
+    document["engines"][1]["icon"] = "knight"
+    document["engines"].append({"name": "Far", "protocol": "telepathy", "games": ["go"]})
+    document["engines"].append(document["engines"][0])
+    programs = programs_of(json.dumps(document)).without(ONE.name)
+    assert [error.code for _, error in programs.unread] == ["save.field", "engine.twice"]
+    written = json.loads(programs_text(programs))
+    assert written["engines"] == document["engines"][1:]
+
+
+def test_two_who_change_the_list_keep_what_the_other_has_added() -> None:
+    first, second = Programs.load(), Programs.load()
+    assert first == second == Programs()
+    Programs.change(lambda there: there.with_program(ONE))
+    assert [*Programs.change(lambda there: there.with_program(TWO))] == [ONE.name, TWO.name]
+    Programs.change(lambda there: there.without(ONE.name).with_program(THREE, ONE.name))
+    assert [*Programs.load()] == [TWO.name, THREE.name]
+    found = Programs.change(lambda there: there.with_removed(ONE, [ONE.name, TWO.name]))
+    assert [*found] == [ONE.name, TWO.name, THREE.name]
+
+
+CHANGES = """
+import sys
+from poda.engine.external.engines import Program, Programs
+for number in range(20):
+    each = Program(f"{sys.argv[1]}-{number}", ("connect4",), "ugi", ("x",))
+    Programs.change(lambda there: there.with_program(each))
+"""
+
+
+def test_no_addition_is_lost_where_two_processes_add_at_once() -> None:
+    both = [subprocess.Popen([sys.executable, "-c", CHANGES, name]) for name in ("a", "b")]
+    assert [each.wait(300) for each in both] == [0, 0]
+    assert sorted(Programs.load()) == sorted(f"{name}-{n}" for name in "ab" for n in range(20))
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "poda-game", "version": 1}'])

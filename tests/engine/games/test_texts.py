@@ -64,6 +64,7 @@ def test_no_text_is_the_start(rules: Rules) -> None:
 
 @BOTH
 def test_spaces_and_line_ends_between_the_moves_are_passed_over(rules: Rules) -> None:
+    assert rules.parse_record("12 34\n5") == (rules.initial_state(), (1, 2, 3, 4, 5))
     assert rules.parse_record(" 1 2\n3\t4\u2003") == (rules.initial_state(), (1, 2, 3, 4))
     assert rules.parse_action(rules.initial_state(), " 5\n") == 5
 
@@ -80,6 +81,9 @@ FAULTS = [
     ("connect4", "9", "connect4.bad_column", 0, "“9” is not a column"),
     ("connect4", "-4", "connect4.bad_column", 0, "“-” is not a column"),
     ("connect4", "444 444\n4", "connect4.column_full", 8, "Column 4 is full: choose another"),
+    ("connect4", "4455 3", "game.uneven_groups", 5, "“3” stands behind a blank"),
+    ("connect4", "44\n55 333", "game.uneven_groups", 6, "“333” stands behind a blank"),
+    ("tictactoe", "1 52", "game.uneven_groups", 2, "“52” stands behind a blank"),
     ("connect4", "12121213", "game.over", 7, "The game is over before “3”"),
 ]
 

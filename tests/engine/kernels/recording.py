@@ -7,6 +7,13 @@ The kernels are compiled by numba for this very machine. `replay.c` makes the sa
 library that was built for another system or another level of processor, and holds every number in
 every array to what was found here, to the bit. Arithmetic that may round in any order is left out.
 
+    PYTHONPATH=desktop:tests python -m engine.kernels.recording digests.json
+
+makes the calls by the library that is there, and keeps for each kernel how many there were and the
+hash of them all. `tests/data/kernel_calls.json` has these: on every Python and every NumPy the same
+inputs are drawn, and the same is said (`test_recorded_calls.py`). Whoever changes a kernel so that
+other calls are made makes the file anew, by this command.
+
 All numbers are little-endian, of 64 bits but for the tags. A call is its function's name (length
 and text), the number of its arguments, each argument, and the number that it returned. An argument
 is a tag, and for `NUMBER` the number; for `ZEROS` the bytes of an array of zeros; for `BYTES` the
@@ -18,12 +25,13 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import json
 import os
 import random
 import subprocess
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, Final
@@ -147,15 +155,38 @@ class Recorder:
         if sum(len(data) for data in before if isinstance(data, bytes)) > MOST_BYTES:
             return result
         name = entry.symbol.encode()
-        self._file.write(_word(len(name)) + name + _word(len(given)))
+        parts = [_word(len(name)) + name + _word(len(given))]
         for data, was in zip(given, before, strict=True):
             if isinstance(was, int):
-                self._file.write(bytes([NUMBER]) + _word(was))
+                parts.append(bytes([NUMBER]) + _word(was))
                 continue
             tag = BYTES if was else ZEROS
-            self._file.write(bytes([tag]) + _word(data.size) + was + _word(hashed(data)))
-        self._file.write(_word(result))
+            parts.append(bytes([tag]) + _word(data.size) + was + _word(hashed(data)))
+        self.keep(entry.symbol, b"".join([*parts, _word(result)]))
         return result
+
+    def keep(self, symbol: str, call: bytes) -> None:
+        """Note a call of that function."""
+        self._file.write(call)
+
+
+class Digests(Recorder):
+    """Keeps of each function how many calls there were, and their hash."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+        self._hashes: defaultdict[str, Any] = defaultdict(hashlib.sha256)
+
+    def keep(self, symbol: str, call: bytes) -> None:
+        self._counts[symbol] += 1
+        self._hashes[symbol].update(call)
+
+    def found(self) -> dict[str, list[Any]]:
+        """By function: how many calls, and their SHA-256."""
+        return {
+            each: [self._counts[each], self._hashes[each].hexdigest()]
+            for each in sorted(self._counts)
+        }
 
 
 def _bytes(array: Any) -> npt.NDArray[np.uint8]:
@@ -171,9 +202,9 @@ def _word(number: int) -> bytes:
 
 
 @contextlib.contextmanager
-def recorded(file: IO[bytes]) -> Iterator[None]:
-    """All calls of kernels, compiled by numba, are written into the file meanwhile."""
-    recorder, call, load = Recorder(file), native.call, native.load
+def recorded(recorder: Recorder) -> Iterator[None]:
+    """All calls of kernels are noted meanwhile; those of a file are of what numba compiles."""
+    call, load = native.call, native.load
 
     def loaded(entry: native.Entry) -> native.Native:
         run = load(entry)
@@ -185,7 +216,8 @@ def recorded(file: IO[bytes]) -> Iterator[None]:
         return recorder.made(entry, arguments, lambda: call(entry, *arguments))
 
     before = {"_library": native._library, "call": call, "load": load}
-    vars(native).update(_library=lambda: None, call=called, load=loaded)
+    library = native._library if isinstance(recorder, Digests) else lambda: None
+    vars(native).update(_library=library, call=called, load=loaded)
     try:
         yield
     finally:
@@ -507,7 +539,14 @@ def main() -> None:
     # the calls are always the same.
     time.perf_counter = lambda: 0.0
     np.empty = np.zeros  # nor on what was in the memory before
-    with Path(sys.argv[1]).open("wb") as file, recorded(file):
+    path = Path(sys.argv[1])
+    if path.suffix == ".json":
+        digests = Digests()
+        with recorded(digests):
+            drawn(random.Random(20))
+        path.write_text(json.dumps(digests.found(), indent=1) + "\n")
+        return
+    with path.open("wb") as file, recorded(Recorder(file)):
         drawn(random.Random(20))
 
 

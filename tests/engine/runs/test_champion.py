@@ -147,7 +147,7 @@ def shipped(
     (tmp_path / "players").mkdir()
 
     def ship(champion: Champion) -> None:
-        save_champion(tmp_path / "players" / f"{champion.game_key}.json", champion)
+        save_champion(tmp_path / "players" / f"{champion.game_key}.json.gz", champion)
 
     yield ship
     shipped_champion.cache_clear()

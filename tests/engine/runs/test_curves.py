@@ -12,11 +12,14 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from poda.engine.evolve.evolution import Evolution, strategy_for
+from poda.engine.experiments.results import curve
 from poda.engine.games import GAMES
 from poda.engine.runs.curves import (
+    along,
     drifting,
     pooled,
     smoothed,
+    stretches,
     thinned,
     wilson_band,
     window,
@@ -95,8 +98,10 @@ def test_the_first_value_and_the_last_stand_for_themselves(values: np.ndarray, o
 
 def test_what_stands_apart_is_in_no_other_mean() -> None:
     values = np.array([100.0, 1.0, 2.0, 3.0])
-    assert smoothed(values, 3, 1).tolist() == [100.0, 1.0, 2.0, 3.0]
-    assert pooled(np.array([9.0, 1.0, 2.0, 4.0, 8.0]), 5, 1).tolist() == [9.0, 1.0, 7.0, 14.0, 8.0]
+    starts = np.array([True, True, False, False])
+    assert smoothed(values, 3, starts).tolist() == [100.0, 1.0, 2.0, 3.0]
+    values, starts = np.array([9.0, 1.0, 2.0, 4.0, 8.0]), np.append(starts, False)
+    assert pooled(values, 5, starts).tolist() == [9.0, 1.0, 7.0, 14.0, 8.0]
 
 
 def test_what_is_not_finite_is_left_out_of_a_mean() -> None:
@@ -194,3 +199,34 @@ def test_the_published_recipe_drifts_and_the_steady_one_does_not(preset: str, dr
     for _ in evolution.generations(limit=260):
         pass
     assert drifting(evolution.history) is drifts
+
+
+def test_a_gap_wider_than_its_neighbours_begins_a_stretch() -> None:
+    even = np.arange(10.0)
+    assert np.flatnonzero(stretches(even)).tolist() == [0]
+    assert np.flatnonzero(stretches(np.delete(even, [4, 5]))).tolist() == [0, 4]
+    assert np.flatnonzero(stretches(np.append(even, 12.5))).tolist() == [0, 10]
+    slower = np.concatenate([even, 9.0 + 5.0 * np.arange(1, 6)])  # all later ones are as far apart
+    assert np.flatnonzero(stretches(slower)).tolist() == [0]
+    rested = np.append(even, 9.1)  # a reading where it rests
+    assert np.flatnonzero(stretches(rested)).tolist() == [0]
+    for few in (even[:0], even[:1], even[:2], np.array([0.0, 1.0, 9.0])):
+        assert stretches(few).tolist() == [True, *[False] * (len(few) - 1)][: len(few)]
+
+
+def test_no_average_crosses_a_gap() -> None:
+    x = np.array([0.0, 1.0, 2.0, 3.0, 9.0, 10.0, 11.0, 12.0])
+    values = np.array([100.0] * 4 + [0.0] * 4)
+    assert smoothed(values, 5, stretches(x)).tolist() == values.tolist()
+    assert smoothed(values, 5).tolist() != values.tolist()
+
+
+def test_before_the_first_generation_no_processor_time_is_spent() -> None:
+    history = History()
+    for number in range(1, 6):
+        history.progress.add(number, *[0.0] * (len(history.progress.names) - 1))
+        history.clock.add(number, 0, 0.0, 10.0 * number)
+    history.readings.add(0, 0, 0.0, 1, 2, 3)
+    history.readings.add(2, 0, 0.0, 1, 2, 3)
+    assert along(history, history.readings, "processor").tolist() == [0.0, 20.0]
+    assert curve(history, "losses", "processor").x.tolist() == [0.0, 20.0]

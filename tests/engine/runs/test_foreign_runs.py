@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.errors import EngineError
+from poda.engine.runs import run_folder
 from poda.engine.runs.champion import CHAMPION_FILE, load_champion
+from poda.engine.runs.kept_runs import each_summary
 from poda.engine.runs.run_folder import Run, RunFolder, champion_of_run, run_of, run_text
 from poda.engine.runs.training_run import TrainingRun, resumed
 
@@ -31,8 +33,8 @@ from .small_runs import (
 )
 
 MAY_MISS = {
-    "run.processor", "run.beginning", "history.learning", "history.learning_seen", "history.kept",
-    "history.kept_seen",
+    "run.processor", "run.beginning", "run.next_reading", "history.learning",
+    "history.learning_seen", "history.kept", "history.kept_seen",
 }  # fmt: skip
 """Values without which a run of evolution is one of an older Poda."""
 
@@ -127,6 +129,56 @@ def test_no_number_is_beyond_what_a_run_can_reach(name: str, number: float) -> N
 def test_an_empty_array_of_monstrous_sides_is_refused(shape: list[int]) -> None:
     with pytest.raises(EngineError, match=r"“x\.shape”"):
         unpack({"type": "float64", "shape": shape, "data": ""}, "x.")
+
+
+def bomb(numbers: int, count: int) -> dict[str, Any]:
+    """The document of a run with so many arrays of so many numbers, most of them zeros, which are
+    left out: small in the file, and large in memory."""
+    given = np.zeros(numbers, bool)
+    given[::512] = True  # a page of memory each
+    array = {
+        "type": "float64", "shape": [numbers], "data": pack(np.ones(-(-numbers // 512)))["data"],
+        "given": pack(np.packbits(given))["data"],
+    }  # fmt: skip
+    good = document("self-adaptive")
+    return good | {"values": good["values"] | {f"run.bomb{n}": array for n in range(count)}}
+
+
+def test_arrays_are_counted_together_before_any_is_unpacked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run_folder, "unpack", lambda *_: pytest.fail("unpacked"))
+    error = error_of(text_of(bomb(16_000_000, 3)))
+    assert (error.code, error.params["limit"]) == ("save.arrays_too_large", 1 << 28)
+
+
+def test_a_strange_name_is_refused_before_anything_is_unpacked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run_folder, "unpack", lambda *_: pytest.fail("unpacked"))
+    good = document("self-adaptive")
+    strange = good | {"values": good["values"] | {"weights": pack(np.zeros(3))}}
+    assert error_of(text_of(strange)).params == {"field": "values.weights"}
+
+
+def test_a_list_of_runs_unpacks_their_tables_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of some megabytes once took 3 GB of memory in the list."""
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "run.json").write_text(text_of(bomb(16_000_000, 7)))
+    seen: list[str] = []
+    unpack_really = run_folder.unpack
+
+    def unpacked(entry: dict[str, Any], within: str) -> Any:
+        seen.append(within)
+        return unpack_really(entry, within)
+
+    monkeypatch.setattr(run_folder, "unpack", unpacked)
+    (found,) = each_summary(tmp_path)
+    assert found.error is None
+    assert seen
+    assert all(name.startswith("values.history.") for name in seen)
 
 
 @pytest.mark.parametrize("kind", KINDS)

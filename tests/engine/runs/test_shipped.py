@@ -71,7 +71,7 @@ def test_one_that_learnt_keeps_the_value_of_most_positions() -> None:
 
 
 def test_blondie24_as_published_comes_beside_it() -> None:
-    champion = load_champion(shipped_file("checkers").with_name("checkers-published.json"))
+    champion = load_champion(shipped_file("checkers").with_name("checkers-published.json.gz"))
     assert champion.settings == presets("checkers")["published"].settings
     assert champion.layout.shape == "32-40-10-1"
     assert champion.layout.compares == "output"
@@ -93,7 +93,7 @@ def test_that_of_backgammon_is_nearly_as_good_as_the_hand_made_evaluation() -> N
 
 
 def test_the_learnt_one_of_backgammon_comes_beside_it() -> None:
-    champion = load_champion(shipped_file("backgammon").with_name("backgammon-learnt.json"))
+    champion = load_champion(shipped_file("backgammon").with_name("backgammon-learnt.json.gz"))
     assert champion.layout.shape == "392-40-1"
     assert champion.origin == "poda train backgammon --preset td --seed 1"
     assert champion.settings == presets("backgammon")["td"].settings
@@ -102,7 +102,7 @@ def test_the_learnt_one_of_backgammon_comes_beside_it() -> None:
 
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
 def test_the_learnt_one_of_backgammon_beats_the_hand_made_evaluation() -> None:
-    champion = load_champion(shipped_file("backgammon").with_name("backgammon-learnt.json"))
+    champion = load_champion(shipped_file("backgammon").with_name("backgammon-learnt.json.gz"))
     trials = Trials(champion.settings, game("backgammon"), champion.layout, 5)
     won = sum(trials.reading(champion.weights, number).won for number in range(1, 11))
     assert won > 0.52 * 1500  # 57 % of many games

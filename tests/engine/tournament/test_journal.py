@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from poda.engine.errors import EngineError
+from poda.engine.search.observer import SearchStopped
+from poda.engine.tournament import journal as journal_module
 from poda.engine.tournament.document import PLAN_FILE, plan_text
 from poda.engine.tournament.journal import (
     GAMES_FILE,
+    MOST_LINE,
     Journal,
     free_folder,
     kept,
     record_as_json,
     record_of,
+    unknown_lines,
 )
 from poda.engine.tournament.plan import Plan, Sprt
 from poda.engine.tournament.record import GameRecord, Summary
@@ -25,6 +33,7 @@ from some import some
 from .plans import tictactoe
 
 PLAN = tictactoe()
+DATA = Path(__file__).parents[2] / "data"
 
 
 def record(number: int, plan: Plan = PLAN, points: int = 1) -> GameRecord:
@@ -131,15 +140,95 @@ BAD = {
 
 
 @pytest.mark.parametrize("line", BAD.values(), ids=BAD)
-def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path, line: str) -> None:
+def test_a_line_that_is_not_known_is_read_over_and_told(tmp_path: Path, line: str) -> None:
     journal_of(tmp_path / "cup", 0, 1)
     file = tmp_path / "cup" / GAMES_FILE
     first, second = file.read_text("utf-8").splitlines()
-    file.write_text(f"{first}\n{line}\n{second}\n", "utf-8")
-    with pytest.raises(EngineError) as error:
-        Journal.open(tmp_path / "cup")
-    assert error.value.code == "tournament.damaged"
-    assert error.value.params["line"] == 2
+    file.write_text(f"{first}\n{line}\n{second}\n{line}\n", "utf-8")
+    before = file.read_bytes()
+    journal = Journal.open(tmp_path / "cup")
+    assert [game.number for game in journal.games] == [0, 1]
+    assert [journal.record(number) for number in (0, 1)] == [record(0), record(1)]
+    assert journal.read_over == [2, 4]
+    told = unknown_lines(journal)
+    assert told is not None
+    assert "2, 4" in str(told)
+    journal.append(record(2))
+    journal.close()
+    assert file.read_bytes().startswith(before)
+    assert len(Journal.read(tmp_path / "cup").games) == 3
+
+
+def test_lines_are_read_over_however_long_they_are_and_however_many(tmp_path: Path) -> None:
+    journal_of(tmp_path / "cup", 0)
+    file = tmp_path / "cup" / GAMES_FILE
+    line = file.read_bytes()
+    file.write_bytes(b"x" * (2 * MOST_LINE + 5) + b"\n" + line + b"{}\n" * 1_000)
+    journal = Journal.read(tmp_path / "cup")
+    assert [game.number for game in journal.games] == [0]
+    assert journal.record(0) == record(0)
+    assert journal.read_over == [1, 3, 4, 5, 6]
+
+
+def test_the_last_line_of_a_newer_version_is_read_over_and_stays(tmp_path: Path) -> None:
+    folder = tmp_path / "cup"
+    shutil.copytree(DATA / "tournament_of_newer_version", folder)
+    before = (folder / GAMES_FILE).read_bytes()
+    journal = Journal.open(folder)
+    assert (list(journal.games), journal.read_over) == ([], [1])
+    journal.close()
+    assert (folder / GAMES_FILE).read_bytes() == before
+    assert sorted(each.name for each in folder.iterdir()) == [GAMES_FILE, PLAN_FILE]
+
+
+def test_what_is_torn_is_put_aside_when_playing_goes_on(tmp_path: Path) -> None:
+    journal_of(tmp_path / "cup", 0, 1)
+    file = tmp_path / "cup" / GAMES_FILE
+    whole = file.read_bytes()
+    for number in (1, 2):
+        torn = whole[:-1] + b"  " * number
+        file.write_bytes(torn)
+        rest = torn[whole.index(b"\n") + 1 :]
+        journal = Journal.read(tmp_path / "cup")
+        assert [game.number for game in journal.games] == [0]
+        assert file.read_bytes() == torn
+        assert journal.hold()
+        journal.append(record(1))
+        journal.close()
+        assert (tmp_path / "cup" / f"{GAMES_FILE}.aside-{number}").read_bytes() == rest
+        assert len(Journal.read(tmp_path / "cup").games) == 2
+
+
+def test_a_line_as_poda_writes_it_is_read_alike_in_both_ways(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The quick way knows no line that the other one does not, and tells the same of it."""
+    game = record(0)
+    usual = [
+        game,
+        replace(game, start="4453", opening=2),
+        replace(game, words="exit 3: last words", moves=()),
+        replace(game, words="wörter \\ “”", start='a "b"'),
+        replace(game, moves=("*", "8/5 6/5", "bar/22*")),
+        replace(game, seconds=(1e-05, 123456.7891)),
+    ]
+    lines = [
+        json.dumps(record_as_json(each) | {"at": 1.5}, separators=(",", ":")) for each in usual
+    ]
+    bad = [line.replace(": ", ":").replace(", ", ",") for line in BAD.values()]
+    found = []
+    pattern = journal_module._USUAL
+    quick = sum(pattern.fullmatch(f"{line}\n".encode()) is not None for line in lines)
+    assert quick == len(lines) - 1
+    for way in (pattern, re.compile(rb"(?!)")):
+        monkeypatch.setattr(journal_module, "_USUAL", way)
+        for line in (*lines, *bad):
+            journal = Journal(tmp_path, PLAN)
+            known = journal._take(f"{line}\n".encode(), 0)
+            found.append((known, list(journal.games), journal.elapsed))
+    half = len(found) // 2
+    assert found[:half] == found[half:]
+    assert [known for known, _, _ in found[:half]] == [True] * len(lines) + [False] * len(bad)
 
 
 @pytest.mark.parametrize(
@@ -185,6 +274,34 @@ def test_one_process_plays_a_tournament_and_others_may_look(tmp_path: Path) -> N
     journal.close()
     journal.close()
     Journal.open(tmp_path / "cup").close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody removes the lock file")
+def test_two_are_kept_apart_where_the_lock_file_was_removed(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "cup", PLAN)
+    (tmp_path / "cup" / ".tournament.lock").unlink()
+    with pytest.raises(EngineError) as error:
+        Journal.open(tmp_path / "cup")
+    assert error.value.code == "tournament.in_use"
+    looked = Journal.read(tmp_path / "cup")
+    with pytest.raises(EngineError) as error:
+        looked.hold()
+    assert error.value.code == "tournament.in_use"
+    journal.append(record(0))
+    journal.close()
+    assert not looked.hold()  # somebody else has played since
+    again = Journal.read(tmp_path / "cup")
+    assert again.hold()
+    assert again.hold()
+    again.append(record(1))
+    again.close()
+
+
+def test_looking_is_stopped(tmp_path: Path) -> None:
+    journal_of(tmp_path / "cup")
+    (tmp_path / "cup" / GAMES_FILE).write_bytes(b"\n" * 1_000)
+    with pytest.raises(SearchStopped):
+        Journal.read(tmp_path / "cup", lambda: True)
 
 
 def test_two_tournaments_do_not_share_a_folder(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
 from poda.engine.competitor import Competitor, Fault, Forfeit, Turn
 from poda.engine.games import game as game_named
-from poda.engine.search.observer import SearchStopped, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tournament import play
 from poda.engine.tournament.plan import Cube, Limits, Openings, Plan
 from poda.engine.tournament.play import play_fixture, start_of, warnings
@@ -29,7 +29,7 @@ class Scripted(Competitor):
         self.turns: list[Turn] = []
         self.games: list[tuple[Any, int]] = []
 
-    def new_game(self, start: Any, side: int) -> None:
+    def new_game(self, start: Any, side: int, stop: Stop = never) -> None:
         self.games.append((start, side))
 
     def choose(self, turn: Turn) -> Any:
@@ -233,7 +233,7 @@ def test_the_rule_that_was_broken_is_in_the_words() -> None:
 
 def test_who_cannot_begin_loses_without_a_move() -> None:
     class Dead(Competitor):
-        def new_game(self, start: Any, side: int) -> None:
+        def new_game(self, start: Any, side: int, stop: Stop = never) -> None:
             raise Forfeit("crash", "no such file")
 
         def choose(self, turn: Turn) -> Any:

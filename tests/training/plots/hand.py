@@ -66,9 +66,8 @@ class ChartsHand:
         """A band: x, its lower and its upper edge."""
         band = self.chart(chart).plot.drawn[look]._band
         assert band is not None
-        x, y = band._item.getData()
-        half = len(x) // 2
-        return x[:half], y[:half], y[half:][::-1]
+        (x, low), (_, high) = band.lines()
+        return x, low, high
 
     def views(self) -> set[tuple[float, float]]:
         """The x ranges of all charts that are shown."""

@@ -132,7 +132,7 @@ def test_checkpoints_that_cannot_be_kept_are_told_and_the_run_is_saved(trainer: 
     assert troubles.failing() == {}
 
 
-def test_what_a_killed_process_left_is_cleared_away_when_a_run_is_opened(
+def test_what_a_killed_process_left_is_cleared_away_when_a_run_goes_on(
     trainer: Trainer, new_trainer: Callable[[], Trainer]
 ) -> None:
     trainer.run_to(3)
@@ -145,7 +145,31 @@ def test_what_a_killed_process_left_is_cleared_away_when_a_run_is_opened(
     other = new_trainer()
     other.model.open_run(folder.path)
     other.wait_for(Status.PAUSED)
+    assert len(list(folder.path.rglob("*.part"))) == len(left)  # who looks changes nothing
+    assert not (folder.path / LOCK_FILE).exists()
+    other.model.step()
+    other.wait_for_rest()
     assert list(folder.path.rglob("*.part")) == []
+
+
+def test_a_run_that_somebody_else_went_on_with_is_not_written_over(
+    trainer: Trainer, new_trainer: Callable[[], Trainer]
+) -> None:
+    trainer.run_to(3)
+    folder = trainer.folder
+    trainer.model.leave()
+    one, other = new_trainer(), new_trainer()
+    for each in (one, other):
+        each.model.open_run(folder.path)
+        each.wait_for(Status.PAUSED)
+    one.model.step()
+    one.wait_for_rest()
+    one.model.leave()
+    after = folder.run_file.read_bytes()
+    other.model.step()
+    other.wait(lambda: bool(other.refused))
+    assert [error.code for error in other.refused] == ["save.changed"]
+    assert folder.run_file.read_bytes() == after
 
 
 def test_a_run_is_opened_with_its_own_best_and_none_is_drawn_before(

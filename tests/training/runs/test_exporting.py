@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import importlib.util
 import sys
 from pathlib import Path
 
@@ -78,12 +79,12 @@ def test_an_experiment_stands_for_its_members(
 
 
 def test_nothing_is_overwritten_without_a_question(
-    folder: Path, open_dialog: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, open_dialog: Open, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dialog = open_dialog(folder)
     select(dialog, "alpha")
     (tmp_path / "mine.csv").write_text("mine")
-    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "alpha").mkdir(parents=True)
     asked: list[str] = []
 
     def refuse(_parent: object, _title: str, question: str) -> QMessageBox.StandardButton:
@@ -93,13 +94,14 @@ def test_nothing_is_overwritten_without_a_question(
     monkeypatch.setattr(QMessageBox, "question", refuse)
     choose(monkeypatch, tmp_path / "mine")  # the dialog of files asked about "mine" only
     press(dialog.export_button)
-    choose(monkeypatch, tmp_path / "logs.csv", _EVENTS)
-    press(dialog.export_button)
-    assert len(asked) == 2
+    assert len(asked) == 1
     assert "mine.csv" in asked[0]
-    assert "logs" in asked[1]
     assert not dialog._export.running
     assert (tmp_path / "mine.csv").read_text() == "mine"
+    if importlib.util.find_spec("tensorboardX"):
+        choose(monkeypatch, tmp_path / "logs.csv", _EVENTS)
+        assert "“alpha” is in that folder already" in export(dialog, qtbot)
+        assert list((tmp_path / "logs" / "alpha").iterdir()) == []
 
 
 def test_tensorboard_gets_a_folder_for_each_run(

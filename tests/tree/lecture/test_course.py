@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 
 from poda.house.settings import settings
-from poda.tree.lecture.course import Course
+from poda.tree.lecture.course import Course, Work
 from poda.tree.lecture.document import SHIPPED, Shown, Visited, load, save, shipped
 from poda.tree.lecture.handout import asked_words
 from poda.tree.lecture.mode import LectureMode
@@ -120,7 +120,7 @@ def test_every_change_is_undone_and_made_again(
     seen.append(course.lecture)
     page.duplicate.trigger()
     seen.append(course.lecture)
-    course.open(shipped("slides"))
+    course.open(shipped("slides"), Work(shipped("slides")))
     seen.append(course.lecture)
     for lecture in some(reversed(seen[:-1])):
         page.undo.trigger()

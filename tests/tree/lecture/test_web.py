@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from poda.tree.lecture.document import SHIPPED, Shown, said, shipped
+from formats import DATA
+from poda.tree.lecture.document import SHIPPED, Shown, load, said, shipped
 from poda.tree.lecture.handout import asked_words
 from poda.tree.lecture.web import lecture_page
 from some import some
@@ -44,6 +45,31 @@ def test_a_page_has_every_stop_and_each_search_once(key: str) -> None:
         assert told["first"] <= told["last"]
         assert told["asks"] == (asked_words() if stop.asks else "")
     assert len(page.encode()) < 300_000
+
+
+TEMPLATE_WORDS = load(DATA / "lecture_title_atdata.json")
+"""A lecture whose title holds what a template does."""
+
+
+def test_a_title_may_hold_the_words_of_a_template() -> None:
+    page = lecture_page(TEMPLATE_WORDS, lambda _share: None)
+    before, behind = data_of(page)["frame"]
+    assert before.count("<title>Use of @data@ in pages</title>") == 1
+    assert before.endswith('<script type="application/json" id="search">')
+    assert behind.startswith("</script>")
+
+
+@pytest.mark.slow
+def test_a_page_with_such_a_title_shows_its_search(
+    browser: Any, show: Callable[[str], None]
+) -> None:
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    show(lecture_page(TEMPLATE_WORDS, lambda _share: None))
+    browser.switch_to.frame(browser.find_element(By.TAG_NAME, "iframe"))
+    WebDriverWait(browser, 60).until(lambda _: browser.find_elements(By.CSS_SELECTOR, "svg *"))
+    assert "Use of @data@" in browser.find_element(By.TAG_NAME, "h1").get_attribute("textContent")
 
 
 @pytest.mark.slow

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from poda.house.theme import THEMES, theme_manager
-from poda.widgets.boards.connect4 import draw_disc, draw_discs
 from poda.widgets.boards.paint import Pixels, Plan, broken
+from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel
 
 from .conftest import Show
@@ -35,11 +35,8 @@ def test_discs_drawn_together_are_those_drawn_one_by_one(show: Show, piece: int)
         image.fill(Qt.GlobalColor.white)
         with QPainter(image) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if together:
-                draw_discs(painter, centres, 22.3, piece)
-            else:
-                for centre in centres:
-                    draw_disc(painter, centre, 22.3, piece)
+            for some in (centres,) if together else [(centre,) for centre in centres]:
+                draw_pieces(painter, some, 22.3, "connect4", piece, theme_manager().theme)
         pictures.append(image)
     assert pictures[0] == pictures[1]
     assert pictures[0].pixelColor(30, 12) != Qt.GlobalColor.white

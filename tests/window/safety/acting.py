@@ -35,6 +35,7 @@ from .documents_of_tabs import (
     Document,
     documents_of,
     kept_game,
+    kept_lecture,
     kept_tournament,
     kept_tree,
     remembered_exercise,
@@ -136,6 +137,18 @@ class Acting(QObject):
         self._rest()
         self._tell(documents=self._documents(), kept=self._kept(), remembered=_remembered())
 
+    def _lecture(self) -> None:
+        """Take up the lecture that was at hand, by its key, and tell what there is then."""
+        window = self._window
+        window.tabs.setCurrentIndex(1)
+        until(lambda: window.tree.model.busy is None)
+        QTest.keyClick(
+            window, Qt.Key.Key_L,
+            Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier,
+        )  # fmt: skip
+        self._rest()
+        self._tell(documents=self._documents())
+
     # When it rests
 
     def _settle(self) -> None:
@@ -164,6 +177,7 @@ class Acting(QObject):
         until(lambda: window.play.left._keeper.rests)
         if (tree := window._tree) is not None:
             until(lambda: tree.parts.left._keeper.rests)
+            until(lambda: tree.lecture.kept._keeper.rests)
         settings().sync()
 
     def _documents(self) -> Document:
@@ -176,6 +190,7 @@ class Acting(QObject):
         return {
             "play": kept_game(play.left._keeper.path),
             "tree": kept_tree(tree.parts.left._keeper.path) if tree is not None else None,
+            "lecture": kept_lecture(tree.lecture) if tree is not None else None,
             "tournament": kept_tournament() if tournament is not None else None,
         }
 

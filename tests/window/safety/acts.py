@@ -23,6 +23,9 @@ from poda.tournament.tab import TournamentTab
 from poda.training.model import TrainingModel
 from poda.tree.controls.source_bar import open_in
 from poda.tree.exercise.answers import fields_of
+from poda.tree.lecture.document import SHIPPED
+from poda.tree.lecture.keeping import recent_lectures
+from poda.tree.lecture.mode import LectureMode
 from poda.tree.model.sources import Example, Position, Random, Suggestion
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
@@ -368,5 +371,43 @@ TOURNAMENT: Final[dict[str, Act]] = {
     for name in ("new", "go_on", "finish", "stop")
 }
 
-ACTS: Final = PLAY | TREE | TRAINING | TOURNAMENT
-assert len(ACTS) == sum(map(len, (PLAY, TREE, TRAINING, TOURNAMENT)))
+# Lectures, in the Tree tab
+
+
+def _on_lecture(act: Callable[[LectureMode, int], None]) -> Act:
+    def acted(window: MainWindow, number: int) -> None:
+        window.tabs.setCurrentIndex(1)
+        window.tree.parts.modes.enter("lecture")
+        act(window.tree.lecture, number)
+
+    return acted
+
+
+def _words(mode: LectureMode, number: int) -> None:
+    if mode.course.stop is not None:
+        QTest.keyClicks(mode.page.text, f"{number} words. ")
+
+
+def _recent(mode: LectureMode, number: int) -> None:
+    if kept := recent_lectures():
+        mode.kept.open_recent(_chosen(kept, number))
+
+
+LECTURE: Final[dict[str, Act]] = {
+    f"lecture {name}": _on_lecture(act)
+    for name, act in {
+        "stop": lambda mode, _number: mode.add(),
+        "words": _words,
+        "title": lambda mode, number: QTest.keyClicks(mode.page.title, f"{number}. "),
+        "shipped": lambda mode, number: mode.open_shipped(_chosen(SHIPPED, number)),
+        "new": lambda mode, _number: mode.begin_new(),
+        "recent": _recent,
+        "choose": lambda mode, number: mode.page.list.setCurrentRow(number % 9),
+        "undo": lambda mode, _number: _trigger(mode.page.undo),
+        "redo": lambda mode, _number: _trigger(mode.page.redo),
+        "remove": lambda mode, _number: _trigger(mode.page.remove),
+    }.items()
+}
+
+ACTS: Final = PLAY | TREE | TRAINING | TOURNAMENT | LECTURE
+assert len(ACTS) == sum(map(len, (PLAY, TREE, TRAINING, TOURNAMENT, LECTURE)))

@@ -21,6 +21,9 @@ from poda.training.model import TrainingModel
 from poda.tree.editing.history import Moment
 from poda.tree.exercise import answers as memory
 from poda.tree.exercise.answers import ExerciseModel, marks_as_json
+from poda.tree.lecture import keeping
+from poda.tree.lecture.course import NOTHING
+from poda.tree.lecture.mode import LectureMode
 from poda.tree.model.opening import paths_of
 from poda.tree.session import draft
 from poda.tree.session.draft import Draft
@@ -157,6 +160,25 @@ def remembered_exercise() -> Document | None:
     }  # fmt: skip
 
 
+def lecture_document(mode: LectureMode) -> Document | None:
+    """The lecture at hand, and those that gave way to it."""
+    left = mode.kept._left()
+    return None if left.lecture == NOTHING else _left_lecture_document(left)
+
+
+def _left_lecture_document(left: keeping.Left) -> Document:
+    recent = (keeping.load(path) for path in keeping.recent_lectures())
+    return {"at hand": left.text(), "recent": sorted(each.text() for each in recent)}
+
+
+def kept_lecture(mode: LectureMode) -> Document | None:
+    """What is in the file of the lecture at hand."""
+    path = mode.kept._keeper.path
+    if path is None or not path.exists():
+        return None
+    return _left_lecture_document(keeping.load(path))
+
+
 # The Training tab
 
 
@@ -210,6 +232,7 @@ def documents_of(window: MainWindow) -> Document:
         "play": play_document(window.play.model),
         "tree": tree_document(tree) if tree is not None else None,
         "exercise": exercise_document(tree.exercise.model) if tree is not None else None,
+        "lecture": lecture_document(tree.lecture) if tree is not None else None,
         "training": run_document(training.model) if training is not None else None,
         "tournament": tournament_document(tournament.model) if tournament is not None else None,
     }

@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 
 from poda.engine.tournament.journal import Journal
 
-from .acts import PLAY, TOURNAMENT, TRAINING, TREE
+from .acts import LECTURE, PLAY, TOURNAMENT, TRAINING, TREE
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="Qt may be forked, and is killed by -9"),
@@ -242,6 +242,26 @@ def tried(examples: int) -> settings:
 @given(ACTS)
 def test_a_killed_window_offers_what_was_in_it(nursery: Nursery, acts: Acts) -> None:
     killed_at_rest(nursery, [acts])
+
+
+@tried(KILLS or FEW)
+@given(st.lists(some(LECTURE), min_size=2, max_size=2))
+def test_a_lecture_is_at_hand_again_after_a_kill(nursery: Nursery, sequences: list[Acts]) -> None:
+    """And so is each that had given way to it, among the recent ones."""
+    was, now = [], []
+    with new_home() as home:
+        poda = Poda(nursery, home)
+        try:
+            for acts in sequences:
+                before = poda.ask("act", acts=[("lecture stop", 0), *acts], rests=True)
+                check_kept(before)
+                poda.kill()
+                poda = Poda(nursery, home)
+                was.append(before["documents"]["lecture"])
+                now.append(poda.ask("lecture")["documents"]["lecture"])
+        finally:
+            poda.kill()
+    assert now == was
 
 
 @pytest.mark.slow

@@ -179,6 +179,23 @@ def test_the_threads_are_set_by_mouse_and_keyboard(
     assert settings().worker_threads == 0
 
 
+def test_the_budget_of_memory_is_set_by_mouse_and_keyboard(
+    qtbot: QtBot, dialog: AppSettingsDialog
+) -> None:
+    dialog.list.setCurrentRow(2)
+    field = dialog.computing.memory
+    assert field.text() == "256 MB"
+    qtbot.mouseClick(field, LEFT, pos=QPoint(field.width() - 8, 6))  # the upper arrow
+    assert settings().memory_budget == 320
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "64")
+    qtbot.keyClick(field, KEY.Key_Return)
+    assert settings().memory_budget == 64
+    qtbot.keyClick(field, KEY.Key_Down)
+    assert settings().memory_budget == 64
+
+
 def test_the_pages_are_walked_by_keyboard_and_mouse(
     qtbot: QtBot, dialog: AppSettingsDialog
 ) -> None:
@@ -245,7 +262,7 @@ def test_the_defaults_are_restored_and_that_can_be_undone(
     assert dialog.undo.isHidden()
     press(dialog.restore)
     assert [getattr(present, name) for name in SHOWN] == [
-        "system", "system", "safe", 1.0, True, "normal", 0
+        "system", "system", "safe", 1.0, True, "normal", 0, 256
     ]  # fmt: skip
     assert not dialog.restore.isEnabled()
     press(dialog.undo)

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from poda.base import paths, processors
+from poda.base import memory, paths, processors
 from poda.house.settings import at_speed, paced, settings
 from poda.house.theme import THEMES, theme_manager
 from poda.widgets.boards.surface import Motion
@@ -70,6 +70,14 @@ def test_so_many_threads_play_as_are_set(following: None) -> None:
             assert executor._max_workers == wanted
     settings().worker_threads = 0
     assert processors.workers() == processors.processors()
+
+
+def test_so_much_is_kept_as_is_set(following: None) -> None:
+    assert memory.budget() == 256 << 20
+    settings().memory_budget = 64
+    assert memory.budget() == 64 << 20
+    settings().memory_budget = 256
+    assert memory.budget() == 256 << 20
 
 
 def niceness() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -217,6 +218,29 @@ def test_a_list_that_cannot_be_read_is_told_and_left_alone(
     assert names(dialog.engines) == []
     assert not dialog.engines.add.isEnabled()  # it would be written over
     assert list_file().read_text("utf-8") == "{"
+
+
+def test_an_entry_that_is_not_known_is_told_and_keeps_nobody_from_adding(
+    home: Path, open_dialog: Callable[[], AppSettingsDialog]
+) -> None:
+    list_file().parent.mkdir(parents=True, exist_ok=True)
+    far = {"name": "Far", "games": ["go"], "protocol": "telepathy", "command": ["far"]}
+    document = {"format": "poda-engines", "version": 1, "engines": [far]}
+    list_file().write_text(json.dumps(document), "utf-8")
+    page = open_dialog().engines
+    assert "does not know: 1" in page.notice.text()
+    assert page.put(ALPHA)
+    assert json.loads(list_file().read_text("utf-8"))["engines"][-1] == far
+
+
+def test_two_windows_keep_what_the_other_has_added(
+    page: EnginesPage, open_dialog: Callable[[], AppSettingsDialog]
+) -> None:
+    other = open_dialog().engines
+    assert page.put(ALPHA)
+    assert other.put(BETA)
+    assert names(other) == ["Alpha", "Beta"]
+    assert list(Programs.load()) == ["Alpha", "Beta"]
 
 
 def test_the_games_are_those_of_the_protocol(qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from poda.base.files import is_locked
-from poda.base.paths import shown
+from poda.base.paths import name_of, shown
 from poda.base.speech import decimal, grouped, translate
 from poda.commands import about
 from poda.engine.errors import EngineError
@@ -63,7 +63,7 @@ def runs_at(texts: Sequence[str]) -> list[KnownRun]:
             found.append(run_at(text))
             continue
         folder = experiment_at(path)
-        before = f"{path.name}/" if len(texts) > 1 else ""
+        before = f"{name_of(path)}/" if len(texts) > 1 else ""
         for member, place in folder.begun():
             try:
                 found.append(known_run(place, before + member.name, member.choices))

@@ -290,8 +290,8 @@ def _post_crawford(most: int) -> tuple[float, ...]:
             away=(away, 1),
             efficiency=EFFICIENCY,
         )
-        both = (stakes.best(0.5 + aside, 1, 0) for aside in (SPREAD, -SPREAD))
-        chances.append(sum(both) / 2)
+        high, low = (stakes.best(0.5 + aside, 1, 0) for aside in (SPREAD, -SPREAD))
+        chances.append((high + low) / 2)
     return tuple(chances)
 
 

@@ -85,7 +85,7 @@ class BackgammonKit(Kit):
         settings = LearningSettings(
             learning_rate=0.03, rate_halving=300, initial_weight=0.05, hidden=40,
             plies=0, episodes=1000, trace_decay=0.5, exploration=0.0,
-            averaging=0.99, validate_every=50, read_every=10,
+            averaging=0.99, validate_every=50,
         )  # fmt: skip
         explanation = (
             "One network learns from games against itself, by temporal differences; the dice are "
@@ -94,7 +94,7 @@ class BackgammonKit(Kit):
         chances = LearningSettings(
             architecture="chances", learning_rate=0.02, rate_halving=300,
             initial_weight=0.05, plies=0, episodes=1000, trace_decay=0.5,
-            exploration=0.0, averaging=0.9, validate_every=10, read_every=5,
+            exploration=0.0, averaging=0.9, validate_every=10,
         )  # fmt: skip
         of_chances = (
             "The largest network: it tells the chances of winning, of gammons and of backgammons, "

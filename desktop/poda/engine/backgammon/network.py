@@ -30,7 +30,7 @@ import numpy.typing as npt
 
 from poda.base.paths import resource
 from poda.engine import documents
-from poda.engine.arrays import lanes, pack, squash, unpack
+from poda.engine.arrays import lanes, pack, squash, told, unpack
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import BearOff, Side, ahead, features_of, has_contact, known
 from poda.engine.backgammon.moves import Board
@@ -263,7 +263,7 @@ def estimate(state: State) -> float:
 @lru_cache(maxsize=1)
 def shipped() -> Network:
     """The network that comes with Poda. Raises EngineError where its file is damaged."""
-    return load(resource("networks", "backgammon.json"))
+    return load(resource("networks", "backgammon.json.gz"))
 
 
 def load(path: Path) -> Network:
@@ -299,9 +299,10 @@ def network_of(text: bytes | str) -> Network:
     documents.check_seal(document)
     if field(document, "units", list) != [part.units for part in NETWORKS]:
         raise EngineError("save.field", field="units")
-    counts = unpack(field(document, "weights", dict), "weights.")
-    if counts.dtype != np.int16 or counts.shape != (layout.NUMBERS,):
+    entry = field(document, "weights", dict)
+    if told(entry, "weights.") != (np.dtype(np.int16), (layout.NUMBERS,)):
         raise EngineError("save.field", field="weights")
+    counts = unpack(entry, "weights.")
     numbers = counts.astype(np.int32) * grains()
     numbers.flags.writeable = False
     mark = field(document, "mark", dict)

@@ -46,6 +46,7 @@ from poda.engine.backgammon.search import swapped
 from poda.engine.games.backgammon import State
 from poda.engine.random_numbers import MASK, Stream, mix
 from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.sums import sum_in_order
 
 # The cube in a rollout: turned in the trials, as the model of the cube says.
 #
@@ -146,8 +147,8 @@ def _dead(chances: Chances, cube: Cube, side: int) -> float:
     """What the chances of a side are worth with a cube that is not turned, but for a constant, and
     stretched as luck is with a cube. It is linear in the chances, so luck measured by it is nothing
     in the mean."""
-    prices = _prices(cube, side)
-    return sum(price * each for price, each in zip(prices, chances.as_numbers(), strict=True))
+    both = zip(_prices(cube, side), chances.as_numbers(), strict=True)
+    return sum_in_order(price * chance for price, chance in both)
 
 
 @lru_cache(maxsize=256)

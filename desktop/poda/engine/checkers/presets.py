@@ -22,14 +22,14 @@ from poda.engine.runs.settings import EvolutionSettings, Preset
 _1999: Final = EvolutionSettings(
     step_rule="log-normal", lowest_step=0.0, games=5, opponents="any", begins="always",
     scoring="both", plies=4, longest=100, architecture="1999", compares="output",
-    validate_every=50, read_every=25,
+    validate_every=50,
 )  # fmt: skip
 
 _SELF_PLAY: Final = EvolutionSettings(
     strategy="antithetic", fitness="mixed", games=8, win=1.0, loss=-1.0, opening_plies=8,
     pairs=32, noise=0.1, learning_rate=0.02, rate_halving=150, weight_decay=0.1, averaging=0.9,
     shaping="pairs", common_games="pairs", rivals="best", plies=2, longest=75,
-    architecture="1999", initial_weight=0.05, validate_every=50, read_every=25,
+    architecture="1999", initial_weight=0.05, validate_every=50,
 )  # fmt: skip
 
 PRESETS: Final = {
@@ -78,6 +78,6 @@ PRESETS: Final = {
     "duels": Preset(
         replace(_SELF_PLAY, rivals="partner", games=4, pairs=64),
         "The two of a mirrored pair play each other after the same openings, once with each "
-        "colour: from the rules alone, and the strongest.",
+        "colour: from the rules alone, and the strongest of those that evolve.",
     ),
 }

@@ -76,8 +76,9 @@ class Antithetic:
         if self._settings.shaping == "pairs":
             up, down = up - down, down - up
         shaped = centred_ranks(np.concatenate([up, down]))
-        # Summed over the rows, one after the other: the order of the sum is fixed.
-        slope = ((shaped[:pairs] - shaped[pairs:])[:, None] * noise).sum(axis=0)
+        slope = np.zeros(noise.shape[1])
+        for share, row in zip(shaped[:pairs] - shaped[pairs:], noise, strict=True):
+            slope = slope + share * row
         slope = slope / (2.0 * pairs * self._settings.noise)
         self.generation += 1
         own = float(fitness[0])

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from poda.engine.arrays import sum_pairwise
 from poda.engine.evolve.antithetic import Antithetic
 from poda.engine.evolve.fitness import fitness_for
 from poda.engine.evolve.self_adaptive import SelfAdaptive
@@ -88,12 +89,13 @@ class Evolution(TrainingRun):
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: Game[Any, Any] | str,
         settings: EvolutionSettings,
         seed: int,
         executor: Executor | None = None,
     ) -> None:
         super().__init__(game, settings, seed, executor)
+        game = self.game
         self._encoding = Encoding(settings, game, self.layout)
         self._strategy = strategy_for(settings, self._encoding.free, seed)
         self._fitness = fitness_for(settings, game, self.layout, seed)
@@ -185,9 +187,10 @@ class Evolution(TrainingRun):
     ) -> Generation:
         best, steps = self._the_best, self._strategy.steps
         outputs = outputs_of(Network(self.layout, best.weights), self.game) or (None, None)
+        mean = sum_pairwise(fitness) / len(fitness)
         return Generation(
             self.generation, games, 0.0,
-            best.fitness, float(fitness.mean()), float(fitness.min()), best.age, best.mean,
+            best.fitness, mean, float(fitness.min()), best.age, best.mean,
             None if steps is None else quantiles(steps), quantiles(self._strategy.weights),
             reading, changed, self._fitness.draw_rate, *outputs,
         )  # fmt: skip

@@ -13,6 +13,7 @@ from __future__ import annotations
 import mmap
 import struct
 import time
+import weakref
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
@@ -24,6 +25,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.base import memory
 from poda.base.paths import resource
 from poda.engine.errors import EngineError
 from poda.engine.exact.connect4_threats import wins_at_once
@@ -139,6 +141,7 @@ MOST_AT_ONCE: Final = 4096
 LONG: Final = 2_000_000
 """From so many nodes on, spent on one position, the whole table is used."""
 
+_ENTRY_BYTES: Final = 8
 Words = npt.NDArray[np.uint64]
 Numbers = npt.NDArray[np.int64]
 
@@ -193,8 +196,9 @@ def boards(states: Sequence[State]) -> Words:
 
 
 class Solver:
-    """Solves positions. What it finds on the way it remembers, in a table of 256 MB, which is taken
-    from the system when it is first needed and as far as it is filled.
+    """Solves positions. What it finds on the way it remembers, in a table of 256 MB, or less where
+    the budget (`base/memory.py`) is smaller. It is taken from the system when it is first needed
+    and as far as it is filled, and given back when others need the memory more.
 
     Args:
         book: scores after 12 plies (`book.py`), if there is one.
@@ -205,16 +209,19 @@ class Solver:
         data = np.zeros(0, np.int8) if book is None else np.frombuffer(book.data, np.int8)
         self._book = native.fixed(data)
         self._table: native.Fixed | None = None
+        self._filled = 0  # entries of it that have been used
+        weakref.finalize(self, memory.drop, id(self))
 
     def prepare(self) -> None:
         """Load the kernel, and take the memory of short searches, 32 MB, from the system now; else
         the first of them wait for it, some milliseconds each."""
         native.load(CONNECT4_SOLVER)
         self._memory().array[:SMALL] = 0
+        self._keep(SMALL)
 
     def forget(self) -> None:
         """Give the table's memory back."""
-        self._table = None
+        self._table, self._filled = None, 0
 
     def solve(
         self,
@@ -304,6 +311,24 @@ class Solver:
         """Solve a batch. Raises SearchStopped."""
         if stop():
             raise SearchStopped
+        try:
+            self._solve(batch, stop, tell, helper)
+        finally:
+            self._keep(self._filled)
+
+    def _keep(self, entries: int) -> None:
+        """The table was used, so many of its entries."""
+        self._filled = max(self._filled, entries)
+        this = weakref.ref(self)  # the budget keeps no solver that nobody has
+        memory.keep(
+            id(self),
+            _ENTRY_BYTES * self._filled,
+            lambda: None if (solver := this()) is None else solver.forget(),
+        )
+
+    def _solve(
+        self, batch: _Batch, stop: Stop, tell: Callable[[int], None], helper: Executor | None
+    ) -> None:
         works = [self._work(batch, turned=0)]
         if helper is None:
             works[0].run(stop, tell)
@@ -320,7 +345,10 @@ class Solver:
             beside.result()
 
     def _work(self, batch: _Batch, turned: int) -> _Work:
-        return _Work(batch, self._memory(), self._book, self._entries, turned)
+        most = LARGE
+        while most > SMALL and _ENTRY_BYTES * most > memory.budget():
+            most //= 2
+        return _Work(batch, self._memory(), self._book, self._entries, turned, most, self._keep)
 
     def _memory(self) -> native.Fixed:
         if self._table is None:
@@ -350,11 +378,12 @@ class _Work:
     """One thread's way through a batch."""
 
     def __init__(
-        self, batch: _Batch, table: native.Fixed, book: native.Fixed, entries: int, turned: int
-    ) -> None:
+        self, batch: _Batch, table: native.Fixed, book: native.Fixed, entries: int, turned: int,
+        most: int, on_filled: Callable[[int], None],
+    ) -> None:  # fmt: skip
         self._job: Numbers = np.zeros(layout.JOB, dtype=np.int64)
         self._job[layout.LEVEL] = -1
-        self._batch = batch
+        self._batch, self._most, self._on_filled = batch, most, on_filled
         self._arguments: tuple[Any, ...] = (
             native.fixed(batch.positions),
             native.fixed(batch.results),
@@ -381,7 +410,8 @@ class _Work:
             if stop():
                 raise SearchStopped
             spent = self.nodes - int(self._job[layout.BEFORE])  # on this position
-            before, places = places, (LARGE if spent > LONG else SMALL) - 1
+            before, places = places, (self._most if spent > LONG else SMALL) - 1
+            self._on_filled(places + 1)
             if places > before:
                 # The table's new memory comes from the system as it is touched, nearly with each
                 # node: a slice as long as the last one would take a hundred times its 10 ms.

@@ -60,7 +60,7 @@ class ConnectFourKit(Kit):
             architecture="tuples", tuples=90, tuple_length=7, learning_rate=0.05,
             rate_halving=100, rates="coherent", trace_decay=0.8, exploration=0.15,
             exploration_halving=200, backup="best", averaging=0.97, initial_weight=0.0,
-            symmetry="mirrored", plies=1, episodes=10_000, validate_every=10, read_every=10,
+            symmetry="mirrored", plies=1, episodes=10_000, validate_every=10,
         )  # fmt: skip
         explanation = (
             "An n-tuple network learns from games against itself, by temporal differences, and "

@@ -192,15 +192,30 @@ def hardest(
     if len(moves) < 2:
         return list(moves)
     found: dict[Any, tuple[float, float]] = {}
+    side = game.to_move(state)
     try:
         for action in moves:
             after = game.result(state, action)
             if game.is_terminal(after):
                 return list(moves)  # they all end the game alike
-            found[action] = hardness(for_mover(game, after, solver.moves(after, stop)))
+            found[action] = _problem(game, after, side, solver, stop)
     except SearchStopped:
         return list(moves)
     return [action for action in moves if found[action] == max(found.values())]
+
+
+def _problem(
+    game: Game[Any, Any], state: Any, side: int, solver: ExactSolver, stop: Stop
+) -> tuple[float, float]:
+    """How hard a problem the side that moved into a position sets the other one. If it is to move
+    once more itself, that is the hardest that its best moves set."""
+    if game.is_terminal(state):
+        return 0.0, 0.0
+    values = for_mover(game, state, solver.moves(state, stop))
+    if game.to_move(state) != side:
+        return hardness(values)
+    after = (game.result(state, action) for action in best_moves(values))
+    return max(_problem(game, each, side, solver, stop) for each in after)
 
 
 def _outcome(value: float) -> int:

@@ -18,7 +18,7 @@ TICTACTOE: Final = {
             architecture="tuples", tuples=12, tuple_length=6, symmetry="mirrored",
             initial_weight=0.0, learning_rate=0.05, rates="coherent", rate_halving=400,
             trace_decay=0.7, exploration=0.1, exploration_halving=400, backup="best",
-            opening_plies=4, plies=1, episodes=500, validate_every=10, read_every=10,
+            opening_plies=4, plies=1, episodes=500, validate_every=10,
         ),
         "One network of tuples learns from games against itself, by temporal differences, and "
         "looks no further than its own move. From the rules alone.",

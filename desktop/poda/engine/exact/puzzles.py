@@ -4,7 +4,8 @@ A puzzle is named by its level and a seed, and is the same on every computer. It
 played with a minimum of care (who can win at once ends the game; nobody lets the other side win at
 once where that can be helped), so that its position is not a heap of oversights.
 
-Levels grade by distance: how many moves of its own the winner needs. A puzzle must be hidden too:
+Levels grade by distance: how many moves of its own the winner needs, which is half the plies: the
+sides take turns in games that have puzzles. A puzzle must be hidden too:
 at least `RIVALS` other moves do not lose at once, so that no threat forces the answer.
 """
 
@@ -18,7 +19,7 @@ from typing import Any, Final
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
-from poda.engine.search.evaluation import plies_to_end
+from poda.engine.search.evaluation import moves_to_end, plies_to_end
 from poda.engine.search.observer import Stop
 
 Values = dict[Any, float]
@@ -112,8 +113,7 @@ class Answer:
 
 def own_moves(value: float) -> int:
     """How many of its own moves the winner of a forced win needs; 0 for a draw."""
-    plies = plies_to_end(value)
-    return 0 if plies is None else (plies + 1) // 2
+    return moves_to_end(value) or 0
 
 
 def winning_moves(values: Values, side: int) -> list[Any]:
@@ -140,7 +140,9 @@ def make_puzzle(game_key: str, level: int, seed: int, stop: Stop) -> Puzzle:
     Args:
         stop: looked at every 10 ms or so.
 
-    Raises SearchStopped where `stop` turned true.
+    Raises:
+        SearchStopped: `stop` turned true.
+        EngineError: a side moves twice in a row in this game.
     """
     # Imported here: who only reads codes needs no NumPy.
     from poda.engine.exact.scores import exact_solver
@@ -192,7 +194,9 @@ def _random_game(game: Game[Any, Any], grade: Level, source: Random) -> list[Any
     while played <= grade.most and (choices := _careful(game, state)):
         if played >= first:
             found.append(state)
-        state = game.result(state, choices[_below(len(choices), source)])
+        before, state = state, game.result(state, choices[_below(len(choices), source)])
+        if game.to_move(state) == game.to_move(before):
+            raise EngineError("puzzle.turns", game=game.title or game.key)
         played += 1
     return found
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 from poda.engine.decisions import ExactSolver, OnNodes, Tablebase
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
+from poda.engine.games import game as game_named
 from poda.engine.games.connect4 import ConnectFour, State
 from poda.engine.kit import kit_of
 from poda.engine.search.evaluation import WIN, plies_to_end
@@ -29,15 +30,17 @@ def is_solved(game: Game[Any, Any]) -> bool:
     return game.solved or (game.small and not game.has_chance)
 
 
-def exact_solver(game: Game[Any, Any]) -> ExactSolver | None:
-    """Who solves positions of that game; one for all who ask, and for all threads. None where no
-    solver gets to the end of every position.
+def exact_solver(game: Game[Any, Any] | str) -> ExactSolver | None:
+    """Who solves positions of that game, or of the one of that key; one for all who ask, and for
+    all threads. None where no solver gets to the end of every position. Raises EngineError if there
+    is no such game.
 
     >>> from poda.engine import exact_solver, game_named
     >>> game = game_named("tictactoe")
     >>> exact_solver(game).value(game.initial_state())  # drawn, if both play their best
     0.0
     """
+    game = game_named(game)
     if game.solved:
         return kit_of(game).solver()
     return _small(game) if is_solved(game) else None

@@ -11,6 +11,8 @@ from typing import Final
 from poda.engine.exercises.ucb import Slip, nearly
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.search.minimax import Expectation
+from poda.engine.sums import sum_in_order
 
 # Exercises on expectiminimax from a seed and a difficulty, the same everywhere; see `exercise.py`.
 # A child of the root is better than all others, and whoever takes the larger value at a chance
@@ -120,7 +122,7 @@ def _backed_up(tree: ExplicitTree, way: str) -> list[float]:
         elif not node.probabilities or way == "weighted":
             values[number] = backed_up(tree.to_move(number), below, node.probabilities)
         elif way == "plain":
-            values[number] = sum(below) / len(below)
+            values[number] = sum_in_order(below) / len(below)
         else:
             values[number] = max(below) if tree.to_move(0) == MAX else min(below)
     return values
@@ -143,7 +145,11 @@ def backed_up(player: int, below: Sequence[float], odds: Sequence[float] = ()) -
         odds: the children's probabilities; only of CHANCE.
     """
     if player == CHANCE:
-        return math.fsum(p * value for p, value in zip(odds, below, strict=True) if p)
+        mean = Expectation()
+        for probability, value in zip(odds, below, strict=True):
+            if probability:
+                mean.add(probability, value)
+        return mean.value
     return max(below) if player == MAX else min(below)
 
 
@@ -173,9 +179,9 @@ def value_slip(
     if player != CHANCE:
         return "side" if nearly(given, backed_up(-player, below)) else ""
     slips: dict[Slip, float] = {
-        "plain": sum(below) / len(below),
+        "plain": sum_in_order(below) / len(below),
         "largest": max(below),
         "smallest": min(below),
-        "sum": sum(below),
+        "sum": sum_in_order(below),
     }
     return next((slip for slip, value in slips.items() if nearly(given, value)), "")

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from poda.base import files
+from poda.base.paths import name_of
 from poda.engine import documents
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError
@@ -107,7 +108,7 @@ class ExperimentSummary:
     @property
     def name(self) -> str:
         """The name of its folder."""
-        return self.path.name
+        return name_of(self.path)
 
 
 class ExperimentFolder:
@@ -132,9 +133,8 @@ class ExperimentFolder:
         self._is_written = True
 
     def __repr__(self) -> str:
-        return (
-            f"<ExperimentFolder {self.path.name}: {len(self.ended)} of {self.plan.size} runs done>"
-        )
+        name, done = name_of(self.path), len(self.ended)
+        return f"<ExperimentFolder {name}: {done} of {self.plan.size} runs done>"
 
     @classmethod
     def new(
@@ -172,7 +172,7 @@ class ExperimentFolder:
             data = documents.read_within(folder, EXPERIMENT_FILE, documents.EXPERIMENT)
         except EngineError as error:
             if error.code == "save.missing":
-                raise EngineError("experiment.missing", text=folder.name) from None
+                raise EngineError("experiment.missing", text=name_of(folder)) from None
             raise
         plan, ended = experiment_of(data)
         return cls(folder, plan, ended, _beginning(folder, plan) if plan.beginning else None)

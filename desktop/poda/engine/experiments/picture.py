@@ -6,6 +6,7 @@ It stands alone and runs nothing. Words of settings come from files, so each is 
 from __future__ import annotations
 
 import html
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -144,19 +145,24 @@ class _Page:
 
     def _band(self, frame: _Frame, found: Band, place: int | None) -> None:
         colour = _GREY if place is None else COLOURS[place]
-        xs = [frame.at_x(each) for each in found.x.tolist()]
-        if found.count > 1 and place is not None:
-            upper = _points(xs, [frame.at_y(each) for each in found.high.tolist()])
-            lower = _points(xs[::-1], [frame.at_y(each) for each in found.low.tolist()[::-1]])
-            self._add(f'<polygon points="{upper} {lower}" fill="{colour}" fill-opacity="0.11"/>')
-        line = _points(xs, [frame.at_y(each) for each in found.mean.tolist()])
         dashes = "" if place is None or not _DASHES[place] else _DASHES[place]
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
         width = 1 if place is None else 2
-        self._add(
-            f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="{width}"'
-            f"{dashed}/>"
-        )
+        ends = [*np.flatnonzero(found.starts).tolist(), len(found.x)]
+        for part in itertools.starmap(slice, itertools.pairwise(ends)):
+            xs = [frame.at_x(each) for each in found.x[part].tolist()]
+            if found.count > 1 and place is not None:
+                upper = _points(xs, [frame.at_y(each) for each in found.high[part].tolist()])
+                lows = [frame.at_y(each) for each in found.low[part].tolist()]
+                lower = _points(xs[::-1], lows[::-1])
+                self._add(
+                    f'<polygon points="{upper} {lower}" fill="{colour}" fill-opacity="0.11"/>'
+                )
+            line = _points(xs, [frame.at_y(each) for each in found.mean[part].tolist()])
+            self._add(
+                f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="{width}"'
+                f"{dashed}/>"
+            )
 
     def _legend(self, named: Sequence[int], others: int) -> None:
         results = self._results

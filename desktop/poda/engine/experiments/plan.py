@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
+from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.runs.champion import Champion, digest
 from poda.engine.runs.kept_runs import MOST_NAME, checked_name
@@ -154,7 +155,7 @@ class Experiment:
 
 
 def planned(
-    game_key: str,
+    game: Game[Any, Any] | str,
     seeds: Sequence[int],
     sweep: Sequence[Axis] = (),
     *,
@@ -168,6 +169,7 @@ def planned(
     """A plan that can be run.
 
     Args:
+        game: what is learnt; a key means the game of that key.
         preset: whose settings all begin with; "" is the game's usual one.
         changes: settings that are the same in all runs, and other than the preset's.
         settings: in place of both, the settings that all begin with: those of a dialog, or of
@@ -178,7 +180,7 @@ def planned(
     Raises EngineError, naming what is wrong: a game, preset, setting, value or seed; a setting that
     is named twice; members that would be the same run; too many of them; no end.
     """
-    game = game_named(game_key)
+    game = game_named(game)
     known = presets(game.key)
     swept = next((axis.values for axis in sweep if axis.name == PRESET), None)
     usual = preset or usual_preset(game.key)

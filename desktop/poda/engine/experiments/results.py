@@ -13,13 +13,15 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from poda.engine.errors import EngineError
 from poda.engine.experiments.comparison import KnownRun, known_run
 from poda.engine.experiments.folder import ExperimentFolder
 from poda.engine.experiments.plan import Experiment, Value, told
 from poda.engine.networks.network import Floats
-from poda.engine.runs.history import History, Table
+from poda.engine.runs.curves import Starts, by_clock, stretches
+from poda.engine.runs.history import READ, History, Table
 from poda.engine.runs.kept_runs import last_losses
 
 MOST_POINTS: Final = 512
@@ -90,10 +92,12 @@ USUAL_MEASURE: Final = "losses"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Curve:
-    """A measure of one run: `x` ascends, and both are float64[points]."""
+    """A measure of one run: `x` ascends, and both are float64[points]; `starts` says with which of
+    them a stretch begins (`curves.stretches`), None that all are one."""
 
     x: Floats
     y: Floats
+    starts: Starts | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,6 +110,8 @@ class Band:
         low, high: the ends of the interval of the mean; the mean itself with a single curve.
         least, greatest: of the curves.
         count: how many curves there are.
+        starts: bool[points], with which of them a stretch begins: between two stretches one of the
+            curves is not known.
     """
 
     x: Floats
@@ -115,6 +121,7 @@ class Band:
     least: Floats
     greatest: Floats
     count: int
+    starts: Starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +293,8 @@ def curve(history: History, measure: str = USUAL_MEASURE, over: str = "games") -
     y = found.of(table)
     x = _over(history, table, over)
     known = np.isfinite(x) & np.isfinite(y)
-    return Curve(x[known], y[known])
+    x, y = x[known], y[known]
+    return Curve(x, y, stretches(x) if found.table in READ else None)
 
 
 def last(history: History, measure: str = USUAL_MEASURE) -> float | None:
@@ -311,8 +319,12 @@ def band(curves: Iterable[Curve], *, share: bool = False) -> Band | None:
     high = min(float(each.x[-1]) for each in listed)
     x = np.unique(np.concatenate([each.x for each in listed]))
     x = x[x <= high]
+    known, number = _known_of_all(x, listed)
+    x, number = x[known], number[known]
     if len(x) > MOST_POINTS:
-        x = x[np.linspace(0, len(x) - 1, MOST_POINTS).round().astype(int)]
+        picked = np.linspace(0, len(x) - 1, MOST_POINTS).round().astype(int)
+        x, number = x[picked], number[picked]
+    starts = np.diff(number, prepend=-1) != 0
     values = np.stack([np.interp(x, each.x, each.y) for each in listed])
     mean, half = values.mean(axis=0), np.zeros(len(x))
     if len(listed) > 1:
@@ -322,7 +334,20 @@ def band(curves: Iterable[Curve], *, share: bool = False) -> Band | None:
     if share:
         low_end, high_end = low_end.clip(0.0, 1.0), high_end.clip(0.0, 1.0)
     least, greatest = values.min(axis=0), values.max(axis=0)
-    return Band(x, mean, low_end, high_end, least, greatest, len(listed))
+    return Band(x, mean, low_end, high_end, least, greatest, len(listed), starts)
+
+
+def _known_of_all(
+    x: Floats, curves: Sequence[Curve]
+) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.int64]]:
+    """At which of x[points] no curve lies between two of its stretches: bool[points]; and in which
+    stretch of them all each lies, by its number: int64[points]."""
+    known, starts = np.ones(len(x), dtype=bool), np.zeros(len(x), dtype=bool)
+    for each in curves:
+        for row in np.flatnonzero(() if each.starts is None else each.starts[1:]) + 1:
+            known[(x > each.x[row - 1]) & (x < each.x[row])] = False
+            starts |= x == each.x[row]
+    return known, np.cumsum(starts)
 
 
 def student(freedom: int) -> float:
@@ -430,7 +455,4 @@ def _over(history: History, table: Table, over: str) -> Floats:
     clock = history.clock
     if not len(clock):
         return np.full(len(table), np.nan)
-    times: Floats = np.interp(
-        table.column("generation"), clock.column("generation"), clock.column("processor")
-    )
-    return times
+    return by_clock(clock, table.column("generation"))

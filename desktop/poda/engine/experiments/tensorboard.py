@@ -9,6 +9,7 @@ tensorboardX (MIT), and nothing of TensorFlow is needed.
 from __future__ import annotations
 
 import math
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -24,29 +25,36 @@ _KEYS: Final = ("generation", "games", "seconds")
 
 
 def export(runs: Sequence[KnownRun], into: Path, tell: Callable[[int], None] | None = None) -> None:
-    """Write the event files of some runs into a folder, a folder each; what an earlier export left
-    in those goes.
+    """Write the event files of some runs into a folder, a new folder each.
 
     Args:
         into: where the folders of the runs will be; it is made where it is missing.
-        tell: is told how many runs have been written.
+        tell: is told how many runs have been written; it may raise, to end the work.
 
-    Raises EngineError: the extra is not installed, or something cannot be written.
+    Raises EngineError: the extra is not installed, a folder is there already, or something cannot
+    be written. What is there stays as it is, and a folder is there whole or not at all.
     """
     try:
         import tensorboardX
     except ImportError:
         raise EngineError("tensorboard.missing") from None
     documents.make_folder(into)
-    for count, (run, name) in enumerate(zip(runs, names_of(runs), strict=True), 1):
-        folder = into / name
+    names = names_of(runs)
+    for name in names:
+        if documents.exists(into / name):
+            raise EngineError("tensorboard.there", name=name)
+    for count, (run, name) in enumerate(zip(runs, names, strict=True), 1):
         try:
-            _clear(folder)
-            writer = tensorboardX.SummaryWriter(logdir=str(folder), flush_secs=600)
-            try:
-                _write(run, writer)
-            finally:
-                writer.close()
+            with tempfile.TemporaryDirectory(".part", ".", into) as part:
+                folder = Path(part) / "run"
+                folder.mkdir()  # as others may read it: the one around it is this user's alone
+                writer = tensorboardX.SummaryWriter(logdir=str(folder), flush_secs=600)
+                try:
+                    _write(run, writer)
+                finally:
+                    writer.close()
+                (into / name).parent.mkdir(parents=True, exist_ok=True)
+                folder.rename(into / name)
         except OSError as error:
             raise documents.system_error(error, "save.unwritable") from error
         if tell is not None:
@@ -92,10 +100,3 @@ def _write(run: KnownRun, writer: Any) -> None:
         writer.add_text("tags", " ".join(summary.notes.tags), 0, walltime=began)
     if summary.notes.text:
         writer.add_text("note", summary.notes.text, 0, walltime=began)
-
-
-def _clear(folder: Path) -> None:
-    """Take away the event files of an earlier export: TensorBoard would read both."""
-    if folder.is_dir():
-        for file in folder.glob("events.out.tfevents.*"):
-            file.unlink()

@@ -15,12 +15,13 @@ from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.competitor import Competitor, Forfeit, Turn
 from poda.engine.decisions import Limit
 from poda.engine.external.engines import competitor
+from poda.engine.external.foreign import START_SECONDS
 from poda.engine.external.process import ProgramProcess
 from poda.engine.external.program import Program
-from poda.engine.external.ugi import START_SECONDS, UgiCompetitor
+from poda.engine.external.ugi import UgiCompetitor
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.random_numbers import Dice
-from poda.engine.search.observer import Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 
 Name = Literal["start", "move", "time", "games", "turn", "over", "stop", "quit"]
 
@@ -114,10 +115,11 @@ class _Checks:
         }
 
     def close(self) -> None:
+        self._competitor.dismiss()
         self._competitor.close()
 
     def _start(self) -> None:
-        self._competitor.new_game(self._game.initial_state(), MAX)
+        self._competitor.new_game(self._game.initial_state(), MAX, self._stop)
 
     def _move(self) -> None:
         self._decide((), self._first_decision(), Limit())
@@ -131,7 +133,7 @@ class _Checks:
         for number in range(_GAMES):
             side = MIN if number % 2 else MAX
             start = self._game.initial_state()
-            self._competitor.new_game(start, side)
+            self._competitor.new_game(start, side, self._stop)
             state: Any = start
             actions: list[Any] = []
             for _ in range(_PLIES):
@@ -189,7 +191,8 @@ class _Checks:
 
     def _queried(self, actions: tuple[Any, ...], question: str) -> str:
         assert isinstance(self._competitor, UgiCompetitor)
-        return self._competitor.query(self._game.initial_state(), actions, question)
+        start = self._game.initial_state()
+        return self._competitor.query(start, actions, question, self._stop)
 
     def _expect(self, said: str, wanted: str, actions: tuple[Any, ...]) -> None:
         if said != wanted:
@@ -201,10 +204,11 @@ class _Checks:
         try:
             process.tell("position startpos")
             process.ask("go infinite")
-            process.ask("stop")
+            process.tell("stop")  # after which an answer to `go` comes
             self._wait_for(process, "bestmove")
+            process.dismiss("quit")
         finally:
-            process.close("quit")
+            process.close()
 
     def _quits(self) -> None:
         process = self._fresh()
@@ -212,6 +216,8 @@ class _Checks:
             process.tell("quit")
             until = time.monotonic() + self._program.seconds
             while process.is_running:
+                if self._stop():
+                    raise SearchStopped
                 if time.monotonic() > until:
                     raise _Failed("quit")
                 process.pump(0.02)

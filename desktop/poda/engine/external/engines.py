@@ -8,11 +8,11 @@ holds no more than a name, which is looked for here.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from poda.base import paths
+from poda.base import files, paths
 from poda.engine import documents
 from poda.engine.competitor import Competitor
 from poda.engine.errors import EngineError
@@ -51,12 +51,33 @@ MOST_PROGRAMS: Final = 500
 _FILE: Final = "engines.json"
 
 
+Entry = dict[str, Any]
+"""A program as the list's document has it."""
+
+
 class Programs(Mapping[str, Program]):
     """Programs by their names, in the order in which they were added. Never changed: what adds or
-    removes one makes another list."""
+    removes one makes another list.
 
-    def __init__(self, programs: Iterable[Program] = ()) -> None:
-        """Raises EngineError where two have one name."""
+    Attributes:
+        unread: entries that are none that is known, such as a newer Poda's, and why. They stay as
+            they are.
+    """
+
+    def __init__(
+        self,
+        programs: Iterable[Program] = (),
+        unread: Iterable[tuple[Any, EngineError]] = (),
+        entries: Mapping[str, Entry] | None = None,
+    ) -> None:
+        """Raises EngineError where two have one name.
+
+        Args:
+            entries: those from which programs come, by their names: fields that are not known are
+                written again.
+        """
+        self.unread = tuple(unread)
+        self._entries = entries or {}
         self._programs: dict[str, Program] = {}
         for program in programs:
             if program.name in self._programs:
@@ -85,27 +106,38 @@ class Programs(Mapping[str, Program]):
         return tuple(program for program in self.values() if key in program.games)
 
     def with_program(self, program: Program, instead_of: str | None = None) -> Programs:
-        """The list with one more, or with this one in the place of another. Raises EngineError."""
-        if instead_of is None:
-            return Programs((*self.values(), program))
-        return Programs(
+        """The list with one more, or with this one in the place of another, if that is there.
+        Raises EngineError."""
+        if instead_of not in self:
+            return self._with((*self.values(), program))
+        return self._with(
             program if name == instead_of else each for name, each in self._programs.items()
         )
 
     def without(self, name: str) -> Programs:
         """The list without the program of that name."""
-        return Programs(program for program in self.values() if program.name != name)
+        return self._with(program for program in self.values() if program.name != name)
 
-    def with_files(self, files: Iterable[Path], megabytes: int | None = None) -> Programs:
+    def with_removed(self, program: Program, before: Iterable[str]) -> Programs:
+        """The list with a program that was removed, in its place among the names that there were
+        before. Raises EngineError."""
+        found = self.with_program(program)
+        names = [name for name in before if name in found]
+        return self._with(found[name] for name in dict.fromkeys((*names, *found)))
+
+    def _with(self, programs: Iterable[Program]) -> Programs:
+        return Programs(programs, self.unread, self._entries)
+
+    def with_files(self, agents_in: Iterable[Path], megabytes: int | None = None) -> Programs:
         """The list with these files of Python agents, each by the name of its file without `.py`;
         in the place of a program that has the same name.
 
         Only files that the person has named at this moment. Raises EngineError where one is not
         there, and where two have one name.
         """
-        agents = [agent_of(file, megabytes) for file in files]
+        agents = [agent_of(file, megabytes) for file in agents_in]
         names = {agent.name for agent in agents}
-        return Programs((*(each for each in self.values() if each.name not in names), *agents))
+        return self._with((*(each for each in self.values() if each.name not in names), *agents))
 
     @classmethod
     def load(cls) -> Programs:
@@ -119,6 +151,29 @@ class Programs(Mapping[str, Program]):
     def save(self) -> None:
         """Make this the person's list. Raises EngineError where it cannot be written."""
         documents.write_text(list_file(), programs_text(self))
+
+    @classmethod
+    def change(cls, how: Callable[[Programs], Programs]) -> Programs:
+        """Change the person's list as it is now, whoever has changed it meanwhile; what it is then.
+        Raises EngineError."""
+        file = list_file()
+        try:
+            documents.make_folder(file.parent)
+            with files.alone(file.with_name(f"{file.name}.lock")):
+                changed = how(cls.load())
+                changed.save()
+        except EngineError:
+            raise
+        except OSError as error:
+            raise documents.system_error(error, "save.unwritable") from error
+        return changed
+
+    def as_json(self) -> list[Any]:
+        """The entries of the document."""
+        return [
+            *(self._entries.get(name, {}) | _as_json(each) for name, each in self.items()),
+            *(entry for entry, _ in self.unread),
+        ]
 
 
 NONE: Final = Programs()
@@ -140,26 +195,47 @@ def agent_of(file: Path, megabytes: int | None = None) -> Program:
 
 def programs_text(programs: Programs) -> str:
     """The list as a document."""
-    entries = [
-        {
-            "name": program.name,
-            "games": list(program.games),
-            "protocol": program.protocol,
-            "command": list(program.command),
-            "seconds": program.seconds,
-            "megabytes": program.megabytes,
-        }
-        for program in programs.values()
-    ]
-    document = {"format": documents.ENGINES, "version": VERSION, "engines": entries}
+    document = {"format": documents.ENGINES, "version": VERSION, "engines": programs.as_json()}
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
+def _as_json(program: Program) -> Entry:
+    return {
+        "name": program.name,
+        "games": list(program.games),
+        "protocol": program.protocol,
+        "command": list(program.command),
+        "seconds": program.seconds,
+        "megabytes": program.megabytes,
+    }
+
+
 def programs_of(data: bytes | str) -> Programs:
-    """The list in a document. Raises EngineError, which names the first field that is wrong."""
+    """The list in a document; an entry that is none that is known is `unread`. Raises EngineError
+    where it is no list."""
     document = documents.parse(data, documents.ENGINES, VERSION)
-    entries = documents.field(document, "engines", list)
-    return Programs(_program(entry, f"engines[{place}].") for place, entry in enumerate(entries))
+    programs: dict[str, Program] = {}
+    unread: list[tuple[Any, EngineError]] = []
+    entries: dict[str, Entry] = {}
+    for place, entry in enumerate(documents.field(document, "engines", list)):
+        try:
+            program = _program(entry, f"engines[{place}].")
+            if program.name in programs:
+                raise EngineError("engine.twice", name=program.name)
+            if len(programs) == MOST_PROGRAMS:
+                raise EngineError("engine.too_many", limit=MOST_PROGRAMS)
+        except EngineError as error:
+            unread.append((entry, error))
+        else:
+            programs[program.name], entries[program.name] = program, entry
+    return Programs(programs.values(), unread, entries)
+
+
+def unknown_entries(programs: Programs) -> EngineError | None:
+    """The sentence about entries that are none that is known; None where all are."""
+    if not programs.unread:
+        return None
+    return EngineError("engine.read_over", count=len(programs.unread), reason=programs.unread[0][1])
 
 
 def _program(entry: Any, within: str) -> Program:

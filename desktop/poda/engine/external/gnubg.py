@@ -19,12 +19,13 @@ from typing import Any, Final
 from poda.engine.backgammon.cube import DOUBLE, PASS, TAKE
 from poda.engine.backgammon.moves import plays
 from poda.engine.backgammon.notation import parse_play
-from poda.engine.competitor import Competitor, Forfeit, Turn
+from poda.engine.competitor import Forfeit, Turn
 from poda.engine.errors import EngineError, quoted
 from poda.engine.external.fibs import fibs_line
+from poda.engine.external.foreign import QUOTED, START_SECONDS, ForeignCompetitor
 from poda.engine.external.process import MOST_OUTPUT, ProgramProcess
 from poda.engine.external.program import PORT, Program
-from poda.engine.external.ugi import START_SECONDS, allowed
+from poda.engine.external.ugi import allowed
 from poda.engine.game import Game
 from poda.engine.games.backgammon import State
 from poda.engine.search.observer import SearchStopped, Stop
@@ -35,14 +36,13 @@ ORDER: Final = "set "
 _USUAL: Final = ("set threads 1", "set automatic game off", "set beavers 0")
 _ARGUMENTS: Final = ("-t", "-q", "-r")  # no window, no sound, no settings
 _GLANCE: Final = 0.02  # seconds after which `stop` is looked at again
-_QUOTED: Final = 60
 _LONGEST_NAME: Final = 100  # bytes of the path of a socket, of which systems allow 104 or 108
 
 _TAKES: Final = ("take", "accept", "beaver")
 _PASSES: Final = ("drop", "reject", "pass")
 
 
-class GnubgCompetitor(Competitor):
+class GnubgCompetitor(ForeignCompetitor):
     """Plays as such a program does. It is started at its first decision, which says how far ahead
     it is to look, and again after a fault.
 
@@ -51,44 +51,33 @@ class GnubgCompetitor(Competitor):
     """
 
     def __init__(self, program: Program, game: Game[Any, Any]) -> None:
-        self._program, self._game = program, game
-        self._process: ProgramProcess | None = None
+        super().__init__(program, game)
         self._socket: socket.socket | None = None
         self._home: str | None = None
         self._orders: tuple[str, ...] = ()
         self._unread = bytearray()
         self.replies = 0
 
-    def choose(self, turn: Turn) -> Any:
-        state: State = turn.state
-        is_play = state.throw is not None and not state.is_offered
-        if (
-            state.throw is not None
-            and is_play
-            and () in plays(state.own, state.opponent, state.throw)
-        ):
-            return ()  # it is not asked where there is nothing to play
-        try:
-            self._start(self._orders_for(turn), turn.stop)
-            until = time.monotonic() + allowed(turn, self._program.seconds)
-            answer = self._answer(fibs_line(state), until, turn.stop)
-            self.replies += 1
-            return self._action(state, answer)
-        except BaseException:
-            self.close()
-            raise
-
     def close(self) -> None:
         if self._socket is not None:
             self._socket.close()
             self._socket = None
-        if self._process is not None:
-            self._process.close()
-            self._process = None
+        super().close()
         if self._home is not None:
             shutil.rmtree(self._home, ignore_errors=True)
             self._home = None
         self._unread.clear()
+
+    def _chosen(self, turn: Turn) -> Any:
+        state: State = turn.state
+        throw = None if state.is_offered else state.throw
+        if throw is not None and () in plays(state.own, state.opponent, throw):
+            return ()  # it is not asked where there is nothing to play
+        self._start(self._orders_for(turn), turn.stop)
+        until = time.monotonic() + allowed(turn, self._program.seconds)
+        answer = self._answer(fibs_line(state), until, turn.stop)
+        self.replies += 1
+        return self._action(state, answer)
 
     def _orders_for(self, turn: Turn) -> tuple[str, ...]:
         """What GNU Backgammon is told beforehand; nothing of it is said to other programs."""
@@ -162,7 +151,7 @@ class GnubgCompetitor(Competitor):
         """See that there is something to wait for. Raises Forfeit and SearchStopped."""
         if stop():
             raise SearchStopped
-        if not process.is_running:
+        if process.has_ended():
             raise Forfeit("crash", process.last_words())
         if time.monotonic() > until:
             raise Forfeit("time", process.last_words())
@@ -171,8 +160,8 @@ class GnubgCompetitor(Competitor):
         """What it answers to a line. Raises Forfeit and SearchStopped."""
         assert self._process is not None
         assert self._socket is not None
-        self._unread.clear()
         process, received = self._process, 0
+        self._pass_over(self._socket)
         with contextlib.suppress(OSError):  # it has gone, as reading tells
             self._socket.sendall(f"{line}\n".encode())
         while (end := self._unread.find(b"\n")) < 0:
@@ -189,10 +178,24 @@ class GnubgCompetitor(Competitor):
             received += len(data)
             if received > MOST_OUTPUT:
                 raise Forfeit(
-                    "output", quoted(self._unread[:_QUOTED].decode("utf-8", "replace"), _QUOTED)
+                    "output", quoted(self._unread[:QUOTED].decode("utf-8", "replace"), QUOTED)
                 )
             self._unread += data
         return self._unread[:end].decode("utf-8", "replace").strip()
+
+    def _pass_over(self, connection: socket.socket) -> None:
+        """Forget what it said before it was asked. Raises Forfeit where that was too much."""
+        self._unread.clear()
+        received = 0
+        connection.setblocking(False)
+        with contextlib.suppress(OSError):  # there is no more, or it has gone
+            while data := connection.recv(65_536):
+                received += len(data)
+                if received > MOST_OUTPUT:
+                    raise Forfeit(
+                        "output", quoted(data[:QUOTED].decode("utf-8", "replace"), QUOTED)
+                    )
+        connection.settimeout(_GLANCE)
 
     def _action(self, state: State, answer: str) -> Any:
         """The action that an answer means. Raises Forfeit, which names the rule."""
@@ -202,15 +205,15 @@ class GnubgCompetitor(Competitor):
                 return TAKE
             if said in _PASSES:
                 return PASS
-            raise Forfeit("garbage", quoted(answer, _QUOTED))
+            raise Forfeit("garbage", quoted(answer, QUOTED))
         if state.throw is None:
             if said in ("roll", "double"):
                 return DOUBLE if said == "double" else None
-            raise Forfeit("garbage", quoted(answer, _QUOTED))
+            raise Forfeit("garbage", quoted(answer, QUOTED))
         try:
             return parse_play(state.own, state.opponent, state.throw, answer)
         except EngineError as error:
-            raise Forfeit("illegal", f"{quoted(answer, _QUOTED)}: {error}") from None
+            raise Forfeit("illegal", f"{quoted(answer, QUOTED)}: {error}") from None
 
 
 def _found(command: str) -> str:

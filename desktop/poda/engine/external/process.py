@@ -2,23 +2,23 @@
 believed, and gone with all that it started.
 
 What it does wrong is a `Forfeit`: it ended, was late, or wrote too much. No shell reads its command
-line. It gets a session of its own, so that Ctrl-C in a terminal is not meant for it.
+line. It gets a session of its own, so that Ctrl-C in a terminal is not meant for it. Between Poda
+and the program stands a guard (`base/guard.py`), which ends it with Poda; on Windows a job object
+does that.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import selectors
-import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import IO, Any, Final
 
+from poda.base import guard
 from poda.engine.competitor import Forfeit
 from poda.engine.errors import one_line
 from poda.engine.search.observer import SearchStopped, Stop, never
@@ -32,9 +32,8 @@ GRACE: Final = 0.5
 _GLANCE: Final = 0.02  # seconds after which `stop` is looked at again
 _LAST_WORDS: Final = 400  # characters that are kept of what it said last
 _TAIL: Final = 4_000  # bytes of the standard error that are kept for them
-_FAREWELL: Final = 0.15  # seconds that it has to end by itself
-_ROUNDS: Final = 50  # in which processes are looked for that others start meanwhile
-_MARK: Final = "PODA_ENGINE"  # a variable by which its descendants are known, wherever they went
+_FAREWELL: Final = 0.1  # seconds that it has to end by itself
+_LAST_MOMENT: Final = 3.0  # seconds until it is told that a program is silent that does not end
 _MEGABYTE: Final = 1 << 20
 
 
@@ -56,49 +55,71 @@ class ProgramProcess:
 
         Raises Forfeit where it cannot be started.
         """
-        self._mark = secrets.token_hex(12)
         self._out, self._tail = bytearray(), bytearray()
         self._unsent = bytearray()
         self._received = 0
-        self._is_closed = self._has_ended = False
+        self._is_closed = False
+        self._silent_since: float | None = None  # it has closed its output
+        self._dismissed_until = 0.0
+        self._leash: int | None = None  # the guard's; of a system that has one
+        self._job: Any = None
         self._selector: selectors.BaseSelector | None = None
-        variables = _environment() | dict(environment or {}) | {_MARK: self._mark}
         try:
-            self._process = subprocess.Popen(
+            self._process = self._started(command, megabytes, os.environ | dict(environment or {}))
+        except (OSError, ValueError) as error:
+            self._let_go()
+            raise Forfeit("crash", _shortened(str(error))) from None
+        if sys.platform == "win32":
+            self._job = _windows_job(self._process, megabytes)
+            return
+        for pipe in self._pipes():
+            os.set_blocking(pipe.fileno(), False)
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._stdout, selectors.EVENT_READ)
+        self._selector.register(self._stderr, selectors.EVENT_READ)
+
+    def _started(
+        self, command: Sequence[str], megabytes: int | None, variables: Mapping[str, str]
+    ) -> subprocess.Popen[bytes]:
+        """The process of the program, or of its guard. Raises OSError and ValueError."""
+        kept: tuple[int, ...] = ()
+        apart: dict[str, Any] = {"creationflags": 0x08000000 | 0x00000200}
+        if sys.platform != "win32":  # there: no console window, a group of its own
+            end, self._leash = os.pipe()
+            kept, apart = (end,), {"pass_fds": (end,), "start_new_session": True}
+            command = guard.command_line(end, megabytes, command)
+        try:
+            return subprocess.Popen(
                 list(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                env=variables,
-                **_APART,
+                env=dict(variables),
+                **apart,
             )
-        except (OSError, ValueError) as error:
-            raise Forfeit("crash", _shortened(str(error))) from None
-        self._job: Any = None
-        if megabytes is not None or sys.platform == "win32":
-            self._limit(megabytes)
-        if sys.platform != "win32":
-            for pipe in self._pipes():
-                os.set_blocking(pipe.fileno(), False)
-            self._selector = selectors.DefaultSelector()
-            self._selector.register(self._stdout, selectors.EVENT_READ)
-            self._selector.register(self._stderr, selectors.EVENT_READ)
+        finally:
+            for handle in kept:
+                os.close(handle)
 
     @property
     def is_running(self) -> bool:
         """Whether it can still be asked."""
-        return not (self._is_closed or self._has_ended) and self._process.poll() is None
+        is_heard = not self._is_closed and self._silent_since is None
+        return is_heard and self._process.poll() is None
 
     @property
     def pid(self) -> int:
-        """The number of its first process."""
+        """The number of its first process: of its guard, where it has one."""
         return self._process.pid
 
     def ask(self, text: str) -> None:
-        """Write a line to it; what it had written before without being asked stays to be read, but
-        its bytes are counted anew from here. It is sent while `line` waits, too."""
-        self._received = len(self._out)
+        """Write a line to it that is to be answered. What it wrote before is no answer, and is
+        passed over. It is sent while `line` waits, too. Raises Forfeit where that was too much."""
+        while self.pump(0):
+            pass
+        self._out.clear()
+        self._received = 0
         self.tell(text)
 
     def tell(self, text: str) -> None:
@@ -122,7 +143,7 @@ class ProgramProcess:
                 text = self._out[:end].decode("utf-8", "replace")
                 del self._out[: end + 1]
                 return text.rstrip("\r")
-            if self._has_ended:
+            if self.has_ended():
                 raise Forfeit("crash", self.last_words())
             if stop():
                 raise SearchStopped
@@ -131,8 +152,10 @@ class ProgramProcess:
                 raise Forfeit("time", self.last_words())
             self.pump(min(left, _GLANCE))
 
-    def pump(self, seconds: float) -> None:
-        """Take in what it writes, for so long at most. Raises Forfeit where that is too much."""
+    def pump(self, seconds: float) -> bool:
+        """Take in what it writes, for so long at most; whether it wrote something. Raises Forfeit
+        where that is too much."""
+        before = self._received
         if self._selector is not None:
             for key, _ in self._selector.select(seconds):
                 if key.fileobj is self._stdin:
@@ -143,6 +166,17 @@ class ProgramProcess:
             self._look(seconds)
         if self._received > MOST_OUTPUT:
             raise Forfeit("output", _shortened(self._out[:_LAST_WORDS].decode("utf-8", "replace")))
+        return self._received > before
+
+    def has_ended(self) -> bool:
+        """Whether it says nothing more, and how it ended is known, or has been waited for."""
+        if self._silent_since is None:
+            return False
+        is_over = self._process.poll() is not None
+        if is_over and self._selector is not None:  # its last words may still be on their way
+            while self._is_heeded(self._stderr) and self.pump(0):
+                pass
+        return is_over or time.monotonic() > self._silent_since + _LAST_MOMENT
 
     def last_words(self) -> str:
         """The end of what it wrote to its standard error, and how it ended if it has."""
@@ -156,26 +190,41 @@ class ProgramProcess:
         ended = f"signal {-code}" if code < 0 else f"exit {code}"
         return _shortened(f"{ended}: {said}" if said else ended)
 
-    def close(self, farewell: str = "") -> None:
-        """End it, and all that it started. May be called twice.
+    def dismiss(self, farewell: str) -> None:
+        """Have it end by itself: it has a moment for that, which `close` waits for.
 
         Args:
-            farewell: a line after which it is expected to end by itself; it has a moment for it.
+            farewell: a line after which it is expected to end.
         """
+        if self.is_running and not self._dismissed_until:
+            self._dismissed_until = time.monotonic() + _FAREWELL
+            self.tell(farewell)
+            self._close_pipe(self._stdin)
+
+    def close(self) -> None:
+        """End it, and all that it started. May be called twice."""
         if self._is_closed:
             return
-        if farewell and self.is_running:
-            with contextlib.suppress(Forfeit):
-                self.tell(farewell)
-            self._close_pipe(self._stdin)
+        if self._dismissed_until:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(_FAREWELL)
+                self._process.wait(max(0.0, self._dismissed_until - time.monotonic()))
         self._is_closed = True
-        self._kill()
+        self._let_go()
+        self._process.wait()
         if self._selector is not None:
             self._selector.close()
         for pipe in self._pipes():
             self._close_pipe(pipe)
+
+    def _let_go(self) -> None:
+        """Have all of it end."""
+        if self._leash is not None:
+            os.close(self._leash)
+            self._leash = None
+        if self._job is not None:
+            _end_windows_job(self._job)
+        if sys.platform == "win32" and self._is_closed:
+            self._process.kill()
 
     # Its pipes
 
@@ -243,21 +292,8 @@ class ProgramProcess:
             self._tail = (self._tail + data)[-_TAIL:]
         elif data:
             self._out += data
-        else:
-            self._hear_end()
-
-    def _hear_end(self) -> None:
-        """It says nothing more: hear its last words, and how it ended."""
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_FAREWELL)
-        if self._selector is not None:
-            until = time.monotonic() + _FAREWELL
-            while self._is_heeded(self._stderr) and time.monotonic() < until:
-                keys = [key for key, _ in self._selector.select(0) if key.fileobj is self._stderr]
-                if not keys:
-                    break
-                self._take(self._stderr)
-        self._has_ended = True
+        elif self._silent_since is None:
+            self._silent_since = time.monotonic()
 
     def _look(self, seconds: float) -> None:
         """What a selector does elsewhere: Windows has none for pipes."""
@@ -265,6 +301,8 @@ class ProgramProcess:
         while True:
             found = False
             for pipe in (self._stdout, self._stderr):
+                if pipe is self._stdout and self._silent_since is not None:
+                    continue
                 count = _waiting(pipe)
                 if count:
                     self._keep(pipe, os.read(pipe.fileno(), min(count, 65_536)))
@@ -276,93 +314,10 @@ class ProgramProcess:
                 return
             time.sleep(0.001)
 
-    # Its memory and its end
-
-    def _limit(self, megabytes: int | None) -> None:
-        if sys.platform == "win32":
-            self._job = _windows_job(self._process, megabytes)
-        elif sys.platform == "linux" and megabytes is not None:
-            import resource
-
-            size = megabytes * _MEGABYTE
-            with contextlib.suppress(OSError, ValueError):  # it has ended meanwhile
-                resource.prlimit(self._process.pid, resource.RLIMIT_AS, (size, size))
-
-    def _kill(self) -> None:
-        if sys.platform == "win32":
-            if self._job is not None:
-                _end_windows_job(self._job)
-            self._process.kill()
-            self._process.wait()
-            return
-        # Where its first process was waited for, another one may have its number by now: then the
-        # mark tells. Without /proc its group is all that there is.
-        number = self._process.pid if self._process.returncode is None else None
-        for _ in range(_ROUNDS):
-            if number is not None or sys.platform != "linux":
-                with contextlib.suppress(OSError):
-                    os.killpg(self._process.pid, signal.SIGKILL)
-            found = _family(number, self._mark)
-            for each in found:
-                with contextlib.suppress(OSError):
-                    os.kill(each, signal.SIGKILL)
-            if not found:
-                break
-        self._process.wait()
-
-
-_APART: Final[dict[str, Any]] = (
-    {"creationflags": 0x08000000 | 0x00000200}  # no console window, a group of its own
-    if sys.platform == "win32"
-    else {"start_new_session": True}
-)
-
 
 def _shortened(text: str) -> str:
     text = text.strip()
     return one_line(text if len(text) <= _LAST_WORDS else text[: _LAST_WORDS - 1] + "…")
-
-
-def _environment() -> dict[str, str]:
-    """The variables of this process, as they were before a bundle changed them for itself."""
-    variables = dict(os.environ)
-    if getattr(sys, "frozen", False):
-        for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
-            before = variables.pop(f"{name}_ORIG", None)
-            variables.pop(name, None)
-            if before is not None:
-                variables[name] = before
-    return variables
-
-
-def _family(pid: int | None, mark: str) -> list[int]:
-    """The processes of a program that still run, but for zombies: those of the session of its first
-    process, if that has its number still, the children of its processes, and who has its mark.
-    Where there is no /proc: none are found."""
-    parents: dict[int, int] = {}
-    found = set() if pid is None else {pid}
-    marked = f"{_MARK}={mark}".encode()
-    alive = []
-    for folder in Path("/proc").iterdir() if sys.platform == "linux" else ():
-        if not folder.name.isdigit():
-            continue
-        try:
-            state, parent, _, session = (
-                (folder / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()[:4]
-            )
-            is_ours = int(session) == pid or marked in (folder / "environ").read_bytes()
-        except (OSError, ValueError):  # it has ended, or is somebody else's
-            continue
-        if state in "ZX":
-            continue
-        number = int(folder.name)
-        alive.append(number)
-        parents[number] = int(parent)
-        if is_ours:
-            found.add(number)
-    while more := {n for n in alive if parents[n] in found} - found:
-        found |= more
-    return [number for number in alive if number in found]
 
 
 def _waiting(pipe: IO[bytes]) -> int | None:

@@ -82,7 +82,7 @@ def playable(protocol: Protocol) -> tuple[str, ...]:
     if protocol == "python":
         return tuple(key for key in GAMES if GAMES[key].in_a_row)
     if protocol == "gnubg":
-        return tuple(key for key in GAMES if GAMES[key].counts_points)
+        return tuple(key for key in GAMES if GAMES[key].has_cube)
     return tuple(key for key in GAMES if not GAMES[key].has_chance)
 
 

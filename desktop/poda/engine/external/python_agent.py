@@ -9,6 +9,7 @@ own (`resources/engines/agent_host.py`), never in Poda's.
 from __future__ import annotations
 
 import json
+import secrets
 import shutil
 import sys
 import time
@@ -16,87 +17,80 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.base import paths
-from poda.engine.competitor import Competitor, Forfeit, Turn
-from poda.engine.errors import EngineError, one_line, quoted
+from poda.engine.competitor import Forfeit, Turn
+from poda.engine.errors import one_line, quoted
+from poda.engine.external.foreign import QUOTED, START_SECONDS, ForeignCompetitor, legal
 from poda.engine.external.process import ProgramProcess
 from poda.engine.external.program import Program
-from poda.engine.external.ugi import START_SECONDS, allowed
+from poda.engine.external.ugi import allowed
 from poda.engine.game import MAX, Game
-from poda.engine.search.observer import Stop, never
+from poda.engine.search.observer import Stop
 
 _HOST: Final = ("engines", "agent_host.py")
 _LAST_WORDS: Final = 400
-_QUOTED: Final = 60
+_MOST_DIGITS: Final = 9  # of a number that is a move
 
 
-class AgentCompetitor(Competitor):
-    """Plays as the function in a file does, in a process of its own; the file is run anew for each
-    game, so that nothing is remembered of the one before."""
+class AgentCompetitor(ForeignCompetitor):
+    """Plays as the function in a file does; the file is run anew for each game, so that nothing is
+    remembered of the one before."""
 
     def __init__(self, program: Program, game: Game[Any, Any]) -> None:
-        self._program, self._game = program, game
-        self._process: ProgramProcess | None = None
+        super().__init__(program, game)
         self._is_loaded = False
-
-    def new_game(self, start: Any, side: int) -> None:
-        self._load(never)
-
-    def choose(self, turn: Turn) -> Any:
-        if not self._is_loaded:
-            self._load(turn.stop)
-        until = time.monotonic() + allowed(turn, self._program.seconds)
-        said = self._asked(_question(self._game, turn, self._program.seconds), until, turn.stop)
-        if "column" not in said:
-            raise Forfeit("garbage", quoted(json.dumps(said), _QUOTED))
-        return self._action(turn.state, said["column"])
 
     def close(self) -> None:
         self._is_loaded = False
-        if self._process is not None:
-            self._process.close()
-            self._process = None
+        super().close()
 
-    def _load(self, stop: Stop) -> None:
-        """Have the file run, in a process that is started if there is none. Raises Forfeit."""
-        self._is_loaded = False
+    def _begin(self, stop: Stop) -> None:
+        """Have the file run, in a process that is started if there is none."""
         until = time.monotonic() + max(START_SECONDS, self._program.seconds)
-        self._asked({"new": True}, until, stop)
+        self._answer({"new": True}, "ready", until, stop)
         self._is_loaded = True
 
-    def _asked(self, question: dict[str, Any], until: float, stop: Stop) -> dict[str, Any]:
-        """What it answers; it is ended where it is at fault, or left without an answer."""
-        try:
-            if self._process is None or not self._process.is_running:
-                self.close()
-                self._process = ProgramProcess(
-                    host_command(self._program.command),
-                    self._program.megabytes,
-                    _FEW_THREADS if self._program.megabytes is not None else None,
-                )
-            self._process.ask(json.dumps(question))
-            line = self._process.line(until, stop)
-            try:
-                said = json.loads(line)
-            except (ValueError, RecursionError):
-                said = None
-            if not isinstance(said, dict):
-                raise Forfeit("garbage", quoted(line, _QUOTED))
-            if "error" in said:
-                raise Forfeit("crash", _words(str(said["error"])))
-        except BaseException:
-            self.close()
-            raise
-        return said
+    def _chosen(self, turn: Turn) -> Any:
+        if not self._is_loaded:
+            self._begin(turn.stop)
+        until = time.monotonic() + allowed(turn, self._program.seconds)
+        question = _question(self._game, turn, self._program.seconds)
+        digits = self._answer(question, "column", until, turn.stop)
+        if not isinstance(digits, _Whole):
+            raise Forfeit("garbage", quoted(json.dumps(digits), QUOTED))
+        # A number of thousands of digits is no column either, and Python does not count with it.
+        column = str(int(digits) + 1) if len(digits) <= _MOST_DIGITS else digits
+        return legal(self._game, turn.state, column, digits)
 
-    def _action(self, state: Any, column: object) -> Any:
-        """The move that an answer means. Raises Forfeit."""
-        is_whole = isinstance(column, int) and not isinstance(column, bool)
-        if not is_whole:
-            raise Forfeit("garbage", quoted(json.dumps(column), _QUOTED))
+    def _answer(self, question: dict[str, Any], name: str, until: float, stop: Stop) -> Any:
+        """What it answers by that name. Raises Forfeit, and SearchStopped."""
+        if self._process is None or not self._process.is_running:
+            self.close()
+            self._process = ProgramProcess(
+                host_command(self._program.command),
+                self._program.megabytes,
+                _FEW_THREADS if self._program.megabytes is not None else None,
+            )
+        # What nobody can have known before says which question an answer belongs to.
+        token = secrets.token_hex(8)
+        self._process.ask(json.dumps(question | {"token": token}))
+        line = self._process.line(until, stop)
         try:
-            return self._game.parse_action(state, str(int(column) + 1))  # type: ignore[call-overload]
-        except EngineError as error:
-            raise Forfeit("illegal", f"{quoted(str(column), _QUOTED)}: {error}") from None
+            said = json.loads(line, parse_int=_Whole)
+        except (ValueError, RecursionError):
+            said = None
+        if not isinstance(said, dict) or said.get("token") != token:
+            raise Forfeit("garbage", quoted(line, QUOTED))
+        if isinstance(error := said.get("error"), str):
+            raise Forfeit("crash", _words(error))
+        if name not in said:
+            raise Forfeit("garbage", quoted(line, QUOTED))
+        return said[name]
+
+
+class _Whole(str):
+    """A whole number in JSON, as it is written."""
+
+    __slots__ = ()
 
 
 _FEW_THREADS: Final = dict.fromkeys(

@@ -7,76 +7,67 @@ are positions; where a position is written with moves, these are sent as moves.
 
 from __future__ import annotations
 
-import contextlib
 import time
 from typing import Any, Final
 
-from poda.engine.competitor import Competitor, Forfeit, Turn
+from poda.engine.competitor import Forfeit, Turn
 from poda.engine.decisions import Limit
-from poda.engine.errors import EngineError, quoted
+from poda.engine.errors import quoted
+from poda.engine.external.foreign import QUOTED, START_SECONDS, ForeignCompetitor, legal
 from poda.engine.external.process import GRACE, ProgramProcess
 from poda.engine.external.program import Program
 from poda.engine.game import MAX, Game
 from poda.engine.search.observer import Stop, never
 
-START_SECONDS: Final = 20.0
-"""That a program has at least until it answers for the first time: it may load a network."""
-
 _SHARE: Final = 0.5  # of its time-out that a program is told to think where nothing else is said
-_QUOTED: Final = 60
 
 
-class UgiCompetitor(Competitor):
-    """Plays as such a program does, in a process of its own that is started again after a fault.
+class UgiCompetitor(ForeignCompetitor):
+    """Plays as such a program does.
 
     Attributes:
         title: what the program calls itself; "" until it has said so.
     """
 
     def __init__(self, program: Program, game: Game[Any, Any]) -> None:
-        self._program, self._game = program, game
-        self._process: ProgramProcess | None = None
-        self._is_idle = True
+        super().__init__(program, game)
         self.title = ""
 
-    def new_game(self, start: Any, side: int) -> None:
-        with self._blamed():
-            process = self._running(never)
-            process.tell("uginewgame")
-            self._ready(process, never)
-
-    def choose(self, turn: Turn) -> Any:
-        with self._blamed():
-            process = self._running(turn.stop)
-            process.tell(position_line(self._game, turn.start, turn.actions))
-            self._ready(process, turn.stop)
-            is_first = self._game.to_move(turn.state) == MAX
-            limit = allowed(turn, self._program.seconds)
-            process.ask(go_line(turn, is_first, self._program.seconds))
-            text = self._bestmove(process, time.monotonic() + limit, turn.stop)
-        return legal(self._game, turn.state, text)
-
-    def close(self) -> None:
+    def dismiss(self) -> None:
         if self._process is not None:
-            self._process.close("quit" if self._is_idle else "")
-            self._process = None
+            self._process.dismiss("quit")
 
-    def query(self, start: Any, actions: tuple[Any, ...], question: str) -> str:
-        """What the program says of a position: to `gameover`, `p1turn` or `result`. Raises
-        Forfeit."""
-        with self._blamed():
-            process = self._running(never)
+    def query(self, start: Any, actions: tuple[Any, ...], question: str, stop: Stop = never) -> str:
+        """What the program says of a position: to `gameover`, `p1turn` or `result`. Raises Forfeit,
+        and SearchStopped."""
+        with self.asking():
+            process = self._running(stop)
             process.tell(position_line(self._game, start, actions))
-            self._ready(process, never)
+            self._ready(process, stop)
             process.ask(f"query {question}")
             until = time.monotonic() + self._program.seconds
             while True:
-                words = process.line(until).split()
+                words = process.line(until, stop).split()
                 if words and words[0] == "response":
                     return " ".join(words[1:])
 
+    def _begin(self, stop: Stop) -> None:
+        process = self._running(stop)
+        process.tell("uginewgame")
+        self._ready(process, stop)
+
+    def _chosen(self, turn: Turn) -> Any:
+        process = self._running(turn.stop)
+        process.tell(position_line(self._game, turn.start, turn.actions))
+        self._ready(process, turn.stop)
+        is_first = self._game.to_move(turn.state) == MAX
+        limit = allowed(turn, self._program.seconds)
+        process.ask(go_line(turn, is_first, self._program.seconds))
+        text = self._bestmove(process, time.monotonic() + limit, turn.stop)
+        return legal(self._game, turn.state, text)
+
     def _running(self, stop: Stop) -> ProgramProcess:
-        """The process, which is started if there is none. Raises Forfeit."""
+        """The process, which is started if there is none. Raises Forfeit, and SearchStopped."""
         if self._process is not None and not self._process.is_running:
             self.close()
         if self._process is None:
@@ -85,7 +76,7 @@ class UgiCompetitor(Competitor):
             until = time.monotonic() + max(START_SECONDS, self._program.seconds)
             while (line := self._process.line(until, stop)).strip() != "ugiok":
                 if line.startswith("id name "):
-                    self.title = quoted(line.removeprefix("id name ").strip(), _QUOTED)
+                    self.title = quoted(line.removeprefix("id name ").strip(), QUOTED)
         return self._process
 
     def _ready(self, process: ProgramProcess, stop: Stop) -> None:
@@ -102,19 +93,6 @@ class UgiCompetitor(Competitor):
                 if len(words) == 1:
                     raise Forfeit("garbage", "bestmove")
                 return words[1]
-
-    @contextlib.contextmanager
-    def _blamed(self) -> Any:
-        """While it is talked with: a program that is at fault, or is left in the midst of a
-        search, is ended."""
-        self._is_idle = False
-        try:
-            yield
-            self._is_idle = True
-        finally:
-            if not self._is_idle:
-                self.close()
-                self._is_idle = True
 
 
 def allowed(turn: Turn, seconds: float) -> float:
@@ -159,11 +137,3 @@ def position_line(game: Game[Any, Any], start: Any, actions: tuple[Any, ...]) ->
         moves.append(game.format_action(state, action))
         state = game.result(state, action)
     return f"{words} moves {' '.join(moves)}" if moves else words
-
-
-def legal(game: Game[Any, Any], state: Any, text: str) -> Any:
-    """The action that a program's move names. Raises Forfeit, which names the rule."""
-    try:
-        return game.parse_action(state, text)
-    except EngineError as error:
-        raise Forfeit("illegal", f"{quoted(text, _QUOTED)}: {error}") from None

@@ -30,12 +30,14 @@ EVOLVED: Final = tuple(key for key, game in GAMES.items() if game.features(game.
 """The games for which networks are evolved: those that say what a network sees."""
 
 
-def game(key: str) -> Game[Any, Any]:
-    """The game of that name. Raises EngineError for an unknown one."""
-    try:
-        return GAMES[key]
-    except KeyError:
-        raise EngineError("game.unknown", text=key, known=", ".join(GAMES)) from None
+def game(key: str | Game[Any, Any]) -> Game[Any, Any]:
+    """The game of that name; a game stands for itself. Raises EngineError for an unknown one."""
+    if isinstance(key, Game):
+        return key
+    found = GAMES.get(key) if isinstance(key, str) else None
+    if found is None:
+        raise EngineError("game.unknown", text=key, known=", ".join(GAMES))
+    return found
 
 
 def small_games() -> tuple[str, ...]:

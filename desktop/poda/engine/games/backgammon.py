@@ -124,6 +124,7 @@ class Backgammon(Game[State, Action]):
     hidden_units = backgammon_inputs.HIDDEN
     draws = False
     counts_points = True
+    has_cube = True
     judged = True
     evaluations = "network", "features", "zero"
     kernel = True

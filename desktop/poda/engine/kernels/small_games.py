@@ -24,6 +24,13 @@ from poda.engine.kernels.random_numbers import below
 
 
 @part
+def _of_other(found: float, mover: int, following: int) -> float:
+    """What a position is worth to the other side than the one that moved into it, where it is worth
+    `found` to the one that is to move there; the sides as `first_moves` has them."""
+    return -found if mover == following else found
+
+
+@part
 def _found(
     weights: Floats, indices: Numbers, over: Numbers, won: Numbers, position: int, readings: int
 ) -> float:
@@ -98,17 +105,18 @@ def train(
                 first = min(first, ply)
                 line[ply], explored[ply] = position, 0
                 best = 2.0 * VALUE_WIN
+                side = first_moves[position]
                 for move in range(at, at + most):
                     if after[move] >= 0:
                         found = _found(weights, indices, over, won, after[move], readings)
+                        found = _of_other(found, side, first_moves[after[move]])
                         if found < best:
                             best, chosen = found, after[move]
                 thought[ply] = thought[longest + ply] = _valued(best)
                 if chance > 0 and below(dice, CHANCES) < chance:
                     chosen, explored[ply] = _drawn(after, over, at, most, 0, dice), 1
-                    thought[longest + ply] = _valued(
-                        _found(weights, indices, over, won, chosen, readings)
-                    )
+                    found = _found(weights, indices, over, won, chosen, readings)
+                    thought[longest + ply] = _valued(_of_other(found, side, first_moves[chosen]))
             position = chosen
             ply += 1
         told[PLIES] += ply
@@ -118,6 +126,8 @@ def train(
         target = float(won[position])
         while ply > first and ply > 1:
             ply -= 1
+            target = _of_other(target, first_moves[line[ply]], first_moves[position])
+            position = line[ply]
             if explored[ply] != 0 and best_only != 0:
                 target = -thought[ply]
             else:

@@ -3,7 +3,9 @@
 **Values.** The *value* of a position is what its side to move may expect, V = `squash`(potential),
 between -1 and 1. In a game the side to move takes the *afterstate*, the position after its move,
 that is worth least to the opponent; the first of equals, in the order in which the game is
-searched. With a chance that is called exploration it plays a random move instead.
+searched. (Where a side moves twice in a row, a position is worth to the opponent what it is to the
+side to move, with the sign turned: `Game.to_move` is asked, and no ply is counted.) With a
+chance that is called exploration it plays a random move instead.
 
 **What is learnt from.** The position p[t] before ply t learns from what came of it. With V' the
 value, for the other side, of the position that was played after it, and lambda the decay of the
@@ -12,10 +14,11 @@ differences", Machine Learning 3, 1988)
 
     G[t] = -((1 - lambda) V' + lambda G[t + 1]),
 
-and what the game was worth to its side to move where ply t ended it. With the backup "best" a
-position from which a random ply was played has the target -V(best afterstate) and nothing else, so
-that nothing learns across a ply that nobody would choose (as in Watkins's Q(lambda), 1989); with
-"played" the random plies are a part of the policy whose values are learnt.
+with G[t + 1] for the other side too, and what the game was worth to its side to move where ply t
+ended it. With the backup "best" a position from which a random ply was played has the target
+-V(best afterstate) and nothing else, so that nothing learns across a ply that nobody would choose
+(as in Watkins's Q(lambda), 1989); with "played" the random plies are a part of the policy whose
+values are learnt.
 
 **A step** follows the gradient of the squared error, (G - V)**2 / 2, where `squash` is taken to
 have the slope of tanh: with d = (G - V) (1 - V**2), each weight w gains rate * d * dz/dw, where z
@@ -30,7 +33,7 @@ over its steps until then, and A the sum of their sizes.
 with the weights as they then are, and the targets are made of what was thought while it was played.
 "accumulating" and "replacing": at every ply, by eligibility traces, which carry the error of the
 newest position back to the earlier ones. In an accumulating trace, what a weight is eligible for is
-lambda times what it was, with the sign turned since the other side moves, and (1 - V**2) dz/dw; in
+lambda times what it was, with the sign turned if the other side moves, and (1 - V**2) dz/dw; in
 a replacing one the weights of the newest position forget what they were eligible for (Singh and
 Sutton, "Reinforcement learning with replacing eligibility traces", Machine Learning 22, 1996).
 
@@ -54,6 +57,7 @@ from poda.engine.learn.lesson import CHANCES, Lesson, Memory, Told, Weights
 from poda.engine.networks.network import Floats, Layout
 from poda.engine.random_numbers import Dice
 from poda.engine.runs.settings import LearningSettings
+from poda.engine.sums import sum_in_order
 
 
 @dataclass(slots=True)
@@ -65,19 +69,21 @@ class _Ply:
         worth: the value of the position that was played after it, for the other side.
         best: of the best one.
         explored: whether the ply was random.
+        turn: -1 where the other side moves after it, 1 where the same one moves again.
     """
 
-    features: npt.NDArray[np.int8]
+    features: Floats
     worth: float
     best: float
     explored: bool
+    turn: int = -1
 
 
 class ReadableLearner:
     """Plays by the rules alone, and learns: what compiled learners are held to.
 
     Args:
-        game: of two sides that move in turn, without dice.
+        game: of two sides, without dice.
     """
 
     games_at_once = 1
@@ -97,7 +103,7 @@ class ReadableLearner:
     def _game(self, memory: Memory, lesson: Lesson, dice: Dice, opening: int) -> Told:
         online = self._settings.traces != "forward"
         state, first, plies, squares = self._rules.initial_state(), opening, [], []
-        trace = Trace(self._settings)
+        trace, turn = Trace(self._settings), -1
         number = 0
         while not self._rules.is_terminal(state):
             moves = self._moves(state)
@@ -109,7 +115,7 @@ class ReadableLearner:
             first = min(first, number)
             learns = number >= max(first, 1)
             if online and learns:
-                trace.see(*self._seen(memory.weights, moves.features))
+                trace.see(*self._seen(memory.weights, moves.features), turn)
             chosen, ply = self._played(memory.weights, moves, lesson.chance, dice)
             plies.append(ply)
             if online and learns:
@@ -119,26 +125,25 @@ class ReadableLearner:
                 trace.learn(memory, error, lesson.rate)
                 if cut:
                     trace.forget()
-            state = moves.after[chosen]
+            state, turn = moves.after[chosen], ply.turn
             number += 1
         if not online:
             squares = self._look_back(memory, lesson.rate, plies[max(first, 1) - first :])
-        won = self._rules.utility(state)
-        return Told(sum(squares), len(squares), number, int(won > 0), int(won == 0), int(won < 0))
+        won, error = self._rules.utility(state), sum_in_order(squares)
+        return Told(error, len(squares), number, int(won > 0), int(won == 0), int(won < 0))
 
     def _played(self, weights: Weights, moves: _Moves, chance: int, dice: Dice) -> tuple[int, _Ply]:
         """Which move, by its number, and what was thought of it."""
         found = moves.worth.copy()
         if len(moves.open):
-            found[moves.open] = self._model.potentials(weights, moves.seen)
+            found[moves.open] = moves.signs * self._model.potentials(weights, moves.seen)
         best = int(found.argmin())  # of equals the first
         explores = chance > 0 and dice.below(CHANCES) < chance
         chosen = dice.below(len(found)) if explores else best
-        return chosen, _Ply(moves.features, _valued(found[chosen]), _valued(found[best]), explores)
+        worth, turn = _valued(found[chosen]), moves.turns[chosen]
+        return chosen, _Ply(moves.features, worth, _valued(found[best]), explores, turn)
 
-    def _seen(
-        self, weights: Weights, features: npt.NDArray[np.int8]
-    ) -> tuple[float, list[Gradient]]:
+    def _seen(self, weights: Weights, features: Floats) -> tuple[float, list[Gradient]]:
         """The value of a position, and the gradient of its potential."""
         value = float(squash(self._model.potentials(weights, features[None, :]))[0])
         return value, self._model.gradients(weights, features)
@@ -166,14 +171,13 @@ class ReadableLearner:
 
 def returns(settings: LearningSettings, plies: Sequence[_Ply]) -> list[float]:
     """The targets of the positions before those plies, the last of which ended the game."""
-    share, found = settings.trace_decay, []
-    target = plies[-1].worth if plies else 0.0
+    share, found = settings.trace_decay, list[float]()
     for ply in plies[::-1]:
+        others = -ply.turn * found[-1] if found else ply.worth
         if ply.explored and settings.backup == "best":
-            target = -ply.best
+            found.append(-ply.best)
         else:
-            target = -((1.0 - share) * ply.worth + share * target)
-        found.append(target)
+            found.append(-((1.0 - share) * ply.worth + share * others))
     return found[::-1]
 
 
@@ -191,16 +195,20 @@ class _Moves:
         after: the positions after its moves.
         worth: float64[moves]: for the other side, minus infinity where a move wins, infinity where
             it loses, 0 where it draws, and 0 as well where the game goes on.
-        open: the numbers of the moves after which it does, and
-        seen: int8[open, inputs], the features there.
+        turns: after each move -1 where the other side is to move, 1 where the same one is.
+        open: the numbers of the moves after which the game goes on, and
+        seen: float64[open, inputs], the features there.
+        signs: float64[open], by which a potential there is one of the other side.
         quiet: the same numbers (those from which a random opening draws).
     """
 
-    features: npt.NDArray[np.int8]
+    features: Floats
     after: tuple[Any, ...]
     worth: Floats
+    turns: tuple[int, ...]
     open: npt.NDArray[np.int64]
-    seen: npt.NDArray[np.int8]
+    seen: Floats
+    signs: Floats
     quiet: tuple[int, ...]
 
     @classmethod
@@ -214,13 +222,16 @@ class _Moves:
             for each, ended in zip(after, over, strict=True)
         ]
         signs = np.sign(np.array(worth))
+        turns = tuple(mover * rules.to_move(each) for each in after)
         quiet = tuple(number for number, ended in enumerate(over) if not ended)
         return cls(
-            np.array(rules.features(state), dtype=np.int8),
+            np.array(rules.features(state), dtype=np.float64),
             after,
             np.where(signs == 0.0, 0.0, np.copysign(np.inf, signs)),
+            turns,
             np.array(quiet, dtype=np.int64),
-            np.array([rules.features(after[number]) for number in quiet], dtype=np.int8),
+            np.array([rules.features(after[number]) for number in quiet], dtype=np.float64),
+            np.array([-float(turns[number]) for number in quiet]),
             quiet,
         )
 
@@ -237,12 +248,13 @@ class Trace:
         self._eligible = Gradient(np.zeros(0, dtype=np.int64), np.zeros(0))
         self.value = 0.0
 
-    def see(self, value: float, gradients: Sequence[Gradient]) -> None:
-        """A position of that value, and the gradient of its potential: what came before fades."""
+    def see(self, value: float, gradients: Sequence[Gradient], turn: int = -1) -> None:
+        """A position of that value, and the gradient of its potential: what came before fades.
+        `turn` is 1 where the side is to move that was to move in the position before."""
         self.value = value
         fresh = _together(gradients)
         slopes = (1.0 - value * value) * fresh.slopes
-        faded = -self._decay * self._eligible.slopes
+        faded = turn * self._decay * self._eligible.slopes
         if fresh.places is None or self._eligible.places is None:
             self._eligible = Gradient(None, slopes + (faded if len(faded) else 0.0))
             return
@@ -291,7 +303,7 @@ class Credit:
         weights: float64[positions], lambda to the power of how many plies ago each position was,
             the first position of the game first: the share of the error that it takes.
         changes: float64[positions], what is added to each one's target, for its own side to move:
-            the error times the share, with the sign turned at every ply.
+            the error times the share, with the sign turned where it was the other side.
     """
 
     error: float
@@ -299,7 +311,7 @@ class Credit:
     changes: Floats
 
 
-def credit(values: Sequence[float], trace_decay: float) -> Credit:
+def credit(values: Sequence[float], trace_decay: float, sides: Sequence[int] = ()) -> Credit:
     """The credit that the newest ply of a game gives.
 
     Added up over the plies of a game, the changes of a position are its lambda-return less its
@@ -309,9 +321,11 @@ def credit(values: Sequence[float], trace_decay: float) -> Credit:
         values: of the positions of a game so far, two at least, each for its side to move, the
             newest last; where the game is over, what it was worth to that side: 1, 0 or -1.
         trace_decay: lambda, 0 to 1.
+        sides: which side that is in each of them, 1 or -1; without any they take turns.
     """
-    before, after = values[-2:]
-    error = -after - before
     ago = np.arange(len(values) - 2, -1, -1)
+    same = np.array(sides or (-1) ** np.arange(len(values)), dtype=np.float64)
+    same *= same[-2]  # 1 where it is the side that was to move last
+    error = same[-1] * values[-1] - values[-2]
     weights = np.asarray(float(trace_decay) ** ago)
-    return Credit(error, weights, error * weights * np.where(ago % 2 == 0, 1.0, -1.0))
+    return Credit(float(error), weights, error * weights * same[:-1])

@@ -14,8 +14,8 @@ executor.
 **Fitness.** Nobody competes here, so there is nothing to be fit for. What stands in its place is
 the share of positions of known value in which the network keeps that value (`keeping.py`), which
 means the same in every generation; of a game without such positions it is the share of points of a
-reading. Either is looked at in the generations that have a reading or a trial for champion, and
-keeps standing until the next.
+reading. Either is looked at in the generations that have a trial for champion, or a reading by
+their number, and keeps standing until the next.
 
 **Champions** are those of the highest such share, where there are positions of known value: in self
 play a network forgets, and a match from the empty board tells of a single line. Elsewhere they are
@@ -25,12 +25,14 @@ of them.
 
 from __future__ import annotations
 
+import math
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
 
+from poda.engine.arrays import sum_pairwise
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.kit import kit_of
@@ -47,6 +49,7 @@ from poda.engine.runs.settings import LearningSettings
 from poda.engine.runs.training_run import TrainingRun, is_due
 from poda.engine.runs.validation import Validated
 from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.tally import Tally
 
 _STEADY: Final = 1
 """The age of whoever stands for a generation: it is another one in each."""
@@ -69,12 +72,13 @@ class Learning(TrainingRun):
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: Game[Any, Any] | str,
         settings: LearningSettings,
         seed: int,
         executor: Executor | None = None,
     ) -> None:
         super().__init__(game, settings, seed, executor)
+        game = self.game
         self._learner = learner_for(game, self.settings, self.layout)
         self._keeping = Keeping.of(game, self.settings.plies)
         self._memory = Memory.of(self.first_weights, self.settings.rates == "coherent")
@@ -136,7 +140,7 @@ class Learning(TrainingRun):
             told = self._learn(number, stop)
             average = self._averaged(number)
             now = self._individual(self._standing(average), number)
-            reading = self._read(now, number, stop)
+            reading = self._reading_of(now, stop)
             kept = self._kept(now, stop)
             if kept is not None:
                 self._fitness = kept
@@ -191,11 +195,21 @@ class Learning(TrainingRun):
     def _individual(self, weights: Weights, number: int) -> Individual:
         return Individual(weights, self._fitness, _STEADY, self._fitness, number)
 
+    def _reading_of(self, now: Individual, stop: Stop | None) -> Tally | None:
+        """The reading that is due by the generation's number; and where readings come by the clock,
+        that of a generation whose fitness is one: a champion's does not depend on the clock."""
+        settings, number = self.settings, now.generation
+        if settings.read_every is not None or self._keeping is not None:
+            return self._read(now, number, stop)
+        if not is_due(number, settings.validate_every):
+            return None
+        return self._trials.reading(now.weights, number, self.executor, stop)
+
     def _kept(self, now: Individual, stop: Stop | None) -> float | None:
-        """The share of known positions that are kept, in the generations that look."""
-        number = now.generation
-        due = is_due(number, self.settings.read_every)
-        if not (due or is_due(number, self.settings.validate_every)):
+        """The share of known positions that are kept, in the generations that look by their
+        number."""
+        every = self.settings.read_every, self.settings.validate_every
+        if not any(is_due(now.generation, each) for each in every):
             return None
         return self._values_kept(now.weights, stop)
 
@@ -255,5 +269,4 @@ def learner_for(game: Game[Any, Any], settings: LearningSettings, layout: Layout
 
 def norm_of(weights: Weights) -> float:
     """The Euclidean norm, summed in one order everywhere."""
-    squares = np.square(weights.astype(np.float64))
-    return float(np.sqrt(np.add.reduce(squares)))
+    return math.sqrt(sum_pairwise(np.square(weights.astype(np.float64))))

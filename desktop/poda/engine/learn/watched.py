@@ -33,7 +33,7 @@ class Ply:
         side: by whom, 1 or -1.
         explored: whether it was random, and
         opens: whether it is one of those at first, which teach nothing.
-        best: of the best position that could have been played, for the side to move there.
+        best: of the best position that could have been played, for the other side.
     """
 
     action: Any
@@ -52,7 +52,7 @@ class Watched:
         states: all positions, the first and the last among them.
         plies: between them.
         values: of each position for its side to move, -1 to 1; of the last what the game was worth
-            to that side.
+            to the side that did not end it.
         trace_decay: lambda, by which the network learns.
         cuts: whether nothing learns across a random ply (the backup "best").
     """
@@ -69,7 +69,13 @@ class Watched:
 
     def value_after(self, ply: int) -> float:
         """Of the position after a ply, for the side that begins the game."""
-        return self.plies[0].side * -self.plies[ply].side * self.values[ply + 1]
+        sides = self._sides
+        return sides[0] * sides[ply + 1] * self.values[ply + 1]
+
+    @property
+    def _sides(self) -> list[int]:
+        """For which side the value of each position is told."""
+        return [*(each.side for each in self.plies), -self.plies[-1].side]
 
     def first_taught(self, ply: int) -> int:
         """The first position that learns of what came of a ply, counted from the beginning of the
@@ -87,10 +93,11 @@ class Watched:
         first = self.first_taught(ply)
         if ply < first:
             return None
-        values: Sequence[float] = self.values[first : ply + 2]
-        if self.cuts and self.plies[ply].explored:
-            values = [*values[:-1], self.plies[ply].best]
-        found = credit(values, self.trace_decay)
+        played = self.plies[ply]
+        values, sides = [*self.values[first : ply + 2]], self._sides[first : ply + 2]
+        if self.cuts and played.explored:
+            values[-1], sides[-1] = played.best, -played.side
+        found = credit(values, self.trace_decay, sides)
         none = np.zeros(first)
         return Credit(
             found.error,
@@ -162,6 +169,6 @@ def _after(network: Network, rules: Game[Any, Any], after: Sequence[Any], side: 
     thought = iter(_values(network, rules, going) if going else [])
     return [
         float(-2 * side * np.sign(rules.utility(each))) if rules.is_terminal(each)
-        else next(thought)
+        else -side * rules.to_move(each) * next(thought)
         for each in after
     ]  # fmt: skip

@@ -11,12 +11,14 @@ it still has its opinion, but nobody who compares outputs can hear it.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.arrays import sum_pairwise
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.networks.network import Network
@@ -33,16 +35,18 @@ def outputs_of(network: Network, game: Game[Any, Any]) -> tuple[float, float] | 
     if game.has_chance:
         return None
     found = network.outputs(positions(game.key)).astype(np.float64)
-    return float(np.abs(found).mean()), float(found.std())
+    away = found - sum_pairwise(found) / len(found)
+    spread = math.sqrt(sum_pairwise(away * away) / len(found))
+    return sum_pairwise(np.abs(found)) / len(found), spread
 
 
 @cache
-def positions(game_key: str) -> npt.NDArray[np.int8]:
-    """The features of the positions of a game: int8[200, inputs]."""
+def positions(game_key: str) -> npt.NDArray[np.float64]:
+    """The features of the positions of a game: float64[200, inputs]."""
     game = game_named(game_key)
     return np.array(
         [game.features(state) for seed in range(GAMES) for state in _of_a_game(game, seed)],
-        dtype=np.int8,
+        dtype=np.float64,
     )
 
 

@@ -48,6 +48,7 @@ from poda.engine.networks.architectures import (
 from poda.engine.networks.tuples import Board, Tuples, board_of, in_fours, tuples_on
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.sums import sum_in_order
 
 Floats = npt.NDArray[np.float64]
 
@@ -498,7 +499,7 @@ class Network:
                 after = [
                     (game.result(state, throw), chance) for throw, chance in game.outcomes(state)
                 ]
-                return sum(chance * after_throw(each) for each, chance in after)
+                return sum_in_order(chance * after_throw(each) for each, chance in after)
             found = self.compared(game.features(state))
             return found if viewer == MAX else -found
 

@@ -5,8 +5,9 @@ Each of its cells has one of three values for the side to move: empty, own, or t
 stones fall (`Game.falls`) a fourth tells an empty cell on which a stone can land now. So a tuple of
 n cells is in one of 3**n or 4**n *states*, and there is a weight for each of them, once for the
 positions in which the first player is to move and once for those of the second (by the parity of
-the stones): what an open column is worth depends on who must move there. The potential of a
-position is the sum of the weights of the states that its tuples are in.
+the stones, which tells just that where turns alternate): what an open column is worth depends on
+who must move there. The potential of a position is the sum of the weights of the states that its
+tuples are in.
 
 Where a game has a mirror image, each tuple is read twice, the second time on the board turned left
 to right, with the same weights: a *reading* is a tuple as it is read. So a position and its mirror
@@ -38,7 +39,7 @@ EMPTY, OWN, OTHER, NEXT = 0, 1, 2, 3
 can land now."""
 
 SIDES: Final = 2
-"""Tables of a tuple: 0 where the first player is to move, 1 where the second is."""
+"""Tables of a tuple: 0 where an even number of stones stands, 1 where it is odd."""
 
 _TRIES: Final = 50
 """Walks that are drawn for a tuple until one sees other cells than all before it. A small board has

@@ -242,9 +242,20 @@ def play_batch(batch: Batch) -> Results:
 
 @dataclass(slots=True)
 class Clock:
-    """How many seconds of a processor some work has taken, all its threads together."""
+    """How many seconds of a processor some work has taken, all its threads together.
 
+    Attributes:
+        seconds: those of tasks that are over and, when the work is, of its own thread.
+        began: the second of that thread when it began.
+    """
+
+    began: float
     seconds: float = 0.0
+
+    @property
+    def so_far(self) -> float:
+        """The seconds until now, while it is at work; to be asked on its own thread."""
+        return self.seconds + time.thread_time() - self.began
 
 
 _clock: ContextVar[Clock | None] = ContextVar("clock", default=None)
@@ -254,13 +265,13 @@ _clock: ContextVar[Clock | None] = ContextVar("clock", default=None)
 def measured() -> Iterator[Clock]:
     """What is done within, by this thread and by the executors on which it plays games: the seconds
     are there at the end."""
-    clock, began = Clock(), time.thread_time()
+    clock = Clock(time.thread_time())
     token = _clock.set(clock)
     try:
         yield clock
     finally:
         _clock.reset(token)
-        clock.seconds += time.thread_time() - began
+        clock.seconds = clock.so_far
 
 
 def _play_task(batch: Batch) -> tuple[Results, float]:
@@ -351,7 +362,7 @@ class _Tasks:
         self._batch = batch
         self._executor = executor
         self._stop = stop
-        self._clock = _clock.get() or Clock()
+        self._clock = _clock.get() or Clock(0.0)
         self._open: set[Future[tuple[Results, float]]] = set()
 
     def fill(self, results: Results, slices: list[slice]) -> None:

@@ -70,8 +70,9 @@ class _Horizon:
         values: float64[ends], of all ends of the trees what the side that chooses has of
             them, where the game is over there: infinity, 0, or minus infinity; else 0.
         leaves: int64[ends], the leaf of the others; -1 where there is none.
-        sign: of a leaf's potential, for the side that chooses.
-        moves: int64[moves], the first end of each move, which has the least of its ends.
+        signs: float64[ends], of a leaf's potential, for the side that chooses.
+        moves: int64[moves], the first end of each move, which has the least of its ends,
+        replies: float64[moves], 1, or -1 where the same side moves again: it has the greatest.
         positions: int64[positions], the first move of each position.
         keeping: bool[moves].
     """
@@ -79,8 +80,9 @@ class _Horizon:
     features: npt.NDArray[Any]
     values: Floats
     leaves: npt.NDArray[np.int64]
-    sign: float
+    signs: Floats
     moves: npt.NDArray[np.int64]
+    replies: Floats
     positions: npt.NDArray[np.int64]
     keeping: npt.NDArray[np.bool_]
 
@@ -92,8 +94,9 @@ class _Horizon:
                 raise SearchStopped
             some = slice(start, start + _AT_ONCE)
             found[some] = network.potentials(self.features[some])
-        ends = np.where(self.leaves < 0, self.values, self.sign * found[self.leaves])
-        worth = np.minimum.reduceat(ends, self.moves)
+        ends = np.where(self.leaves < 0, self.values, self.signs * found[self.leaves])
+        lengths = np.diff(np.append(self.moves, len(ends)))
+        worth = self.replies * np.minimum.reduceat(ends * self.replies.repeat(lengths), self.moves)
         counts = np.diff(np.append(self.positions, len(worth)))
         best = np.maximum.reduceat(worth, self.positions).repeat(counts)
         # The first of the best moves of each position: the greatest number of all that are left.
@@ -109,7 +112,9 @@ def _horizon(game_key: str, plies: int) -> _Horizon:
     features: list[Any] = []
     values: list[float] = []
     leaves: list[int] = []
+    signs: list[int] = []
     moves: list[int] = []
+    replies: list[float] = []
     positions: list[int] = []
     keeping: list[bool] = []
     for position in known_positions(game_key):
@@ -120,7 +125,10 @@ def _horizon(game_key: str, plies: int) -> _Horizon:
         for action in rules.actions(position.state):
             moves.append(len(values))
             keeping.append(action in position.keeping)
-            for state in _ends(rules, rules.result(position.state, action), plies - 1):
+            after = rules.result(position.state, action)
+            replies.append(-1.0 if rules.to_move(after) == mover else 1.0)
+            for state in _ends(rules, after, plies - 1):
+                signs.append(mover * rules.to_move(state))
                 if rules.is_terminal(state):
                     won = mover * rules.utility(state)
                     values.append(float(np.copysign(np.inf, won)) if won else 0.0)
@@ -133,8 +141,9 @@ def _horizon(game_key: str, plies: int) -> _Horizon:
         np.array(features),
         np.array(values),
         np.array(leaves, dtype=np.int64),
-        -1.0 if plies % 2 else 1.0,
+        np.array(signs, dtype=np.float64),
         np.array(moves, dtype=np.int64),
+        np.array(replies),
         np.array(positions, dtype=np.int64),
         np.array(keeping),
     )

@@ -22,6 +22,7 @@ from poda.engine.search.evaluation import ZERO, Evaluation
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Stop
 from poda.engine.search.quiescence import quiescence
+from poda.engine.sums import sum_in_order
 
 ENDLESS: Final = 10_000
 """No game lasts this many plies; one with dice is given up, and counts for nobody."""
@@ -55,7 +56,7 @@ def expected(
     mover = game.to_move(state)
     if mover == CHANCE:
         # In the order in which the game lists them, so that the last bit is the same everywhere.
-        return sum(
+        return sum_in_order(
             chance * expected(game, game.result(state, outcome), plies, estimate, ply)
             for outcome, chance in game.outcomes(state)
         )

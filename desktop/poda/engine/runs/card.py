@@ -116,7 +116,8 @@ def load_card(path: Path) -> Card:
 def shipped_file(game_key: str, name: str = "") -> Path:
     """The file of that game's champion that comes with Poda, or of another one of that name
     (`players.SHIPPED`), whether it is there or not."""
-    return paths.resource("players", f"{game_key}-{name}.json" if name else f"{game_key}.json")
+    stem = f"{game_key}-{name}" if name else game_key
+    return paths.resource("players", f"{stem}.json.gz")
 
 
 def stamp(path: Path) -> Stamp:

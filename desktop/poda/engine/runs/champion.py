@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import os
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -17,8 +18,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.base import memory
 from poda.engine import documents
-from poda.engine.arrays import pack, unpack
+from poda.engine.arrays import pack, told, unpack
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.game import Game
@@ -139,10 +141,10 @@ def array_field(
 ) -> npt.NDArray[Any]:
     """The array in a field, of the dtype `kind` and that shape, with whatever numbers. Raises
     EngineError."""
-    array = unpack(field(document, name, dict), f"{name}.")
-    if array.dtype != np.dtype(kind) or array.shape != shape:
+    entry = field(document, name, dict)
+    if told(entry, f"{name}.") != (np.dtype(kind), shape):
         raise EngineError("save.field", field=name)
-    return array
+    return unpack(entry, f"{name}.")
 
 
 CHAMPION_FILE: Final = "champion.json"
@@ -229,14 +231,14 @@ def thinned(history: tuple[Milestone, ...]) -> tuple[Milestone, ...]:
     return history
 
 
-def save_champion(path: Path, champion: Champion) -> None:
+def save_champion(path: str | os.PathLike[str], champion: Champion) -> None:
     """Write the champion to `path`. Raises EngineError where that cannot be done."""
-    documents.write_text(path, champion_text(champion))
+    documents.write_text(Path(path), champion_text(champion))
 
 
-def load_champion(path: Path) -> Champion:
+def load_champion(path: str | os.PathLike[str]) -> Champion:
     """The champion in a file. Raises EngineError with a sentence about what is wrong with it."""
-    return champion_of(documents.read(path, documents.PLAYER))
+    return champion_of(documents.read(Path(path), documents.PLAYER))
 
 
 def opened_champion(path: Path) -> Champion:
@@ -246,14 +248,17 @@ def opened_champion(path: Path) -> Champion:
 
 @lru_cache(maxsize=8)
 def _opened(path: Path, _stamp: Stamp) -> Champion:
-    return load_champion(path)
+    champion = load_champion(path)
+    # All go together, which is simple: they are read again as they are wanted.
+    memory.keep((path, _stamp), champion.weights.nbytes, _opened.cache_clear)
+    return champion
 
 
 @lru_cache(maxsize=4)
-def shipped_champion(game_key: str, name: str = "") -> Champion:
-    """The champion of that game that comes with Poda, or another one of that name
-    (`players.SHIPPED`). Raises EngineError where none does."""
-    path = shipped_file(game_key, name)
+def shipped_champion(game: Game[Any, Any] | str, name: str = "") -> Champion:
+    """The champion that comes with Poda of that game, or the game of that key, or another one of
+    that name (`players.SHIPPED`). Raises EngineError where none does, or there is no such game."""
+    path = shipped_file(game_named(game).key, name)
     if not path.is_file():
         raise EngineError("player.no_evolved")
     return load_champion(path)

@@ -39,25 +39,54 @@ def window(rows: int, share: float) -> int:
     return 2 * min(half, (rows - 1) // 2) + 1
 
 
-def pooled(values: Floats, over: int, apart: int = 0) -> Floats:
+Starts = npt.NDArray[np.bool_]
+"""bool[rows]: the rows with which a stretch of a curve begins; between two stretches it is not
+known."""
+
+_WIDE: Final = 2.0  # times the median of the gaps beside it
+_BESIDE: Final = 2  # gaps on each side
+
+
+def stretches(x: Floats) -> Starts:
+    """Which of the rows at x[rows] (ascending) begin a stretch: bool[rows]. They lie more than
+    twice as far from the row before as the rows around them lie from each other, in the median of
+    two gaps on each side: what was read so seldom is not known between. The first row is one."""
+    starts = np.zeros(len(x), dtype=bool)
+    starts[:1] = True
+    gaps = np.diff(x)
+    if len(gaps) > _BESIDE:
+        beside = np.full((2 * _BESIDE, len(gaps)), np.nan)
+        for apart in range(1, _BESIDE + 1):
+            beside[apart - 1, apart:] = gaps[:-apart]
+            beside[-apart, :-apart] = gaps[apart:]
+        starts[1:] = gaps > _WIDE * np.nanmedian(beside, axis=0)
+    return starts
+
+
+def pooled(values: Floats, over: int, starts: Starts | None = None) -> Floats:
     """The sum of values[rows] over each row's window: float64[rows].
 
-    The window has `over` rows (odd) with the row in its middle, and fewer towards both ends, the
-    same number on each side: the first row and the last stand for themselves. A window that is cut
-    off on one side only would tell of the last row what its elders were. What is not finite counts
-    as nothing.
+    The window has `over` rows (odd) with the row in its middle, and fewer towards both ends of its
+    stretch, the same number on each side: the first row and the last stand for themselves. A window
+    that is cut off on one side only would tell of the last row what its elders were. What is not
+    finite counts as nothing.
 
     Args:
-        apart: so many of the first rows stand for themselves, and are in no other row's window.
+        starts: the rows with which stretches begin; None: all rows are one.
     """
-    rows = np.arange(len(values))
-    half = np.minimum(over // 2, np.minimum(rows - apart, len(values) - 1 - rows)).clip(0)
+    count = len(values)
+    rows, first, last = np.arange(count), np.zeros(count, dtype=int), np.full(count, count - 1)
+    if starts is not None:
+        first = np.maximum.accumulate(np.where(starts, rows, 0))
+        after = np.append(np.where(starts, rows, count)[1:], count)
+        last = np.minimum.accumulate(after[::-1])[::-1] - 1
+    half = np.minimum(over // 2, np.minimum(rows - first, last - rows))
     sums = np.concatenate([[0.0], np.cumsum(np.where(np.isfinite(values), values, 0.0))])
     result: Floats = sums[rows + half + 1] - sums[rows - half]
     return result
 
 
-def smoothed(values: Floats, over: int, apart: int = 0) -> Floats:
+def smoothed(values: Floats, over: int, starts: Starts | None = None) -> Floats:
     """The mean of values[rows] over each row's window, as `pooled` has it: float64[rows].
 
     What is not finite is left out; a window of nothing else is NaN.
@@ -65,9 +94,9 @@ def smoothed(values: Floats, over: int, apart: int = 0) -> Floats:
     if over <= 1:
         return values.astype(float)
     known = np.isfinite(values)
-    counts = pooled(known.astype(float), over, apart)
+    counts = pooled(known.astype(float), over, starts)
     with np.errstate(invalid="ignore", divide="ignore"):
-        means: Floats = pooled(values, over, apart) / np.where(counts > 0, counts, np.nan)
+        means: Floats = pooled(values, over, starts) / np.where(counts > 0, counts, np.nan)
     return means
 
 
@@ -139,15 +168,20 @@ def along(history: History, table: Table, axis: str) -> Floats:
         return table.column(axis)
     if not has_clock(history):
         return table.column("seconds")
-    clock = history.clock
-    known, spent = clock.column("generation"), clock.column("processor")
     generations = table.column("generation")
-    found: Floats = np.interp(generations, known, spent)
+    found, clock = by_clock(history.clock, generations), history.clock.rows[-1]
     # The newest rows may come after the last one that the clock has kept: it went on as before.
-    rate = spent[-1] / max(1.0, known[-1])
-    late = np.maximum(generations - known[-1], 0.0)
-    found += late * rate
+    known, spent = clock[0], clock[-1]
+    found += np.maximum(generations - known, 0.0) * spent / max(1.0, known)
     return found
+
+
+def by_clock(clock: Table, generations: Floats) -> Floats:
+    """Seconds of a processor that a run had taken when generations[rows] were over: float64[rows];
+    none before the first. The table `clock` has at least a row."""
+    known = np.append(0.0, clock.column("generation"))
+    times: Floats = np.interp(generations, known, np.append(0.0, clock.column("processor")))
+    return times
 
 
 def drifting(history: History) -> bool:

@@ -45,6 +45,9 @@ Euclidean norm of the weights after it."""
 KEPT: Final = ("generation", "games", "seconds", "kept")
 """The share of positions of known value, 0 to 1, in which the best one keeps that value."""
 
+READ: Final = ("readings", "kept")
+"""The tables with a row for each reading: between two of them nothing is known."""
+
 CHAMPIONS: Final = ("generation", "games", "seconds", "score", "won", "drawn", "lost")
 """A new champion and its validation."""
 
@@ -64,6 +67,20 @@ def quantiles(numbers: Floats) -> tuple[float, ...]:
     sample = np.sort(flat[::step])
     inner = [float(sample[int(q * (len(sample) - 1))]) for q in QUANTILES[1:-1]]
     return (float(flat.min()), *inner, float(flat.max()))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a network plays, and what it knows.
+
+    Attributes:
+        tally: its 150 games against the 6-ply player.
+        kept: the share of positions of known value in which it keeps that value; None in games
+            without such positions.
+    """
+
+    tally: Tally
+    kept: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +111,8 @@ class Generation:
         norm: the Euclidean norm of the weights after it; None where nothing is learnt.
         kept: the share of positions of known value in which the best one keeps it; None in
             generations that do not look, and in games without such positions.
+        untrained: the reading of the network before all training, which the first generation brings
+            along; None in others, and where readings come by the number of generations.
     """
 
     number: int
@@ -115,6 +134,7 @@ class Generation:
     error: float | None = None
     norm: float | None = None
     kept: float | None = None
+    untrained: Reading | None = None
 
 
 class Table:
@@ -211,6 +231,10 @@ class History:
 
     def remember(self, record: Generation, champion: Validated | None) -> None:
         """Enter a generation, and the run's champion after it, into the tables."""
+        if record.untrained is not None:
+            self.remember_reading(0, 0, 0.0, record.untrained.tally)
+            if record.untrained.kept is not None:
+                self.kept.add(0, 0, 0.0, record.untrained.kept)
         when = (record.number, record.games, record.seconds)
         steps = record.steps or (float("nan"),) * len(record.weights)
         self.progress.add(
@@ -281,13 +305,17 @@ _TALLY: Final = ("won", "drawn", "lost")
 _GROWING: Final = ("run.hall", "run.beginning", "strategy.told", "history.")
 """Arrays that have more rows the longer a run lasts, or none; all others are of one shape."""
 
-_POSITIVE: Final = ("run.seconds", "run.processor", "strategy.steps", "strategy.second_moment")
+_POSITIVE: Final = (
+    "run.seconds", "run.processor", "run.next_reading", "strategy.steps",
+    "strategy.second_moment",
+)  # fmt: skip
 _SUMS: Final = ("strategy.sums", "strategy.second_moment")
 """What may be beyond the greatest weight: sums over the generations, and squares."""
 
 NEWER: Final = (
     "run.processor",
     "run.beginning",
+    "run.next_reading",
     *(
         f"history.{name}{end}"
         for name in ("outputs", "clock", "learning", "kept")

@@ -14,13 +14,14 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from poda.base import paths
-from poda.base.files import name_in, within
+from poda.base.files import name_in, patiently, within
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
@@ -104,7 +105,7 @@ class RunSummary:
     @property
     def name(self) -> str:
         """The name of its folder."""
-        return self.path.name
+        return paths.name_of(self.path)
 
 
 def runs_folder() -> Path:
@@ -179,7 +180,7 @@ def past_of(path: Path) -> tuple[str, Settings, History]:
     """The game, the settings and the tables of the run in a folder, or in the file of a checkpoint.
     Raises EngineError."""
     file = path if path.suffix == ".json" and path.is_file() else RunFolder(path).run_file
-    state = load_run(file).state
+    state = load_run(file, tables_only=True).state
     return state.game_key, Settings.from_dict(state.settings), history_in(state.values)
 
 
@@ -191,7 +192,7 @@ def history_of(path: str | os.PathLike[str]) -> History:
 
     Raises EngineError with a sentence about what is wrong with it.
     """
-    return history_in(load_run(path).state.values)
+    return history_in(load_run(path, tables_only=True).state.values)
 
 
 def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None) -> RunFolder:
@@ -227,7 +228,7 @@ def branch(checkpoint: Path, into: RunFolder) -> TrainingRun:
     into.make()
     if into.is_taken:
         raise EngineError("run.taken")
-    added = f"continued from generation {training.generation} of {old.path.name}"
+    added = f"continued from generation {training.generation} of {paths.name_of(old.path)}"
     before = run.origin[: MOST_ORIGIN - len(added) - 2]
     try:
         into.save(training, f"{before}, {added}" if before else added)
@@ -251,7 +252,7 @@ def rename(path: Path, name: str) -> Path:
     with RunFolder(path).locked():
         pass  # an open file would keep Windows from renaming
     try:
-        return path.rename(target)
+        return patiently(partial(path.rename, target))
     except OSError as error:
         raise documents.system_error(error, "save.unwritable") from error
 
@@ -314,7 +315,7 @@ def _read(
     checkpoints: tuple[Checkpoint, ...],
     file: Path | None = None,
 ) -> tuple[RunSummary, History]:
-    run = load_run(file or folder.run_file)
+    run = load_run(file or folder.run_file, tables_only=True)
     state, history = run.state, history_in(run.state.values)
     settings = Settings.from_dict(state.settings)
     kept, clock = history.kept, history.clock

@@ -37,8 +37,8 @@ import numpy as np
 
 from poda.base import files
 from poda.base.files import Folder, LinkError
-from poda.engine import documents
-from poda.engine.arrays import pack, unpack
+from poda.engine import arrays, documents
+from poda.engine.arrays import bytes_of, pack, unpack
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.games import game as game_named
@@ -52,8 +52,8 @@ from poda.engine.runs.champion import (
     origin_field,
     settings_field,
 )
-from poda.engine.runs.history import State, Table
-from poda.engine.runs.settings import MOST_SEED
+from poda.engine.runs.history import MOST_ROWS, State, Table
+from poda.engine.runs.settings import MOST_SEED, layout_of
 from poda.engine.runs.training_run import TrainingRun, champion_made_of
 
 CHECKPOINTS: Final = "checkpoints"
@@ -246,6 +246,11 @@ STATISTICS_FILE: Final = "statistics.json"
 NOTES_FILE: Final = "notes.json"
 LOCK_FILE: Final = files.RUN_LOCK
 _MOST_VALUES: Final = 200
+_NAME_OF_VALUE: Final = re.compile(r"(run|strategy|champion|history)\.[a-z0-9_]{1,40}")
+_MOST_A_WEIGHT: Final = 28
+"""Bytes for each weight of a network that learns: those of `settings.MOST_LEARNT`, and in double
+precision those with which it began."""
+_MOST_OF_A_TABLE: Final = 8 * 200 * MOST_ROWS  # bytes: none has so many columns
 _SHARE_OF_TIME: Final = 0.02  # that saving may take of a run
 _LONGEST_WAIT: Final = 60.0  # seconds that are lost with a killed process, unless asked for
 
@@ -299,8 +304,11 @@ class RunFolder:
         tell: is told of each file that is put aside; any thread may do it.
     """
 
-    def __init__(self, path: Path, tell: Callable[[Aside], None] = _log_aside) -> None:
-        self.path, self.tell = path, tell
+    def __init__(
+        self, path: str | os.PathLike[str], tell: Callable[[Aside], None] = _log_aside
+    ) -> None:
+        self.path = path = Path(path)
+        self.tell = tell
         self.run_file, self.champion_file = path / RUN_FILE, path / CHAMPION_FILE
         self.ancestors_file = path / ANCESTORS_FILE
         self.past_champions_file = path / PAST_CHAMPIONS_FILE
@@ -505,15 +513,17 @@ def save_run(path: Path, run: Run) -> None:
     documents.write_within(*_place(path), text)
 
 
-def load_run(path: str | os.PathLike[str]) -> Run:
+def load_run(path: str | os.PathLike[str], *, tables_only: bool = False) -> Run:
     """The run that was saved in a folder.
 
     Args:
         path: the folder of a run, or one of its files: `run.json`, or a numbered checkpoint.
+        tables_only: see `run_of`.
 
     Raises EngineError with a sentence about what is wrong with it.
     """
-    return run_of(documents.read_within(*_place(state_file(path)), documents.RUN))
+    data = documents.read_within(*_place(state_file(path)), documents.RUN)
+    return run_of(data, tables_only=tables_only)
 
 
 def state_file(path: str | os.PathLike[str]) -> Path:
@@ -558,11 +568,16 @@ def run_text(run: Run) -> str:
     return json.dumps(documents.sealed(document), indent=1) + "\n"
 
 
-def run_of(text: bytes | str) -> Run:
+def run_of(text: bytes | str, *, tables_only: bool = False) -> Run:
     """The run in a text. Raises EngineError.
 
     That its values are those of a run, of the right names, types and shapes, is for
-    `training_run.resumed` to see.
+    `training_run.resumed` to see; but nothing is unpacked before it is known that no name is
+    strange, and how much memory all of it takes.
+
+    Args:
+        tables_only: for whoever looks at a run: of its arrays only the tables of its history are
+            among the values.
     """
     document = documents.parse(text, documents.RUN, VERSION)
     documents.check_seal(document)
@@ -570,18 +585,43 @@ def run_of(text: bytes | str) -> Run:
     values = field(document, "values", dict)
     if len(values) > _MOST_VALUES:
         raise EngineError("save.field", field="values")
+    settings = settings_field(document, game)
+    sizes = {name: _room_of(name, value) for name, value in values.items()}
+    if tables_only:
+        values = {name: each for name, each in values.items() if _is_told(name, each)}
+    limit = max(arrays.MOST_BYTES, _MOST_A_WEIGHT * layout_of(settings, game).weights)
+    if sum(sizes[name] for name in values) > limit:
+        raise EngineError("save.arrays_too_large", limit=limit)
     state = State(
         game.key,
-        settings_field(document, game).to_dict(),
+        settings.to_dict(),
         whole_field(document, "seed", 0, MOST_SEED),
-        {name: _value(name, value) for name, value in values.items()},
+        {
+            name: unpack(value, _within(name)) if isinstance(value, dict) else value
+            for name, value in values.items()
+        },
     )
     return Run(state, origin_field(document))
 
 
-def _value(name: str, value: Any) -> Any:
+def _within(name: str) -> str:
+    return f"values.{name[:40]}."
+
+
+def _room_of(name: str, value: Any) -> int:
+    """The bytes that a value takes once it is unpacked. Raises EngineError where it is none, or its
+    name is none that a run has."""
+    if not _NAME_OF_VALUE.fullmatch(name):
+        raise EngineError("save.field", field=_within(name)[:-1])
     if isinstance(value, dict):
-        return unpack(value, f"values.{name[:40]}.")
+        return bytes_of(value, _within(name))
     if type(value) not in (int, float):
-        raise EngineError("save.field", field=f"values.{name[:40]}")
-    return value
+        raise EngineError("save.field", field=_within(name)[:-1])
+    return 0
+
+
+def _is_told(name: str, value: Any) -> bool:
+    """Whether a value is a number, or an array that can be a table of the history."""
+    if not isinstance(value, dict):
+        return True
+    return name.startswith("history.") and bytes_of(value, _within(name)) <= _MOST_OF_A_TABLE

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, ClassVar, Final, TypeVar
 
 from poda.engine.errors import EngineError
@@ -29,7 +29,8 @@ MOST_SEED: Final = 2**63 - 1
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What runs of every strategy have in common. A run has those of a kind, `EvolutionSettings` or
-    `LearningSettings`. `LIMITS` holds what each may be; `checked` holds them to it.
+    `LearningSettings`. `LIMITS` holds what each may be; `checked` holds them to it. Those that
+    differ in `read_every` alone are equal: nothing that is learnt depends on it.
 
     Attributes:
         strategy: how networks get better: one of `strategies`.
@@ -54,7 +55,9 @@ class Settings:
         compares: what of a network a search compares: the "potential" at the output unit, or the
             "output" in single precision, as the published players did.
         validate_every: generations between two trials of the best one for champion; 0 is never.
-        read_every: generations between two readings of 150 games against the 6-ply player.
+        read_every: generations between two readings of 150 games against the 6-ply player; 0 is
+            never. None: at even steps of processor time, the first before all training
+            (`TrainingRun`); which generations those are is another thing at every run.
         arithmetic: "strict", the same games on every processor; "relaxed", faster, and not so.
     """
 
@@ -76,7 +79,7 @@ class Settings:
     hidden: int | None = None
     compares: str = "potential"
     validate_every: int = 10
-    read_every: int = 10
+    read_every: int | None = field(default=None, compare=False)
     arithmetic: Arithmetic = "strict"
 
     @property
@@ -259,7 +262,7 @@ def made_of(values: Mapping[str, Any]) -> Settings:
     of the other kind are left out."""
     learns = values.get("strategy") in LearningSettings.strategies
     kind = LearningSettings if learns else EvolutionSettings
-    own = {field.name for field in fields(kind)}
+    own = {each.name for each in fields(kind)}
     return kind(**{name: value for name, value in values.items() if name in own})
 
 
@@ -375,7 +378,7 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "backup": Words(("played", "best")),
     "compares": Words(COMPARES),
     "validate_every": Numbers(0, 1_000_000, whole=True),
-    "read_every": Numbers(0, 1_000_000, whole=True),
+    "read_every": Numbers(0, 1_000_000, whole=True, optional=True),
     "arithmetic": Words(("strict", "relaxed")),
 }
 """What each setting of either kind may be."""
@@ -536,7 +539,7 @@ class Preset:
 _SELF_PLAY: Final = EvolutionSettings(
     strategy="antithetic", fitness="mixed", games=8, win=1.0, loss=-1.0, opening_plies=8,
     pairs=64, noise=0.15, learning_rate=0.01, rate_halving=150, weight_decay=0.1, averaging=0.9,
-    shaping="pairs", common_games="pairs", rivals="best", validate_every=20, read_every=20,
+    shaping="pairs", common_games="pairs", rivals="best", validate_every=20,
 )  # fmt: skip
 
 PRESETS: Final[dict[str, Preset]] = {
@@ -548,7 +551,7 @@ PRESETS: Final[dict[str, Preset]] = {
         EvolutionSettings(
             fitness="mixed", games=40, loss=-1.0, opening_plies=8, hall_share=0.5, hall_size=50,
             symmetry="mirrored", initial_weight=0.05, initial_step=0.03, lowest_step=0.01,
-            highest_step=0.03, validate_every=50, read_every=50,
+            highest_step=0.03, validate_every=50,
         ),
         "The published strategy with random openings, the same for all, opponents from a hall of "
         "fame, symmetric networks and bounded step sizes: it holds what it has learnt.",
@@ -564,14 +567,14 @@ PRESETS: Final[dict[str, Preset]] = {
             validate_every=10,
         ),
         "The same for symmetric networks, half of its games against the player that looks 6 plies "
-        "ahead: the strongest, but no longer from the rules alone.",
+        "ahead: the strongest of those that evolve, but no longer from the rules alone.",
     ),
     "duels": Preset(
         EvolutionSettings(
             strategy="antithetic", fitness="mixed", rivals="partner", games=4, win=1.0, loss=-1.0,
             pairs=500, noise=0.08, learning_rate=0.015, rate_halving=100, averaging=0.99,
             shaping="pairs", common_games="pairs", initial_weight=0.05, plies=0, sparring_plies=0,
-            hidden=8, validate_every=20, read_every=10,
+            hidden=8, validate_every=20,
         ),
         "For games with dice: the two of a mirrored pair play each other, each sequence of throws "
         "from both sides. From the rules alone.",
@@ -581,7 +584,6 @@ PRESETS: Final[dict[str, Preset]] = {
             learning_rate=0.05, rate_halving=200, initial_weight=0.2,
             opening_plies=4, plies=1, episodes=200, trace_decay=0.7,
             exploration=0.1, exploration_halving=100, backup="best", validate_every=5,
-            read_every=5,
         ),
         "One network learns from games against itself, by temporal differences, and looks no "
         "further than its own move. From the rules alone.",
@@ -589,7 +591,7 @@ PRESETS: Final[dict[str, Preset]] = {
     "no-loss": Preset(
         EvolutionSettings(
             fitness="losing-lines", parents=8, offspring=16, initial_weight=1.0, initial_step=0.3,
-            lowest_step=0.1, highest_step=0.5, validate_every=1000, read_every=1000,
+            lowest_step=0.1, highest_step=0.5, validate_every=1000,
         ),
         "Tic-tac-toe: all replies of the opponent are tried, and the run ends when none wins.",
     ),

@@ -12,11 +12,14 @@ remembered in the same tables.
 A run is a pure function of its game, settings and seed: the same weights come out, bit for bit, on
 one thread or many, here or on a cluster, without a break or with `snapshot` and `resumed` between
 any two generations. (Strict arithmetic is the default; what "cma" and "relaxed" promise less is
-told where they are.) Only `seconds` differ.
+told where they are.) Only `seconds` and `processor` differ, and, where `Settings.read_every` leaves
+it to the clock, which generations have a reading: readings draw from a stream of their own, and
+nothing that is learnt, or made champion, depends on them.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -35,7 +38,15 @@ from poda.engine.networks.network import Floats, Network
 from poda.engine.playing.batches import measured
 from poda.engine.playing.keeping import Keeping
 from poda.engine.runs.champion import Champion, Milestone
-from poda.engine.runs.history import Generation, History, Parts, State, read_values, values_of
+from poda.engine.runs.history import (
+    Generation,
+    History,
+    Parts,
+    Reading,
+    State,
+    read_values,
+    values_of,
+)
 from poda.engine.runs.individual import Individual, Values
 from poda.engine.runs.settings import Settings, checked, checked_seed, layout_of
 from poda.engine.runs.validation import Trials, Validated
@@ -67,12 +78,18 @@ RUNS: Final = {"td": "poda.engine.learn.learning.Learning"}
 
 _EVOLUTION: Final = "poda.engine.evolve.evolution.Evolution"
 
+READING_SHARE: Final = 0.1
+"""How much of a run's processor time readings may take, once the first is over."""
+READING_STEP: Final = 0.5
+"""Seconds of a processor that lie between two readings, at least."""
+_FIRST_READING: Final = 1.0  # seconds of a processor after which the first one is given up
+
 
 class TrainingRun(ABC):
     """One run. Not for two threads at once.
 
     Args:
-        game: what is played.
+        game: what is played; a key means the game of that key.
         settings: how it goes about it; `PRESETS` holds some that go well together.
         seed: a whole number from 0 to `settings.MOST_SEED`.
         executor: where games are played: threads on this machine, a cluster's on many; None plays
@@ -89,15 +106,20 @@ class TrainingRun(ABC):
         beginning: the network that it began with, if somebody gave one (`begin_with`):
             float64[layout.weights]; None where it began at random.
 
-    Raises EngineError for settings that are not good for the game.
+    Raises EngineError for a game that there is not, and settings that are not good for it.
     """
 
     _keeping: Keeping | None
     """Of the positions of known value, at which each kind of run looks as far ahead as it will."""
 
     def __init__(
-        self, game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
+        self,
+        game: Game[Any, Any] | str,
+        settings: Settings,
+        seed: int,
+        executor: Executor | None = None,
     ) -> None:
+        game = game_named(game)
         self.game, self.settings = game, checked(settings, game)
         self.seed, self.executor = checked_seed(seed), executor
         self.layout = layout_of(self.settings, game)
@@ -106,6 +128,7 @@ class TrainingRun(ABC):
         self.stopped: str | None = None
         self.games, self.seconds, self.processor = 0, 0.0, 0.0
         self.beginning: Floats | None = None
+        self._next_reading = 0.0  # the second of the processor at which it is due, by the clock
         self._trials = Trials(self.settings, game, self.layout, seed)
 
     def __repr__(self) -> str:
@@ -186,15 +209,21 @@ class TrainingRun(ABC):
             stop: looked at between the tasks of a generation; one that is broken off leaves no
                 trace, and is begun anew when the run goes on.
             limit: stop when so many generations are over, counted from the run's beginning.
-            seconds: stop when the run has taken so long, counted likewise.
-            processor: or so many seconds of a processor (`TrainingRun.processor`).
+            seconds: stop when the run has taken so long, counted likewise. A generation that is not
+                over by then is broken off in the same way, and its time is counted.
+            processor: stop after the generation with which the run has taken so many seconds of a
+                processor (`TrainingRun.processor`).
         """
         self.stopped = None
         while (reason := self._reason(stop, limit, seconds, processor)) is None:
+            began = time.perf_counter()
+            until = math.inf if seconds is None else began + seconds - self.seconds
             try:
-                record = self._next(stop)
+                record = self._next(_stopped_at(until, stop))
             except SearchStopped:
-                reason = "asked"
+                reason, now = "asked", time.perf_counter()
+                if now >= until:
+                    reason, self.seconds = "seconds", max(self.seconds + now - began, seconds or 0)
                 break
             yield record
         self.stopped = reason
@@ -208,7 +237,7 @@ class TrainingRun(ABC):
         want none, or where `stop` broke it off.
         """
         best, known = self.best, self.history.readings.column("generation")
-        if best is None or not self.settings.read_every or self.generation in known[-1:]:
+        if best is None or self.settings.read_every == 0 or self.generation in known[-1:]:
             return False
         try:
             found = self._trials.reading(best.weights, self.generation, self.executor, stop)
@@ -231,15 +260,56 @@ class TrainingRun(ABC):
     def _next(self, stop: Stop | None) -> Generation:
         """One generation, counted and remembered. Raises SearchStopped, and then everything is as
         it was before."""
-        began = time.perf_counter()
+        began, before, untrained = time.perf_counter(), 0.0, None
+        if not self.generation:
+            untrained, before = self._read_by_clock(0, self.first_weights, 0.0, stop)
         with measured() as clock:
-            trained = self._train(stop)
-        self.games += trained.games
+            record = self._train(stop)
+        spent = self.processor + before + clock.seconds
+        best = self.best
+        if record.reading is None and best is not None:
+            read, after = self._read_by_clock(self.generation, best.weights, spent, stop)
+            if read is not None:
+                record = replace(record, reading=read.tally, kept=read.kept)
+            spent += after
+        self.games += record.games
         self.seconds += time.perf_counter() - began
-        self.processor += clock.seconds
-        record = replace(trained, games=self.games, seconds=self.seconds, processor=self.processor)
+        self.processor = spent
+        record = replace(
+            record, games=self.games, seconds=self.seconds, processor=spent, untrained=untrained
+        )
         self.history.remember(record, self.champion)
         return record
+
+    def _read_by_clock(
+        self, number: int, weights: Floats, spent: float, stop: Stop | None
+    ) -> tuple[Reading | None, float]:
+        """The reading of a generation's network where the next step of processor time has come, and
+        how many seconds of a processor it took. The first step is before all training. The steps
+        are even as long as readings take as long as each other, and so long that readings take
+        their share of the run.
+
+        One that would take more than its share so far is given up, and comes later: the readable
+        rules of a large game are slow.
+
+        Args:
+            spent: seconds of a processor that the run has taken.
+        """
+        if self.settings.read_every is not None or (number and spent < self._next_reading):
+            return None, 0.0
+        most, found = max(_FIRST_READING, READING_SHARE * spent), None
+        with measured() as clock:
+
+            def late() -> bool:
+                return clock.so_far > most or (stop is not None and stop())
+
+            try:
+                tally = self._trials.reading(weights, number, self.executor, late)
+                found = Reading(tally, self._values_kept(weights, late))
+            except SearchStopped:
+                pass
+        self._next_reading = spent + max(READING_STEP, clock.seconds / READING_SHARE)
+        return found, clock.seconds
 
     def _reason(
         self,
@@ -259,8 +329,8 @@ class TrainingRun(ABC):
         return "asked" if stop and stop() else None
 
     def _read(self, best: Individual, number: int, stop: Stop | None) -> Tally | None:
-        """The reading of the best one, in the generations that have one: the first, and every so
-        many. Raises SearchStopped."""
+        """The reading of the best one, in the generations that have one by their number: the first,
+        and every so many. Raises SearchStopped."""
         if not is_due(number, self.settings.read_every):
             return None
         return self._trials.reading(best.weights, number, self.executor, stop)
@@ -279,7 +349,7 @@ class TrainingRun(ABC):
         beginning = np.zeros((0, len(weights))) if self.beginning is None else self.beginning[None]
         spent: Values = {
             "games": self.games, "seconds": self.seconds, "processor": self.processor,
-            "beginning": beginning.copy(),
+            "beginning": beginning.copy(), "next_reading": self._next_reading,
         }  # fmt: skip
         if self.champion is not None:
             weights = self.champion.weights.copy()
@@ -291,7 +361,7 @@ class TrainingRun(ABC):
         EngineError where the state is not one that the run can be in."""
         parts = read_values(state.values, self.snapshot().values, self.settings)
         self.games, self.seconds = parts.run["games"], parts.run["seconds"]
-        self.processor = parts.run["processor"]
+        self.processor, self._next_reading = parts.run["processor"], parts.run["next_reading"]
         for weights in parts.run["beginning"]:
             self.begin_with(weights)
         self._restore(parts)
@@ -299,10 +369,15 @@ class TrainingRun(ABC):
         self.history = parts.history
 
 
-def is_due(number: int, every: int) -> bool:
+def is_due(number: int, every: int | None) -> bool:
     """Whether something that is done in every so many generations, and in the first, is done in
-    this one."""
-    return every > 0 and (number == 1 or number % every == 0)
+    this one. Of 0, and of None, nothing is."""
+    return bool(every) and (number == 1 or number % (every or 1) == 0)
+
+
+def _stopped_at(until: float, stop: Stop | None) -> Stop:
+    """A stop that turns true at a second of `time.perf_counter` too."""
+    return lambda: time.perf_counter() >= until or (stop is not None and stop())
 
 
 def begun(

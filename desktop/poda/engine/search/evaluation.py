@@ -19,7 +19,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, Game
-from poda.engine.games import GAMES, backgammon, checkers, connect4, tictactoe
+from poda.engine.games import backgammon, checkers, connect4, explicit_tree, tictactoe
+from poda.engine.games import game as game_named
 from poda.engine.search.observer import ESTIMATE, TERMINAL, Observer
 
 S = TypeVar("S", bound=Hashable)
@@ -69,6 +70,15 @@ class ExpectedUtility(Evaluation[S]):
 def plies_to_end(value: float) -> int | None:
     """How many plies below the root a forced win or loss ends the game; None for other values."""
     return WIN - int(abs(value)) if abs(value) > FORCED else None
+
+
+def moves_to_end(value: float, game: Game[Any, Any] | None = None) -> int | None:
+    """In how many moves of its own the winner wins; None where no end is forced. In a game in which
+    a side may move twice in a row: in how many moves of both sides."""
+    plies = plies_to_end(value)
+    if plies is None or (game is not None and not game.takes_turns):
+        return plies
+    return max(1, (plies + 1) // 2)
 
 
 def _zero(state: object) -> float:
@@ -158,12 +168,13 @@ _NAMED: Final[dict[str, Evaluation[Any]]] = {
 }  # fmt: skip
 
 
-def evaluations(game_key: str) -> tuple[Evaluation[Any], ...]:
-    """The evaluations of a game, the one used unless said first: of a game that names none, the
-    `estimate` of its rules file, and zero."""
-    game = GAMES.get(game_key)
-    if game is None:  # a written tree
+def evaluations(game: Game[Any, Any] | str) -> tuple[Evaluation[Any], ...]:
+    """The evaluations of a game, or of the one of that key, the one used unless said first: of a
+    game that names none, the `estimate` of its rules file, and zero. Raises EngineError if there is
+    no such game."""
+    if (game if isinstance(game, str) else game.key) == explicit_tree.ExplicitTree.key:
         return (ZERO,)
+    game = game_named(game)
     kind, zero = (ExpectedUtility, EVEN) if game.has_chance else (Evaluation, ZERO)
     if game.evaluations:
         return tuple(_NAMED.get(name, zero) for name in game.evaluations)
@@ -172,9 +183,10 @@ def evaluations(game_key: str) -> tuple[Evaluation[Any], ...]:
     return kind("estimate", game.estimate), zero
 
 
-def evaluation_for(game_key: str, name: str = "") -> Evaluation[Any]:
-    """The game's evaluation of that name, or its first one. Raises EngineError if unknown."""
-    choices = evaluations(game_key)
+def evaluation_for(game: Game[Any, Any] | str, name: str = "") -> Evaluation[Any]:
+    """The evaluation of that name, of a game or of the one of that key, or its first one. Raises
+    EngineError if either is unknown."""
+    choices = evaluations(game)
     for evaluation in choices:
         if name in ("", evaluation.name):
             return evaluation

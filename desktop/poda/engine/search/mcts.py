@@ -45,6 +45,7 @@ from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.random_numbers import Dice, log
 from poda.engine.search.evaluation import Evaluation, ExpectedUtility
+from poda.engine.search.minimax import Expectation
 from poda.engine.search.observer import Stop, never
 
 S = TypeVar("S", bound=Hashable)
@@ -344,7 +345,10 @@ class MonteCarlo(Generic[S, A]):
             outcomes = self.game.outcomes(node.state)
             if len(known) < len(outcomes):
                 return None
-            return math.fsum(chance * known[throw] for throw, chance in outcomes)
+            mean = Expectation()
+            for throw, chance in outcomes:
+                mean.add(chance, known[throw])
+            return mean.value
         best, utmost = (max, self.high) if node.player == MAX else (min, self.low)
         settled = not node.untried and len(known) == len(node.children)
         if known and (settled or best(known.values()) == utmost):

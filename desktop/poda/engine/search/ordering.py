@@ -32,6 +32,7 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import Evaluation, Horizon
 from poda.engine.search.killers import LEARNT, LearntOrder
 from poda.engine.search.observer import INF, Counter, Observer, SearchStopped, Stop
+from poda.engine.sums import sum_in_order
 from poda.engine.trees.edit import root_player
 
 S = TypeVar("S", bound=Hashable)
@@ -154,7 +155,7 @@ def bounds_of(tree: ExplicitTree) -> tuple[list[float], list[float]]:
         for bound in (low, high):
             values = [bound[child] for child in node.children]
             if node.probabilities:
-                worth = sum(p * v for p, v in zip(node.probabilities, values, strict=True))
+                worth = sum_in_order(p * v for p, v in zip(node.probabilities, values, strict=True))
             else:
                 worth = max(values) if player == MAX else min(values)
             bound[number] = worth
@@ -318,7 +319,7 @@ class _Valued:
 
     def _thrown(self, state: Any, ply: int) -> float:
         game = self._game
-        return sum(
+        return sum_in_order(
             odds * self._value(game.result(state, throw), ply + 1)
             for throw, odds in game.outcomes(state)
         )

@@ -83,7 +83,7 @@ def check(plan: Plan, *, openings: bool = True) -> None:
     _check_numbers(plan)
     # Who throws dice may look at the positions after its plays and no further.
     _within("limits.plies", plan.limits.plies, 0 if game.has_chance else 1, PLIES_LIMIT)
-    if plan.cube is not None and not game.counts_points:
+    if plan.cube is not None and not game.has_cube:
         raise EngineError("tournament.field", field="cube")
     if openings:
         _check_openings(plan, game)

@@ -277,7 +277,7 @@ def mat_files(plan: Plan, records: Iterable[GameRecord]) -> Iterator[str]:
 
     Raises EngineError where it is another game, or one did not begin at the start.
     """
-    if not game_named(plan.game).counts_points:
+    if not game_named(plan.game).has_cube:
         raise EngineError("tournament.not_mat")
     if plan.cube is not None and plan.cube.length:
         for record in records:

@@ -2,8 +2,12 @@
 
 A tournament is a folder: `tournament.json` is its plan, and `games.jsonl` has a line for each game
 in the order in which they ended. A line is handed to the system in one piece before anybody is told
-of the game, so a process that is killed loses no game that was seen. A last line that is torn (the
-machine lost its power, the disc was full) is dropped on opening, and that game is played again.
+of the game, so a process that is killed loses no game that was seen. A last line without its end
+(the machine lost its power, the disc was full) is put aside when playing goes on, and that game is
+played again. A whole line that is not known, such as one of a newer Poda, is read over and stays.
+
+Who only looks writes nothing. Who plays holds a lock file, and where the system allows it the games
+themselves, so that two are kept apart even where somebody has removed the lock file.
 
 Where a sequential test ends the tournament, games count in the order of their numbers, so that the
 end is the same on however many threads: what ended before its turn is written at once and counts
@@ -14,18 +18,25 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import sys
 import threading
 from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, overload
+from typing import Any, BinaryIO, Final, Literal, NamedTuple, overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 from poda.base import files
+from poda.base.paths import name_of
 from poda.engine import documents
 from poda.engine.documents import TOURNAMENT, field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
+from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tournament.document import PLAN_FILE, plan_text, read_plan
 from poda.engine.tournament.plan import MOST_GAMES, Plan
 from poda.engine.tournament.record import GameRecord, Reason, Summary
@@ -52,8 +63,32 @@ _LONGEST_START: Final = 1_000
 _LONGEST_MOVE: Final = 200
 _MOST_SECONDS: Final = 1e9
 _WORD: Final = (1 << 64) - 1
+_MOST_NOTED: Final = 5  # lines that are not known
+_GLANCE: Final = 1_000  # lines after which `stop` is looked at again
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _BY_NAME: Final[dict[str, Reason]] = {reason: reason for reason in REASONS}
+_TEXT: Final = rb'"[ !#-[\]-~]*"'  # that needs no decoding
+
+# A line as Poda writes it, which is looked through in a third of the time that JSON takes. What it
+# does not fit is parsed.
+_USUAL: Final = re.compile(
+    rb'\{"game":(\d{1,9}),"first":(\d{1,3}),"second":(\d{1,3}),"points":(-?\d{1,4}),'
+    rb'"plies":(\d{1,7}),"reason":"([a-z]+)","line":"([0-9a-f]{1,16})",'
+    rb'"moves":\[(?:"[ -Z^-z|~]*")?\],"seconds":\[[0-9.e-]+,[0-9.e-]+\]'
+    rb'(?:,"start":%b)?(?:,"opening":\d{1,9})?(?:,"words":%b)?'
+    rb',"at":(\d{1,8}(?:\.\d{1,9})?)\}\n' % (_TEXT, _TEXT)
+)
+
+
+class Columns(NamedTuple):
+    """Some games as columns, a row a game: of `Summary` what filters ask for. `reasons` are places
+    in `REASONS`."""
+
+    numbers: NDArray[np.int_]
+    first: NDArray[np.uint8]
+    second: NDArray[np.uint8]
+    points: NDArray[np.int16]
+    reasons: NDArray[np.uint8]
 
 
 class _Games(Sequence[Summary]):
@@ -93,6 +128,14 @@ class _Games(Sequence[Summary]):
             self.lines[index],
         )
 
+    def columns(self, begin: int, end: int) -> Columns:
+        # Slices are copies, made at one go: who adds a game meanwhile is not held up by them.
+        sides = np.frombuffer(self.sides[2 * begin : 2 * end], np.uint8)
+        points = np.frombuffer(self.points[begin:end], np.int16)
+        reasons = np.frombuffer(self.reasons[begin:end], np.uint8)
+        numbers = np.frombuffer(self.numbers[begin:end], self.numbers.typecode)
+        return Columns(numbers, sides[::2], sides[1::2], points, reasons)
+
     def append(self, game: Summary) -> None:
         self.numbers.append(game.number)
         self.sides.extend((game.first, game.second))
@@ -111,16 +154,20 @@ class Journal:
         games: those that count, in the order in which they came to count; grows while it is read.
         end: how the tournament ended; None where it has not.
         elapsed: seconds that were spent with playing when the last game ended.
+        read_over: the numbers of the first lines that are none that is known, from 1.
     """
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder, self.plan = folder, plan
         self.end: End | None = None
         self.elapsed = 0.0
+        self.read_over: list[int] = []
         self._games = _Games()
         self._places = array("q")  # by a game's number: where its line begins; -1: not played
         self._ahead: dict[int, Summary] = {}
-        self._size = 0
+        self._most = MOST_GAMES if plan.total is None else plan.total
+        self._size = 0  # of the whole lines
+        self._seen = 0  # bytes of the file when it was read
         self._lock = threading.Lock()
         self._held = ExitStack()
         self._handle: int | None = None
@@ -143,37 +190,56 @@ class Journal:
         return journal
 
     @classmethod
-    def open(cls, folder: Path) -> Journal:
+    def open(cls, folder: Path, stop: Stop = never) -> Journal:
         """Go on with the tournament in a folder. Raises EngineError where there is none, it is
-        damaged, or another process plays it."""
-        return cls._opened(folder, to_play=True)
-
-    @classmethod
-    def read(cls, folder: Path) -> Journal:
-        """Look at the tournament in a folder, which others may be playing: nothing is written."""
-        return cls._opened(folder, to_play=False)
-
-    @classmethod
-    def _opened(cls, folder: Path, *, to_play: bool) -> Journal:
-        plan = read_plan(documents.read_within(folder, PLAN_FILE, TOURNAMENT))
-        journal = cls(folder, plan)
-        if to_play:
-            journal._hold()
+        damaged, or another process plays it, and SearchStopped."""
+        journal = cls(folder, _plan_in(folder))
         try:
-            good = journal._load()
-            if to_play:
-                journal._open_games()
-                journal._cut(good)
+            journal._hold()
+            journal._load(stop)
+            journal._open_games()
+            journal._cut()
         except BaseException:
             journal.close()
             raise
         return journal
+
+    @classmethod
+    def read(cls, folder: Path, stop: Stop = never) -> Journal:
+        """Look at the tournament in a folder, which others may be playing: nothing is written.
+        Raises EngineError, and SearchStopped."""
+        journal = cls(folder, _plan_in(folder))
+        journal._load(stop)
+        return journal
+
+    def hold(self) -> bool:
+        """Go on with a tournament that was read; whether its games are still those: where others
+        have played since, it is to be opened anew. Raises EngineError where another process plays
+        it, or nothing can be written."""
+        if self._handle is not None:
+            return True
+        try:
+            self._hold()
+            self._open_games()
+            if is_same := os.fstat(self._handle).st_size == self._seen:  # type: ignore[arg-type]
+                self._cut()
+        except BaseException:
+            self.close()
+            raise
+        if not is_same:
+            self.close()
+        return is_same
 
     # To read
 
     @property
     def games(self) -> Sequence[Summary]:
         return self._games
+
+    def columns(self, begin: int, end: int) -> Columns:
+        """The games from one place in `games` to before another, of which a million take some
+        milliseconds."""
+        return self._games.columns(begin, end)
 
     @property
     def is_over(self) -> bool:
@@ -196,12 +262,12 @@ class Journal:
             raise documents.system_error(error, "save.unreadable") from error
         return _record_of(_entry_of(line), self.plan)
 
-    def records(self) -> Iterator[GameRecord]:
-        """All of each game that counts, in the order of `games`; one is held at a time. Raises
-        EngineError where they cannot be read."""
+    def records(self, begin: int = 0) -> Iterator[GameRecord]:
+        """All of each game that counts, in the order of `games`, from one place on; one is held at
+        a time. Raises EngineError where they cannot be read."""
         try:
             with files.within(self.folder, GAMES_FILE) as (folder, name), folder.open(name) as file:
-                for index in range(len(self._games)):
+                for index in range(begin, len(self._games)):
                     file.seek(self._places[self._games.numbers[index]])
                     yield _record_of(_entry_of(file.readline(MOST_LINE)), self.plan)
         except OSError as error:
@@ -268,16 +334,20 @@ class Journal:
             self._handle = files.open_unfollowed(GAMES_FILE, flags, self.folder)
         except OSError as error:
             raise documents.system_error(error, "save.unwritable") from error
+        # Windows would let nobody read what is locked, but there nobody removes the lock file.
+        if sys.platform != "win32" and files.take(self._handle) is False:
+            raise EngineError("tournament.in_use")
 
-    def _cut(self, good: int) -> None:
-        """Drop a torn last line."""
+    def _cut(self) -> None:
+        """Put a torn last line aside."""
         assert self._handle is not None
         try:
-            if os.fstat(self._handle).st_size > good:
-                os.ftruncate(self._handle, good)
+            if os.fstat(self._handle).st_size > self._size:
+                with files.within(self.folder, GAMES_FILE) as (folder, name):
+                    folder.copy_aside(name, self._size)
+                os.ftruncate(self._handle, self._size)
         except OSError as error:
             raise documents.system_error(error, "save.unwritable") from error
-        self._size = good
 
     def _write(self, line: bytes) -> int:
         """Add a line, whole or not at all; where it begins. Raises EngineError."""
@@ -322,60 +392,81 @@ class Journal:
                     kept.append(game)
             self._games = kept
 
-    def _load(self) -> int:
-        """Go through the games; how many bytes of the file are good. Raises EngineError."""
+    def _load(self, stop: Stop) -> None:
+        """Go through the games. Raises EngineError, and SearchStopped."""
         try:
             with files.within(self.folder, GAMES_FILE) as (folder, name):
                 if not folder.exists(name):
-                    return 0
+                    return
                 with folder.open(name) as file:
                     if os.fstat(file.fileno()).st_size > MOST_BYTES:
                         raise EngineError("tournament.too_large", limit=MOST_BYTES)
-                    return self._go_through(file)
+                    self._go_through(file, stop)
+                    self._seen = file.tell()
         except OSError as error:
             raise documents.system_error(error, "save.unreadable") from error
 
-    def _go_through(self, file: Any) -> int:
-        place, number = 0, 0
-        bad: int | None = None  # the line that cannot be read
+    def _go_through(self, file: BinaryIO, stop: Stop) -> None:
+        number = 0
         while line := file.readline(MOST_LINE):
             number += 1
-            if bad is None:
-                try:
-                    self._take(line, place)
-                    place += len(line)
-                except _TornError:
-                    bad = number
-            elif line.strip(b"\0\n"):  # what follows shows that it was not torn
-                raise EngineError("tournament.damaged", line=bad)
-        self._size = place
-        return place
+            if number % _GLANCE == 0 and stop():
+                raise SearchStopped
+            size = len(line)
+            while not line.endswith(b"\n") and (more := file.readline(MOST_LINE)):
+                line, size = more, size + len(more)  # longer than any that is known
+            if not line.endswith(b"\n"):
+                return  # it is torn
+            if not (size == len(line) and self._take(line, self._size)):
+                self._read_over(number)
+            self._size += size
 
-    def _take(self, line: bytes, place: int) -> None:
-        """Count what a line tells. Raises _TornError where it is no line."""
-        if not line.endswith(b"\n"):
-            raise _TornError
-        try:
-            entry = _entry_of(line)
-            if "end" in entry:
-                name = text_field(entry, "end")
-                end = next((each for each in ENDS if each == name), None)
-                games = entry.get("games")
-                if end is None or (games is not None and not _is_whole(games, 0, MOST_GAMES)):
-                    raise _TornError
-                self._end(end, games)
-                return
-            game = _summary_of(entry, self.plan)
-            elapsed = number_field(entry, "at", 0, _MOST_SECONDS)
-        except EngineError:
-            raise _TornError from None
+    def _read_over(self, number: int) -> None:
+        """A line is none that is known."""
+        if len(self.read_over) < _MOST_NOTED:
+            self.read_over.append(number)
+
+    def _take(self, line: bytes, place: int) -> bool:
+        """Count what a line tells; whether it is one that is known."""
+        if (usual := _USUAL.fullmatch(line)) is not None:
+            game, elapsed = _usual_summary(usual, self.plan, self._most), float(usual[8])
+            if game is None:
+                return False
+        else:
+            try:
+                entry = _entry_of(line)
+                if "end" in entry:
+                    return self._take_end(entry)
+                game = _summary_of(entry, self.plan)
+                elapsed = number_field(entry, "at", 0, _MOST_SECONDS)
+            except EngineError:
+                return False
         if self.end is None and not self.is_played(game.number):
             self.elapsed = max(self.elapsed, elapsed)
             self._add(game, place)
+        return True
+
+    def _take_end(self, entry: dict[str, Any]) -> bool:
+        """Note that the tournament is over; whether it is known how."""
+        name, games = entry["end"], entry.get("games")
+        end = next((each for each in ENDS if each == name), None)
+        if end is None or (games is not None and not _is_whole(games, 0, MOST_GAMES)):
+            return False
+        self._end(end, games)
+        return True
 
 
-class _TornError(Exception):
-    """A line is none."""
+def _plan_in(folder: Path) -> Plan:
+    """The plan of the tournament in a folder. Raises EngineError."""
+    return read_plan(documents.read_within(folder, PLAN_FILE, TOURNAMENT))
+
+
+def unknown_lines(journal: Journal) -> EngineError | None:
+    """The sentence about lines that are none that is known; None where all are."""
+    if not journal.read_over:
+        return None
+    lines = ", ".join(map(str, journal.read_over))
+    return EngineError("tournament.read_over", lines=lines)
 
 
 def _is_whole(value: Any, low: int, high: int) -> bool:
@@ -422,12 +513,25 @@ def _entry_of(line: bytes) -> dict[str, Any]:
     return entry
 
 
+def _usual_summary(found: re.Match[bytes], plan: Plan, most: int) -> Summary | None:
+    """The game in a line as Poda writes it; None where it is none of that tournament, which has
+    `most` games."""
+    a, b, c, d, e, name, line, _ = found.groups()
+    number, first, second, points, plies = int(a), int(b), int(c), int(d), int(e)
+    reason = _BY_NAME.get(name.decode())
+    if reason is None or number >= most or (first, second) != plan.sides(number):
+        return None
+    if not -_MOST_POINTS <= points <= _MOST_POINTS:
+        return None
+    return Summary(number, first, second, points, plies, reason, int(line, 16))
+
+
 def _summary_of(entry: dict[str, Any], plan: Plan) -> Summary:
     total = plan.total
     number = whole_field(entry, "game", 0, (MOST_GAMES if total is None else total) - 1)
-    fixture = plan.fixture(number)
-    for name, index in (("first", fixture.first), ("second", fixture.second)):
-        whole_field(entry, name, index, index)
+    first, second = plan.sides(number)
+    whole_field(entry, "first", first, first)
+    whole_field(entry, "second", second, second)
     if (reason := _BY_NAME.get(text_field(entry, "reason"))) is None:
         raise EngineError("save.field", field="reason")
     line = text_field(entry, "line")
@@ -439,8 +543,8 @@ def _summary_of(entry: dict[str, Any], plan: Plan) -> Summary:
         raise EngineError("save.field", field="line")
     return Summary(
         number,
-        fixture.first,
-        fixture.second,
+        first,
+        second,
         whole_field(entry, "points", -_MOST_POINTS, _MOST_POINTS),
         whole_field(entry, "plies", 0, _MOST_PLIES),
         reason,
@@ -502,7 +606,7 @@ class Kept:
     @property
     def name(self) -> str:
         """The name of its folder."""
-        return self.folder.name
+        return name_of(self.folder)
 
     @property
     def when(self) -> float:

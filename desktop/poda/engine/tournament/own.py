@@ -23,7 +23,7 @@ from poda.engine.game import Game
 from poda.engine.match import Contender, contender, mover_for
 from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.engine.playing.movers import Mover
-from poda.engine.search.observer import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop, never
 from poda.engine.tournament.document import engine_name, is_engine
 from poda.engine.tournament.plan import Entrant, Limits
 
@@ -76,7 +76,7 @@ def competitor_for(
             raise EngineError("engine.unknown", name=name)
         return competitor(programs.find(name), game)
     spec = limited(PlayerSpec.parse(entrant.player, game.key), limits)
-    if game.counts_points:
+    if game.has_cube:
         return _Dicing(game, spec, limits)
     if spec.kind == "random":
         return _Moving(game, spec, shared)
@@ -144,7 +144,7 @@ class _Thinking(Competitor):
             raise SearchStopped
         return action
 
-    def new_game(self, start: Any, side: int) -> None:
+    def new_game(self, start: Any, side: int, stop: Stop = never) -> None:
         if isinstance(self._player, SeededPlayer):
             self._player.forget()
 
@@ -175,7 +175,7 @@ class _Dicing(Competitor):
         self._game, self._spec = game, spec
         self._player = None if spec.kind == "random" else spec.build(game)
 
-    def new_game(self, start: Any, side: int) -> None:
+    def new_game(self, start: Any, side: int, stop: Stop = never) -> None:
         if isinstance(self._player, SeededPlayer):
             self._player.forget()
 

@@ -129,13 +129,17 @@ class Plan:
         """How many games there are at most; None where their number is not planned."""
         return None if self.games is None else self.games * len(self.pairings)
 
+    def sides(self, number: int) -> tuple[int, int]:
+        """The indices of the entrants of the game of that number: the first one has the first
+        side."""
+        pairings = self.pairings
+        a, b = pairings[number // 2 % len(pairings)]
+        return (b, a) if number % 2 else (a, b)
+
     def fixture(self, number: int) -> Fixture:
         """The game of that number."""
-        pair, turned = divmod(number, 2)
-        round_, which = divmod(pair, len(self.pairings))
-        a, b = self.pairings[which]
-        first, second = (b, a) if turned else (a, b)
-        return Fixture(number, first, second, pair, round_)
+        pair = number // 2
+        return Fixture(number, *self.sides(number), pair, pair // len(self.pairings))
 
 
 @lru_cache(maxsize=16)

@@ -110,7 +110,7 @@ class _Playing:
         """Play a game: what MAX wins. Raises _Over, and SearchStopped."""
         state, actions = start, list[Any]()
         for each in (0, 1):
-            self._guarded(each, self.competitors[each].new_game, start, (1, -1)[each])
+            self._guarded(each, self.competitors[each].new_game, start, (1, -1)[each], self.stop)
         self._tell(state, None)
         for action in self._opening_moves(start, random_plies):
             state = self._moved(state, actions, action, self.game.result(state, action))

@@ -346,7 +346,9 @@ class _Seats:
         return competitor
 
     def close(self) -> None:
-        """End the programs of others."""
+        """End the programs of others. All have the same moment to end by themselves."""
+        for competitor in self._open.values():
+            competitor.dismiss()
         for competitor in self._open.values():
             competitor.close()
         self._open.clear()

@@ -78,7 +78,7 @@ class CubeActions(ActionRows):
         board = self._model.board
         self.enable("cube")
         self.show_only(("double", "take", "pass"), cube_of(board.record.state) is not None)
-        self.show_only(("ask_double",), board.game.counts_points)
+        self.show_only(("ask_double",), board.game.has_cube)
         self._tell()
 
     def _tell(self) -> None:

@@ -112,7 +112,7 @@ def side_to_move(game_key: str, side: int) -> str:
 def outcome(record: GameRecord) -> str:
     """How a game ended: "Blue wins", or where points count, "Blue wins a gammon: 2 points", "Blue
     wins a gammon with the cube at 2: 4 points", "Orange passes: Blue wins 2 points"."""
-    if not record.game.counts_points:
+    if not record.game.counts_points or not record.winner():
         return _plain_outcome(record)
     won = match_record.outcome(record, record.current)[1]  # with a cube that a file tells of
     cube = cube_of(record.state)
@@ -121,7 +121,8 @@ def outcome(record: GameRecord) -> str:
     elif cube is not None and cube.passed:
         text = QCoreApplication.translate("Turns", "{loser} passes: {winner} wins {points}")
     else:
-        text = _won_text(match_record.stake_won(record), with_cube=bool(cube and cube.owner))
+        stake = match_record.stake_won(record) if record.game.has_cube else 1
+        text = _won_text(stake, with_cube=bool(cube and cube.owner))
     return text.format(
         winner=side_name(record.game.key, record.winner()),
         loser=side_name(record.game.key, -record.winner()),

@@ -62,7 +62,7 @@ class MatchModel(QObject):
     @property
     def can_play_match(self) -> bool:
         """Whether the game on the board is one of which matches are played."""
-        return self._board.game.counts_points
+        return self._board.game.has_cube
 
     @property
     def can_go_on(self) -> bool:

@@ -281,7 +281,8 @@ class Row(NamedTuple):
     Attributes:
         number: the number of the move, from 1.
         level: 0 for the main line, 1 for a line beside it, and so on.
-        first, second: the positions after MAX's and MIN's move; None where the row has none.
+        first, second: the positions after MAX's and MIN's move; None where the row has none. Who
+            moves twice in a row has a row for each move.
     """
 
     number: int
@@ -300,10 +301,10 @@ def rows(record: GameRecord) -> list[Row]:
         head, count, level = todo.pop()
         # MIN's move is the second of its row, also where it begins: of two opening throws, which
         # are beside each other, one may be MAX's.
-        count += (mover(record.game, head) == MIN) - count % 2
         node: Node | None = head
         while node is not None:
-            row = _row(node, count, level)
+            count += (mover(record.game, node) == MIN) - count % 2
+            row = _row(record.game, node, count, level)
             result.append(row)
             moves = [move for move in (row.first, row.second) if move is not None]
             # The second of two moves is one further; only where it begins the row it is not.
@@ -312,7 +313,7 @@ def rows(record: GameRecord) -> list[Row]:
                 for index, move in enumerate(moves)
                 for other in _beside(move)
             ]
-            count += len(moves)
+            count += 2 - count % 2
             following = moves_after(moves[-1])
             node = following[0] if following else None
             if branches:
@@ -360,12 +361,13 @@ def last_path(node: Node, game: Game[Any, Any]) -> tuple[int, ...]:
     return () if node.parent is None else game.path(node.parent.state, node.action)
 
 
-def _row(node: Node, count: int, level: int) -> Row:
+def _row(game: Game[Any, Any], node: Node, count: int, level: int) -> Row:
     """The row that begins with `node`: a whole move, or MIN's half where MIN moves first in it."""
     if count % 2:
         return Row(count // 2 + 1, level, None, node)
     following = [] if node.thrown else moves_after(node)
-    return Row(count // 2 + 1, level, node, following[0] if following else None)
+    second = following[0] if following and mover(game, following[0]) == MIN else None
+    return Row(count // 2 + 1, level, node, second)
 
 
 def _beside(node: Node) -> list[Node]:

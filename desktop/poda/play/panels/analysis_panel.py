@@ -572,7 +572,9 @@ class AnalysisPanel(Retranslatable, QWidget):
         for action in move.line:
             line.append(game.format_action(state, action))
             state = game.result(state, action)
-        words = value_words(move.value, move.kind, model.board.to_move) if valued else "…"
+        words = "…"
+        if valued:
+            words = value_words(move.value, move.kind, model.board.to_move, game)
         if score.strip():
             words = f"{score}  {words}"
         for place, text in enumerate((line[0], words, " ".join(line[1:]))):

@@ -544,7 +544,7 @@ class BoardPanel(Retranslatable, QWidget):
 
     def _label(self, move: MoveValue[Any], player: int, *, is_best: bool) -> MoveLabel:
         model = self._model
-        words = value_words(move.value, move.kind, player)
+        words = value_words(move.value, move.kind, player, model.board.game)
         kind = "best" if is_best else label_kind(move.value, player)
         score = ""
         if move.kind == "exact":
@@ -597,7 +597,7 @@ class BoardPanel(Retranslatable, QWidget):
             text = equity(best.value, 1)  # its tooltip has the rest
             self.bar.set_value(equity_share(best), text, self._equity_words(best))
             return
-        words = value_words(best.value, best.kind, MAX)
+        words = value_words(best.value, best.kind, MAX, model.board.game)
         description = self.tr("{words} for {side}").format(words=words, side=side_name(key, MAX))
         text = number(best.value) if best.kind == "estimate" else ""
         if best.kind == "exact":
@@ -635,8 +635,8 @@ class BoardPanel(Retranslatable, QWidget):
         side = game.to_move(node.parent.state)
         taken = sum(was * side < 0 and was != now for was, now in zip(before, after, strict=True))
         said = [self.tr("takes %n pieces", "", taken)] if taken else []
-        if abs(after[path[-1]]) != abs(before[path[0]]):
-            now = piece_name(game.key, after[path[-1]])
+        if (piece := after[path[-1]]) and abs(piece) != abs(before[path[0]]):
+            now = piece_name(game.key, piece)
             said.append(self.tr("and is now a {piece}").format(piece=now))
         return said
 

@@ -236,7 +236,7 @@ class MatchControls(QObject):
 
     def _resign(self) -> None:
         """In backgammon the loser says for how much."""
-        if not self._model.board.game.counts_points:
+        if not self._model.board.game.has_cube:
             self._model.resign()
             return
         from poda.play.panels.match_dialogs import ResignDialog

@@ -39,6 +39,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
 from poda.widgets import engine_words as names
 from poda.widgets.announce import set_name
+from poda.widgets.boards.paint import ink_on
 from poda.widgets.boards.view import side_name, side_role
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.layout import (
@@ -342,7 +343,7 @@ class PlayerPicker(Retranslatable, QWidget):
             painter.drawEllipse(disc)
             painter.setPen(Qt.PenStyle.NoPen)
             if not first:
-                painter.setBrush(theme.color(Role.BLACK if role is Role.WHITE else Role.SURFACE))
+                painter.setBrush(theme.color(ink_on(role)))
                 painter.drawEllipse(5, 5, 4, 4)
         self._mark.setPixmap(pixmap)
         self._mark.setVisible(GAMES[self._game_key].coloured)

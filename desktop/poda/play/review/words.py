@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
@@ -11,7 +12,7 @@ from poda.engine.decisions import Kind
 from poda.engine.exact.review import Judgement, Mark, Tally, is_searched, outcome
 from poda.engine.exact.scores import tablebase_at
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.search.evaluation import plies_to_end
+from poda.engine.search.evaluation import moves_to_end
 from poda.house.theme import Role
 from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, mover
@@ -78,23 +79,22 @@ def searched_meaning(game: Game[Any, Any], mark: Mark) -> str:
 def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
     """What the move that led to `node` was worth, and which were better: a sentence or two."""
     assert node.parent is not None
-    state = node.parent.state
-    better = _listed([model.board.game.format_action(state, action) for action in judgement.best])
-    if is_searched(model.board.game):
-        exact = tablebase_at(model.board.game, state) is not None
-        return _searched_words(judgement, better, "exact" if exact else "estimate")
+    game, state = model.board.game, node.parent.state
+    better = _listed([game.format_action(state, action) for action in judgement.best])
+    if is_searched(game):
+        exact = tablebase_at(game, state) is not None
+        return _searched_words(game, judgement, better, "exact" if exact else "estimate")
     words = {
         Mark.BEST: _best,
         Mark.GOOD: _good,
         Mark.INACCURACY: _inaccuracy,
         Mark.BLUNDER: _blunder,
     }[judgement.mark](judgement)
-    return words.format(
-        better=better, before=_moves(judgement.before), after=_moves(judgement.after)
-    )
+    before, after = (moves_to_end(each, game) for each in (judgement.before, judgement.after))
+    return words.format(better=better, before=before, after=after)
 
 
-def _searched_words(judgement: Judgement, better: str, kind: Kind) -> str:
+def _searched_words(game: Game[Any, Any], judgement: Judgement, better: str, kind: Kind) -> str:
     """The same of a move that was judged by a search, or by an endgame database."""
     texts = {
         Mark.BEST: QCoreApplication.translate("Review", "Best: the only move that keeps {before}."),
@@ -110,7 +110,8 @@ def _searched_words(judgement: Judgement, better: str, kind: Kind) -> str:
     if judgement.choices == 1:
         text = QCoreApplication.translate("Review", "Good: the only legal move; {after}.")
     before, after = (
-        value_words(value, kind, judgement.side) for value in (judgement.before, judgement.after)
+        value_words(value, kind, judgement.side, game)
+        for value in (judgement.before, judgement.after)
     )
     return text.format(better=better, before=before, after=after)
 
@@ -168,12 +169,6 @@ def _blunder(judgement: Judgement) -> str:
     )
 
 
-def _moves(value: float) -> int:
-    """The winner's own moves to a forced end, as `values.value_words` counts them."""
-    plies = plies_to_end(value)
-    return 0 if plies is None else max(1, (plies + 1) // 2)
-
-
 def _listed(names: list[str]) -> str:
     """ "4", "3 or 5", "1, 2 or 6"."""
     if len(names) == 1:
@@ -195,14 +190,14 @@ def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
     known = searched and tablebase_at(game, node.state) is not None
     if searched and not (winner or known or game.is_terminal(node.state)):
         return QCoreApplication.translate("Review", "{value} for {side}").format(
-            value=value_words(value, "estimate", MAX), side=side_name(key, MAX)
+            value=value_words(value, "estimate", MAX, game), side=side_name(key, MAX)
         )
     if not winner:
         return QCoreApplication.translate("Words", terms.DRAW)
     side = side_name(key, winner)
     if game.is_terminal(node.state):
         return QCoreApplication.translate("Review", "{side} has won").format(side=side)
-    return f"{side} {value_words(value, 'exact', winner)}"
+    return f"{side} {value_words(value, 'exact', winner, game)}"
 
 
 def move_title(model: PlayModel, node: Node) -> str:
@@ -211,9 +206,10 @@ def move_title(model: PlayModel, node: Node) -> str:
     if node.parent is None:
         return QCoreApplication.translate("Review", "Start")
     # Numbered as in the move list, where MIN's move is the second of its row.
-    plies = len(way) - 1 + (mover(game, way[1]) == MIN)
+    movers = [MIN, *(mover(game, each) for each in way[1:])]
+    number = sum(pair != (MAX, MIN) for pair in pairwise(movers))
     side = side_name(game.key, mover(game, node))
-    return f"{(plies + 1) // 2}. {side} {game.format_action(node.parent.state, node.action)}"
+    return f"{number}. {side} {game.format_action(node.parent.state, node.action)}"
 
 
 class ReviewSentences(QObject):

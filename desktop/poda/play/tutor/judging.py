@@ -16,7 +16,7 @@ from poda.engine.exact.review import (
     values_everywhere,
 )
 from poda.engine.game import Game
-from poda.engine.search.evaluation import plies_to_end
+from poda.engine.search.evaluation import moves_to_end
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.review import Judgement
@@ -73,8 +73,8 @@ def _loss(game: Game[Any, Any], state: Any, values: Any, action: Any) -> Loss | 
     before, after = (
         judgement.side * outcome(value) for value in (judgement.before, judgement.after)
     )
-    plies = plies_to_end(judgement.before if before else judgement.after)
-    return Loss(before, after, max(1, ((plies or 0) + 1) // 2))
+    moves = moves_to_end(judgement.before if before else judgement.after, game)
+    return Loss(before, after, moves or 1)
 
 
 # Dice

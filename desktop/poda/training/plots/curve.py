@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
@@ -14,8 +15,17 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
 from poda.engine.experiments import results
 from poda.engine.networks.network import Floats
-from poda.engine.runs.curves import along, pooled, smoothed, thinned, wilson_band, window
-from poda.engine.runs.history import History, Table
+from poda.engine.runs.curves import (
+    Starts,
+    along,
+    pooled,
+    smoothed,
+    stretches,
+    thinned,
+    wilson_band,
+    window,
+)
+from poda.engine.runs.history import READ, History, Table
 from poda.house.theme import Role
 from poda.training.plots.look import (
     AXES,
@@ -33,21 +43,26 @@ from poda.training.plots.look import (
 SHARES: Final = (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3)
 """What share of the rows is averaged, by the position of the slider."""
 
-_APART: Final = 1  # readings: the first is of a network that knows nothing yet
 _NEVER_AVERAGED: Final = ("age",)  # it counts up and falls: the mean is nobody's age
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line, in places on the chart's axes: float64[rows] each; `mean` is `raw` where nothing
-    is averaged."""
+    """One line, in places on the chart's axes: float64[rows] each.
+
+    Attributes:
+        x, raw: its values as they are.
+        mean: averaged; `raw` where nothing is.
+        band: what the mean lies in by 95%, where it is of several runs.
+        starts: bool[rows], where its rows are readings: with which of them a stretch begins
+            (`curves.stretches`). Nothing is drawn between two stretches.
+    """
 
     x: Floats
     raw: Floats
     mean: Floats
-    band: tuple[Floats, Floats] | None = (
-        None  # what the mean lies in by 95%, where it is of several
-    )
+    band: tuple[Floats, Floats] | None = None
+    starts: Starts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +146,15 @@ def mean_line(histories: Sequence[History], outline: Outline, axis: str, positio
     band, as an experiment's picture has them (`results.band`)."""
     lines = [other_line(history, outline, axis, position) for history in histories]
     share = isinstance(outline.scale, Percent | Share)
-    smooth = results.band((results.Curve(line.x, line.mean) for line in lines), share=share)
-    raw = results.band(results.Curve(line.x, line.raw) for line in lines)
+    curves = (results.Curve(line.x, line.mean, line.starts) for line in lines)
+    smooth = results.band(curves, share=share)
+    raw = results.band(results.Curve(line.x, line.raw, line.starts) for line in lines)
     if smooth is None or raw is None:
         return Line(_NOTHING, _NOTHING, _NOTHING)
     is_averaged = any(line.raw is not line.mean for line in lines)
     edges = smooth.low, smooth.high
-    return Line(smooth.x, raw.mean if is_averaged else smooth.mean, smooth.mean, edges)
+    raw_mean = raw.mean if is_averaged else smooth.mean
+    return Line(smooth.x, raw_mean, smooth.mean, edges, smooth.starts)
 
 
 def _strand(table: Table, x: Floats, outline: Outline, look: Look, over: int) -> Strand:
@@ -145,8 +162,9 @@ def _strand(table: Table, x: Floats, outline: Outline, look: Look, over: int) ->
     band = None
     if outline.table == "readings":
         # Pooled games, as many as the mean beside them is of.
-        counts = pooled(table.column(look.columns[0]), over, _APART)
-        band = wilson_band(counts, pooled(_games(table), over, _APART))
+        alike = _alike(stretches(x))
+        counts = pooled(table.column(look.columns[0]), over, alike)
+        band = wilson_band(counts, pooled(_games(table), over, alike))
     elif look.band:
         low, high = (_line(table, x, outline, column, over).mean for column in look.band)
         band = low, high
@@ -155,18 +173,27 @@ def _strand(table: Table, x: Floats, outline: Outline, look: Look, over: int) ->
 
 def _line(table: Table, x: Floats, outline: Outline, column: str, over: int) -> Line:
     values = table.column(column)
+    starts = stretches(x) if outline.table in READ else None
     if outline.table == "readings":
         games = _games(table)
-        raw = values / np.maximum(games, 1)
-        if over == 1:
-            return Line(x, raw, raw)
-        mean = pooled(values, over, _APART) / np.maximum(pooled(games, over, _APART), 1)
-        return Line(x, raw, mean)
+        raw = mean = values / np.maximum(games, 1)
+        if over > 1:
+            alike = _alike(stretches(x))
+            mean = pooled(values, over, alike) / np.maximum(pooled(games, over, alike), 1)
+        return Line(x, raw, mean, starts=starts)
     # Places, not values, are averaged: on an axis of powers of ten the mean is the geometric one.
     placed = outline.scale.place(values)
     if over == 1 or column in _NEVER_AVERAGED:
-        return Line(x, placed, placed)
-    return Line(x, placed, smoothed(placed, over))
+        return Line(x, placed, placed, starts=starts)
+    return Line(x, placed, smoothed(placed, over, starts), starts=starts)
+
+
+def _alike(starts: Starts) -> Starts:
+    """The stretches of readings that are averaged with each other: the first reading, of a network
+    that knows nothing yet, is with no other."""
+    alike = starts.copy()
+    alike[1:2] = True
+    return alike
 
 
 def _games(table: Table) -> Floats:
@@ -175,6 +202,7 @@ def _games(table: Table) -> Floats:
 
 
 _PIECE: Final = 12  # points of a thick line that are drawn at once
+_DOT: Final = 2.0, 5.0  # pixels across the mark of a reading: close ones are small
 _NOTHING: Final = np.zeros(0)
 
 Span = tuple[float, float]
@@ -212,18 +240,32 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
 
     def __init__(self, **options: Any) -> None:
         self._pieces: list[QPolygonF] = []
+        self._dots, self._dot = QPolygonF(), 0.0
         self._room = QRectF()
-        super().__init__(**options)
+        super().__init__(connect="finite", **options)
 
-    def set_line(self, x: Floats, y: Floats, *, soft: bool) -> None:
-        """Draw through these points; those that are not finite are left out."""
+    def set_line(
+        self, x: Floats, y: Floats, *, soft: bool, starts: Starts | None = None, dot: float = 0.0
+    ) -> None:
+        """Draw through these points; those that are not finite are left out.
+
+        Args:
+            starts: the points to which no line leads from the one before.
+            dot: how many pixels across each point is marked; 0 is not.
+        """
         finite = np.isfinite(y)
-        x, y = x[finite], y[finite]
+        number = np.zeros(len(x), dtype=int) if starts is None else np.cumsum(starts)
+        x, y, number = x[finite], y[finite], number[finite]
+        marked = bool(dot) and len(x) > 0
+        self._dots = _polygon(x, y) if marked else QPolygonF()
+        self._dot = dot
+        begins = np.flatnonzero(np.diff(number)) + 1
         self._pieces = [
             _polygon(x[at : at + _PIECE + 1], y[at : at + _PIECE + 1])
+            for x, y in zip(np.split(x, begins), np.split(y, begins), strict=True)
             for at in range(0, len(x) - 1, _PIECE)
         ]
-        self.setData(x, y, antialias=soft)
+        self.setData(np.insert(x, begins, x[begins]), np.insert(y, begins, np.nan), antialias=soft)
 
     def boundingRect(self) -> QRectF:
         """Where it may paint. Qt must hear before this changes, or it goes on with items that are
@@ -239,9 +281,16 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
     def paint(self, painter: QPainter, option: Any, widget: Any) -> None:
         """Qt asks."""
         x, y = self.getData()
+        pen, brush = self.opts["pen"], self.opts["brush"]
+        if self._dots.size():
+            dots = QPen(pen)
+            dots.setWidthF(self._dot)
+            dots.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(dots)
+            painter.drawPoints(self._dots)
         if x is None or len(x) < 2:  # an empty path is an error in a drawing
             return
-        pen, brush = self.opts["pen"], self.opts["brush"]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.opts["antialias"])
         painter.setPen(Qt.PenStyle.NoPen if pen is None else pen)
         painter.setBrush(brush if self.opts["fillLevel"] else Qt.BrushStyle.NoBrush)
@@ -293,16 +342,29 @@ class Trace:
         # A mean has no peaks that fewer points would miss.
         rows = thinned(line.x, line.mean, *view, pixels // (4 if averaged else 2))
         soft = len(rows) < pixels // 2 or averaged
-        self._mean.set_line(line.x[rows], line.mean[rows], soft=soft)
+        dot = 0.0
+        if line.starts is not None and self._with_raw:  # a reading is marked where it was read
+            dot = float(np.clip(0.5 * pixels / max(len(rows), 1), *_DOT))
+        self._draw_on(self._mean, line, line.mean, rows, soft=soft, dot=0.0 if averaged else dot)
         drawn = [line.mean[rows]]
         if self._with_raw and averaged:
             rows = thinned(line.x, line.raw, *view, pixels // 2)
-            self._raw.set_line(line.x[rows], line.raw[rows], soft=False)
+            self._draw_on(self._raw, line, line.raw, rows, soft=False, dot=dot)
             drawn.append(line.raw[rows])
         else:
             self._raw.set_line(_NOTHING, _NOTHING, soft=False)
         self._draw_end(line)
         return _extent(drawn)
+
+    def _draw_on(
+        self, stroke: Stroke, line: Line, y: Floats, rows: npt.NDArray[np.int64], *, soft: bool,
+        dot: float,
+    ) -> None:  # fmt: skip
+        """Draw the picked rows of a line."""
+        starts = None
+        if line.starts is not None:  # a stretch begins with the first of its rows that is picked
+            starts = np.diff(np.cumsum(line.starts)[rows], prepend=0) > 0
+        stroke.set_line(line.x[rows], y[rows], soft=soft, starts=starts, dot=dot)
 
     def lines(self) -> Iterator[tuple[Floats, Floats]]:
         """What is drawn, in places of the axes."""
@@ -324,6 +386,7 @@ class Band:
 
     def __init__(self, box: Any, z: float) -> None:
         self._item = Stroke(pen=None, fillLevel="enclosed", antialias=False)
+        self._edges: tuple[tuple[Floats, Floats], ...] = ()
         self._item.setZValue(z)
         self._item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         box.addItem(self._item, ignoreBounds=True)
@@ -338,20 +401,20 @@ class Band:
 
     def lines(self) -> Iterator[tuple[Floats, Floats]]:
         """Its two edges, in places of the axes."""
-        x, y = self._item.getData()
-        if x is not None and len(x):
-            half = len(x) // 2
-            yield x[:half], y[:half]
-            yield x[half:][::-1], y[half:][::-1]
+        yield from self._edges
 
     def draw(self, strand: Strand, view: Span, pixels: int) -> Span | None:
         """Draw what lies in the view; the least and the greatest place of it on the y axis."""
-        return self.draw_edges(strand.x, strand.band, view, pixels)
+        starts = strand.lines[0].starts if strand.lines else None
+        return self.draw_edges(strand.x, strand.band, view, pixels, starts)
 
     def draw_edges(
-        self, x: Floats, edges: tuple[Floats, Floats] | None, view: Span, pixels: int
-    ) -> Span | None:
-        """Likewise, between two edges along `x`; None draws nothing."""
+        self, x: Floats, edges: tuple[Floats, Floats] | None, view: Span, pixels: int,
+        starts: Starts | None = None,
+    ) -> Span | None:  # fmt: skip
+        """Likewise, between two edges along `x`, in the stretches that begin with `starts`; None
+        draws nothing."""
+        self._edges = ()
         if edges is None:
             self._item.setData(_NOTHING, _NOTHING)
             return None
@@ -365,10 +428,14 @@ class Band:
         if len(rows) < 2:
             self._item.setData(_NOTHING, _NOTHING)
             return None
-        x = x[rows]
+        number = np.zeros(len(x), dtype=int) if starts is None else np.cumsum(starts)
+        parts = np.split(rows, np.flatnonzero(np.diff(number[rows])) + 1)
+        between = np.array([np.nan])
         self._item.setData(
-            np.concatenate([x, x[::-1]]), np.concatenate([low[rows], high[rows][::-1]])
+            np.concatenate([np.concatenate([x[p], x[p][::-1], between]) for p in parts])[:-1],
+            np.concatenate([np.concatenate([low[p], high[p][::-1], between]) for p in parts])[:-1],
         )
+        self._edges = (x[rows], low[rows]), (x[rows], high[rows])
         return _extent([low[rows], high[rows]])
 
 

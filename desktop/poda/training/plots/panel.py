@@ -322,7 +322,8 @@ class ChartsPanel(Retranslatable, QWidget):
         follow.setEnabled(not self.following)
         words = self.tr("All charts") if self.enlarged == key else self.tr("Enlarge")
         menu.addAction(words, lambda: self.turn(key))
-        axes = menu.addMenu(self.tr("x axis"))
+        axes = QMenu(self.tr("x axis"), menu)
+        menu.addMenu(axes)
         for index in range(self.tools.axis.count()):
             axis = self.tools.axis.itemData(index)
             action = axes.addAction(self.tools.axis.itemText(index))

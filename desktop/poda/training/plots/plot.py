@@ -337,7 +337,7 @@ class Plot(PicturedView):
             if line is None or not is_drawn:
                 continue
             spans.append(trace.draw(line, view, pixels))
-            spans.append(band.draw_edges(line.x, line.band, view, pixels))
+            spans.append(band.draw_edges(line.x, line.band, view, pixels, line.starts))
             last = max(0, int(line.x.searchsorted(view[1], "right")) - 1)
             tag.setPos(line.x[last], line.mean[last])
         return [span for span in spans if span is not None]

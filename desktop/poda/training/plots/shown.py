@@ -125,11 +125,14 @@ class Shown:
         run itself, and the names of the others."""
         if self.axis != "processor":
             return False, []
+
+        def is_unknown(run: History) -> bool:
+            return len(run.progress) > 0 and not has_clock(run)  # of one that has begun
+
         names = [
-            other.name for other in self.others
-            if other.is_on and not all(map(has_clock, other.histories))
-        ]  # fmt: skip
-        return bool(len(self.history.progress)) and not has_clock(self.history), names
+            each.name for each in self.others if each.is_on and any(map(is_unknown, each.histories))
+        ]
+        return is_unknown(self.history), names
 
     @property
     def averaged(self) -> tuple[Averaged, Averaged]:
@@ -144,8 +147,9 @@ class Shown:
         """How far all runs reach."""
         ends: list[float] = []
         for run in self.runs:
-            x = AXES[self.axis].place(along(run, run.progress, self.axis))
-            ends += [float(x[0]), float(x[-1])] if len(x) else []
+            for table in (run.progress, run.readings):  # which has one before the first generation
+                x = AXES[self.axis].place(along(run, table, self.axis))
+                ends += [float(x[0]), float(x[-1])] if len(x) else []
         return (min(ends), max(ends)) if ends else None
 
     def mark(self, chart: Chart) -> object:

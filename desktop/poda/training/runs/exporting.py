@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from poda.base.paths import name_of
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.experiments import tensorboard, tidy
@@ -18,7 +19,7 @@ from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.training.runs.columns import Entry
-from poda.widgets.document_files import folder, may_replace, shown_name, with_suffix
+from poda.widgets.document_files import folder, shown_name, with_suffix
 
 
 def can_export(chosen: Sequence[Entry]) -> bool:
@@ -64,9 +65,8 @@ class RunsExport(QObject):
         path: Path | None = Path(name)
         as_events = kind == events
         if as_events:
-            # The name that was proposed is a table's, and the dialog did not ask about a folder.
+            # The name that was proposed is a table's.
             path = Path(name).with_suffix("") if name.endswith(".csv") else Path(name)
-            path = path if may_replace(path, title, self._window) else None
         else:
             path = with_suffix(Path(name), ".csv", title, self._window)
         if path is not None:
@@ -120,7 +120,7 @@ def _read(wanted: Sequence[tuple[Path, bool]], task: Task) -> list[KnownRun]:
         if not is_experiment:
             found.append(known_run(path))
             continue
-        before = f"{path.name}/" if len(wanted) > 1 else ""
+        before = f"{name_of(path)}/" if len(wanted) > 1 else ""
         for member, place in ExperimentFolder.open(path).begun():
             _go_on(task)
             found.append(known_run(place, before + member.name, member.choices))

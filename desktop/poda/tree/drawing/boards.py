@@ -20,9 +20,9 @@ from poda.engine.games import GAMES
 from poda.house.theme import Role, mixed
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import BOARD_FROM
-from poda.widgets.boards.connect4 import draw_disc
 from poda.widgets.boards.generic import draw_text
 from poda.widgets.boards.paint import Plan
+from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.painting import painting, saved
 
 _LEAST_TEXT: Final = 60.0  # of a position in words
@@ -55,9 +55,6 @@ class Kit:
     equities: ClassVar[bool] = False
     """Whether values have three decimals, and need more room beside the tree."""
 
-    row_length: ClassVar[int] = 3
-    """How many cells win, where they are in a line."""
-
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
@@ -87,11 +84,16 @@ class Kit:
         """Paint what stands on the cells."""
         for cell, piece in enumerate(self.game.cells(position.state)):
             if piece:
-                draw_disc(painter, plan.centre(cell), plan.cell * 0.4, piece)
+                self.paint_piece(painter, look, plan, cell, piece)
+
+    def paint_piece(self, painter: QPainter, look: Look, plan: Plan, cell: int, piece: int) -> None:
+        """Paint what stands on one cell."""
+        centre, radius = plan.centre(cell), plan.cell * 0.42
+        draw_pieces(painter, (centre,), radius, self.game.key, piece, look.theme)
 
     def _paint_winning(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
         won = self.game.winning_line(position.state)
-        for first, last in plan.runs(won, self.row_length):
+        for first, last in plan.runs(won, self.game.in_a_row or 3):
             start, end = plan.centre(first), plan.centre(last)
             for role, width in ((Role.SURFACE, 0.2), (Role.TEXT, 0.11)):
                 pen = QPen(look.color(role), max(1.5, plan.cell * width))

@@ -14,8 +14,7 @@ from poda.tree.drawing.boards import Kit, Position
 from poda.tree.drawing.look import Look
 from poda.widgets.boards.backgammon.paint import draw_position
 from poda.widgets.boards.backgammon.plan import Die
-from poda.widgets.boards.checkers import draw_piece, draw_squares
-from poda.widgets.boards.connect4 import draw_disc
+from poda.widgets.boards.checkers import draw_squares
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.tictactoe import draw_mark
 
@@ -58,9 +57,7 @@ class CheckersKit(Kit):
         if position.last >= 0:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.fillRect(plan.rect(position.last), look.tint(Role.CURRENT, 0.45))
-        for cell, piece in enumerate(self.game.cells(position.state)):
-            if piece:
-                draw_piece(painter, plan.centre(cell), plan.cell * 0.42, piece, look.theme)
+        self.paint_pieces(painter, look, position, plan)
 
     def how_written(self) -> str:
         return QCoreApplication.translate(
@@ -73,8 +70,6 @@ class CheckersKit(Kit):
 class ConnectFourKit(Kit):
     """Connect Four: discs in a frame with holes."""
 
-    row_length = 4
-
     def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         body = QPainterPath()
@@ -86,7 +81,7 @@ class ConnectFourKit(Kit):
             painter.setBrush(look.color(Role.SURFACE))
             painter.drawEllipse(centre, plan.cell * 0.42, plan.cell * 0.42)
             if piece:
-                draw_disc(painter, centre, plan.cell * 0.42, piece)
+                self.paint_piece(painter, look, plan, cell, piece)
             if cell == position.last:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QPen(look.color(Role.TEXT), max(1.2, plan.cell * 0.14)))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -754,7 +755,14 @@ class ExamPages:
 def pdf(pages: ExamPages, told: Callable[[float], None] | None = None) -> bytes:
     """The document. `told` is told the share that is done; it may raise, to end the work."""
     size, title = QPageSize(QPageSize.PageSizeId.A4), pages.words.title(solution=pages.solution)
-    return pages_as_pdf(size, title, len(pages.pages), pages.paint, told)
+
+    def each() -> Iterator[Callable[[QPainter], None]]:
+        for number in range(len(pages.pages)):
+            if told is not None:
+                told(number / len(pages.pages))
+            yield partial(pages.paint, index=number)
+
+    return pages_as_pdf(size, title, each())
 
 
 def image(pages: ExamPages, index: int, ratio: float) -> QImage:

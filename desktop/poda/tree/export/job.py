@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -114,20 +115,22 @@ def pdf(figure: Figure, steps: Sequence[int], told: Callable[[float], None] | No
     points = QSizeF(*(side * _POINTS for side in figure.size))
     size = QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
 
-    def paint(painter: QPainter, number: int) -> None:
-        figure.paint(painter, steps[number], VECTOR_RATIO, vector=True)
+    def pages() -> Iterator[Callable[[QPainter], None]]:
+        for number, step in enumerate(steps):
+            if told is not None:
+                told(number / len(steps))
+            yield partial(figure.paint, step=step, ratio=VECTOR_RATIO, vector=True)
 
-    return pages_as_pdf(size, "Poda", len(steps), paint, told)
+    return pages_as_pdf(size, "Poda", pages())
 
 
 def pages_as_pdf(
     size: QPageSize,
     title: str,
-    pages: int,
-    paint: Callable[[QPainter, int], None],
-    told: Callable[[float], None] | None,
+    pages: Iterable[Callable[[QPainter], None]],
 ) -> bytes:
-    """A PDF; `paint` paints a page, counted from 0, in logical pixels. See `pdf` for `told`."""
+    """A PDF; each of `pages` paints one, in logical pixels, and is let go when the next one has
+    come."""
     buffer = _opened()
     writer = QPdfWriter(buffer)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
@@ -136,12 +139,10 @@ def pages_as_pdf(
     writer.setCreator("Poda")
     with QPainter(writer) as painter:
         painter.scale(_PDF_DPI / 96, _PDF_DPI / 96)
-        for page in range(pages):
-            if told is not None:
-                told(page / pages)
-            if page:
+        for number, paint in enumerate(pages):
+            if number:
                 writer.newPage()
-            paint(painter, page)
+            paint(painter)
     return bytes(buffer.data().data())
 
 

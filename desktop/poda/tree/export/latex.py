@@ -223,8 +223,9 @@ class Frame:
     steps: Sequence[int] = ()
 
 
-def slides(title: str, source: str, frames: Sequence[Frame], style: Style = USUAL) -> str:
-    """A Beamer document: a slide with the title and where it is from, and then the frames.
+def slides(title: str, source: str, frames: Iterable[Frame], style: Style = USUAL) -> str:
+    """A Beamer document: a slide with the title and where it is from, and then the frames, each of
+    which is let go when it is written.
 
     Raises:
         EngineError: a slide has more than LaTeX would draw.
@@ -232,7 +233,7 @@ def slides(title: str, source: str, frames: Sequence[Frame], style: Style = USUA
     return "\n".join(_slides(title, source, frames, style)) + "\n"
 
 
-def _slides(title: str, source: str, frames: Sequence[Frame], style: Style) -> Iterator[str]:
+def _slides(title: str, source: str, frames: Iterable[Frame], style: Style) -> Iterator[str]:
     yield f"% {escaped(title)}: a lecture of Poda."
     yield from _beamer()
     yield from _colours(style)

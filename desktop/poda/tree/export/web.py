@@ -136,16 +136,20 @@ def assembled(
     Args:
         page: the name of its HTML and its script; a page other than the first adds its own style.
         framed: whether it shows the first page in a frame: the data's `frame` is that page then,
-            with `@data@` where its own data go.
+            what stands before its own data and what stands behind them.
     """
     if framed:
-        data = {**data, "frame": _filled(title, "@data@", style, "page")}
+        halves = _read("page.html").split("@data@")
+        frame = [_filled(half, title, "", style, "page") for half in halves]
+        data = {**data, "frame": frame}
     # No "<" in it, so that nothing that a person wrote can end the element.
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return _filled(title, text, style, page, framed=framed)
+    return _filled(_read(f"{page}.html"), title, text, style, page, framed=framed)
 
 
-def _filled(title: str, data: str, style: Style, page: str, *, framed: bool = False) -> str:
+def _filled(
+    template: str, title: str, data: str, style: Style, page: str, *, framed: bool = False
+) -> str:
     kind = THEMES[style.theme].kind
     css = _read("page.css").replace("@colours@", _colours(style))
     if page != "page":
@@ -167,7 +171,7 @@ def _filled(title: str, data: str, style: Style, page: str, *, framed: bool = Fa
         "script-hash": "' '".join(map(_hash, scripts)),
         "data": data,
     }
-    return re.sub(r"@([a-z-]+)@", lambda found: filled[found[1]], _read(f"{page}.html"))
+    return re.sub(r"@([a-z-]+)@", lambda found: filled[found[1]], template)
 
 
 def _read(name: str) -> str:

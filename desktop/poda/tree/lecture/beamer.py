@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -24,12 +24,14 @@ def beamer(lecture: Lecture, told: Callable[[float], None]) -> str:
     Raises EngineError where a search cannot be made, or is too large for LaTeX.
     """
     language = language_manager().language
-    frames = []
-    for number, stop in enumerate(lecture.stops):
-        told(number / len(lecture.stops))
-        frames.append(_frame(stop, language))
+
+    def frames() -> Iterator[Frame]:
+        for number, stop in enumerate(lecture.stops):
+            told(number / len(lecture.stops))
+            yield _frame(stop, language)
+
     title, source = said(lecture.title, language), said(lecture.source, language)
-    return slides(title, source, frames, _STYLE)
+    return slides(title, source, frames(), _STYLE)
 
 
 def _frame(stop: Stop, language: str) -> Frame:

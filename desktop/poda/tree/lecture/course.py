@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -24,7 +24,24 @@ def with_words(texts: Texts, words: str) -> Texts:
     return {**texts, language: words} if language in texts else {"": words}
 
 
-_State = tuple[Lecture, int, Path | None]
+@dataclass(eq=False)
+class Work:
+    """What stays the same of a lecture, however it is changed.
+
+    Attributes:
+        safe: the lecture as it comes with Poda, or as it lies in one of the files; None where it
+            lies in none of them.
+        path: a person's file that it belongs to, if it has one.
+        recent: its file among the recent lectures, if it has one, and the file's moment and size
+            when it was read or written here.
+    """
+
+    safe: Lecture | None
+    path: Path | None = None
+    recent: tuple[Path, tuple[int, int]] | None = None
+
+
+_State = tuple[Lecture, int, Work]
 
 
 class Course(QObject):
@@ -34,10 +51,11 @@ class Course(QObject):
         changed: the lecture is another one, or has changed.
         moved: another stop is at hand, or one goes through it no longer.
         gone: one goes to a stop: what it shows (`Shown` in the Tree tab, `Visited` elsewhere).
+        gave_way: another lecture is about to take the place of this one.
 
     Attributes:
         lecture: as it is now.
-        path: the file that it belongs to, if it has one.
+        work: what it belongs to.
         at: the stop at hand, counted from 0; -1 where there is none.
         is_on: whether one goes through it: steps lead from stop to stop then.
     """
@@ -45,12 +63,13 @@ class Course(QObject):
     changed = Signal()
     moved = Signal()
     gone = Signal(object)
+    gave_way = Signal()
 
     def __init__(self, model: TreeModel, parent: QObject) -> None:
         super().__init__(parent)
         self._model = model
         self.lecture = NOTHING
-        self.path: Path | None = None
+        self.work = Work(NOTHING)
         self.at = -1
         self.is_on = False
         self._before: list[_State] = []
@@ -139,21 +158,25 @@ class Course(QObject):
 
     # Changing it
 
-    def open(self, lecture: Lecture, path: Path | None = None) -> None:
-        """Take up another lecture, at its first stop. The one before comes back by `undo`."""
-        self._change(lecture, 0 if lecture.stops else -1, path)
+    def open(self, lecture: Lecture, work: Work, at: int = 0) -> None:
+        """Take up another lecture, at a stop. The one before comes back by `undo`."""
+        self._change(lecture, _within(at, lecture), work=work)
         self.select(self.at)
 
-    def recall(self, lecture: Lecture, path: Path | None, at: int) -> None:
+    def recall(self, lecture: Lecture, work: Work, at: int) -> None:
         """Go on with the lecture of an earlier start: nothing is shown, nothing can be undone."""
-        last = len(lecture.stops) - 1
-        self._take((lecture, min(max(0, at), last), path))
+        self._take((lecture, _within(at, lecture), work))
+
+    def saved(self, path: Path) -> None:
+        """It lies in a person's file, as it is, and belongs to it."""
+        self.work.path, self.work.safe = path, self.lecture
+        self.changed.emit()
 
     def retitle(self, words: str) -> None:
         """Give the lecture another name."""
         if words != said(self.lecture.title, language_manager().language):
             title = with_words(self.lecture.title, words)
-            self._change(replace(self.lecture, title=title), self.at, self.path, "title")
+            self._change(replace(self.lecture, title=title), self.at, "title")
 
     @property
     def is_full(self) -> bool:
@@ -165,7 +188,7 @@ class Course(QObject):
         if not self.is_full:
             stops = list(self.lecture.stops)
             stops.insert(self.at + 1, stop)
-            self._change(replace(self.lecture, stops=tuple(stops)), self.at + 1, self.path)
+            self._change(replace(self.lecture, stops=tuple(stops)), self.at + 1)
 
     def duplicate(self) -> None:
         """The stop at hand once more, after itself."""
@@ -178,14 +201,14 @@ class Course(QObject):
             stops = list(self.lecture.stops)
             del stops[self.at]
             lecture = replace(self.lecture, stops=tuple(stops))
-            self._change(lecture, min(self.at, len(stops) - 1), self.path)
+            self._change(lecture, min(self.at, len(stops) - 1))
 
     def move(self, place: int, to: int) -> None:
         """Put a stop at another place, where it then is at hand."""
         stops = list(self.lecture.stops)
         if place != to and 0 <= place < len(stops) and 0 <= to < len(stops):
             stops.insert(to, stops.pop(place))
-            self._change(replace(self.lecture, stops=tuple(stops)), to, self.path)
+            self._change(replace(self.lecture, stops=tuple(stops)), to)
 
     def put(self, stop: Stop, typed: Hashable = None) -> None:
         """Another stop in the place of the one at hand.
@@ -196,22 +219,26 @@ class Course(QObject):
         if self.at >= 0 and self.stop != stop:
             stops = list(self.lecture.stops)
             stops[self.at] = stop
-            self._change(replace(self.lecture, stops=tuple(stops)), self.at, self.path, typed)
+            self._change(replace(self.lecture, stops=tuple(stops)), self.at, typed)
 
-    def _change(self, lecture: Lecture, at: int, path: Path | None, typed: Hashable = None) -> None:
+    def _change(
+        self, lecture: Lecture, at: int, typed: Hashable = None, work: Work | None = None
+    ) -> None:
         if typed is None or typed != self._typed:
             self._before = [*self._before[1 - _MOST :], self._state]
         self._after = []
         self._typed = typed
-        self._take((lecture, at, path))
+        self._take((lecture, at, work or self.work))
 
     @property
     def _state(self) -> _State:
-        return self.lecture, self.at, self.path
+        return self.lecture, self.at, self.work
 
     def _take(self, state: _State) -> None:
+        if state[2] is not self.work:
+            self.gave_way.emit()
         moved = state[1] != self.at
-        self.lecture, self.at, self.path = state
+        self.lecture, self.at, self.work = state
         self.changed.emit()
         if moved:
             self.moved.emit()
@@ -239,3 +266,8 @@ class Course(QObject):
             other.append(self._state)
             self._typed = None
             self._take(left.pop())
+
+
+def _within(at: int, lecture: Lecture) -> int:
+    """The stop, or the one of the lecture that is nearest to it; -1 where there is none."""
+    return min(max(0, at), len(lecture.stops) - 1)

@@ -147,15 +147,27 @@ def save(path: Path, lecture: Lecture) -> None:
 # As JSON
 
 
-def to_json(lecture: Lecture) -> str:
-    """The text of a file, a stop a line."""
+def to_json(lecture: Lecture, **more: object) -> str:
+    """The text of a file, a stop a line.
+
+    Args:
+        more: fields of the document that do not belong to the lecture.
+
+    Raises EngineError for more than a file may have: it could not be opened again.
+    """
     head = {"format": FORMAT, "version": VERSION, "title": _texts_as_json(lecture.title)}
     if lecture.source:
         head["source"] = _texts_as_json(lecture.source)
     lines = [f" {json.dumps(name)}: {_compact(value)}" for name, value in head.items()]
+    # In ASCII: a file's name may hold halves of characters.
+    lines += [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in more.items()]
     stops = ",\n".join(f"  {_compact(_stop_as_json(stop))}" for stop in lecture.stops)
     lines.append(f' "stops": [\n{stops}\n ]' if stops else ' "stops": []')
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    text = "{\n" + ",\n".join(lines) + "\n}\n"
+    limit = documents.LIMITS[FORMAT].bytes
+    if len(text.encode("utf-8", "replace")) > limit:
+        raise EngineError("lecture.too_large", limit=limit)
+    return text
 
 
 def _compact(value: object) -> str:
@@ -193,7 +205,11 @@ def _stop_as_json(stop: Stop) -> dict[str, object]:
 
 def from_json(text: bytes | str) -> Lecture:
     """The lecture in a text. Raises EngineError, naming the field that is wrong."""
-    document = documents.parse(text, FORMAT, VERSION)
+    return in_document(documents.parse(text, FORMAT, VERSION))
+
+
+def in_document(document: dict[str, Any]) -> Lecture:
+    """The lecture in a document, likewise."""
     raw = field(document, "stops", list)
     if len(raw) > STOPS_LIMIT:
         raise EngineError("save.field", field="stops")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QPointF
@@ -57,21 +58,21 @@ def handout(lecture: Lecture, told: Callable[[float], None]) -> bytes:
     Raises EngineError where a search of the lecture cannot be made.
     """
     language = language_manager().language
-    blocks = [_Block(_lines(said(lecture.title, language), _TITLE, bold=True))]
-    if lecture.source:
-        blocks[0].lines.extend(_lines(said(lecture.source, language), _BODY, role=Role.MUTED))
-    for number, stop in enumerate(lecture.stops):
-        told(number / (len(lecture.stops) + 1))
-        blocks.append(_block(number + 1, stop, language))
-    pages = list(_paged(blocks))
     look = Look(THEMES["light"])
-
-    def paint(painter: QPainter, number: int) -> None:
-        for block, top in pages[number]:
-            _paint(painter, look, block, top)
-
     size = QPageSize(QPageSize.PageSizeId.A4)
-    return pages_as_pdf(size, said(lecture.title, language), len(pages), paint, None)
+    pages = (partial(_paint_page, look, page) for page in _paged(_blocks(lecture, language, told)))
+    return pages_as_pdf(size, said(lecture.title, language), pages)
+
+
+def _blocks(lecture: Lecture, language: str, told: Callable[[float], None]) -> Iterator[_Block]:
+    """The blocks one by one: each has a search and its picture, some megabytes."""
+    title = _lines(said(lecture.title, language), _TITLE, bold=True)
+    if lecture.source:
+        title += _lines(said(lecture.source, language), _BODY, role=Role.MUTED)
+    yield _Block(title)
+    for number, stop in enumerate(lecture.stops):
+        told(number / len(lecture.stops))
+        yield _block(number + 1, stop, language)
 
 
 def _block(number: int, stop: Stop, language: str) -> _Block:
@@ -111,7 +112,7 @@ def _lines(
     return [(line, font, role) for line in lines_of(text, font, _WIDTH)]
 
 
-def _paged(blocks: list[_Block]) -> Iterator[list[tuple[_Block, float]]]:
+def _paged(blocks: Iterable[_Block]) -> Iterator[list[tuple[_Block, float]]]:
     """The blocks of each page, with the height at which each begins."""
     page: list[tuple[_Block, float]] = []
     top = _MARGIN
@@ -122,6 +123,11 @@ def _paged(blocks: list[_Block]) -> Iterator[list[tuple[_Block, float]]]:
         page.append((block, top))
         top += block.height + _BETWEEN
     yield page
+
+
+def _paint_page(look: Look, page: list[tuple[_Block, float]], painter: QPainter) -> None:
+    for block, top in page:
+        _paint(painter, look, block, top)
 
 
 def _paint(painter: QPainter, look: Look, block: _Block, top: float) -> None:

@@ -6,46 +6,53 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QFileInfo, QLocale, QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from poda.engine.errors import EngineError
 from poda.house.i18n import Retranslatable, language_manager
-from poda.house.settings import settings
 from poda.tree.export.dialog import asked_path, or_error, tell_made
-from poda.tree.lecture.course import NOTHING, Course
+from poda.tree.lecture.course import NOTHING, Course, Work
 from poda.tree.lecture.document import (
     SHIPPED,
     SUFFIX,
     Shown,
     Stop,
-    from_json,
     load,
     said,
     save,
     shipped,
-    to_json,
 )
 from poda.tree.lecture.handout import asked_words
 from poda.tree.lecture.job import SUFFIXES, export
+from poda.tree.lecture.keeping import KeptLectures, recent_lectures
+from poda.tree.lecture.keeping import load as load_kept
 from poda.tree.lecture.page import LecturePage
 from poda.widgets.buttons import enable_all
-from poda.widgets.document_files import DocumentFiles, Words, shown_name
+from poda.widgets.document_files import (
+    DocumentFiles,
+    RecentMenu,
+    Words,
+    recent_files,
+    shortened,
+    shown_name,
+)
+from poda.widgets.offer_bar import read_at_once
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 translate = QCoreApplication.translate
 
-_KEEP_MS: Final = 1_000  # after a change
-_LONGEST: Final = 400_000
-"""Characters of a lecture that the settings keep from one start to the next."""
+_READ_AT_ONCE: Final = 200_000  # bytes of a lecture that is read for its title
 _ACTIONS: Final = ("add_stop", "next_stop", "previous_stop")
 
 
 class LectureFiles(DocumentFiles):
     """The file that the lecture belongs to, if it has one."""
+
+    kind = "lecture"
 
     def __init__(self, course: Course, window: QWidget) -> None:
         super().__init__(window)
@@ -53,7 +60,7 @@ class LectureFiles(DocumentFiles):
         course.changed.connect(self._follow)
 
     def _follow(self) -> None:
-        self.path = self._course.path
+        self.path = self._course.work.path
 
     def open(self, path: Path) -> bool:
         try:
@@ -61,7 +68,7 @@ class LectureFiles(DocumentFiles):
         except EngineError as error:
             self.fail(path, error)
             return False
-        self._course.open(lecture, path)
+        self._course.open(lecture, Work(lecture, path))
         self.belongs_to(path)
         self.opened.emit()
         return True
@@ -72,7 +79,7 @@ class LectureFiles(DocumentFiles):
         except EngineError as error:
             self.fail(path, error)
             return False
-        self._course.path = path
+        self._course.saved(path)
         self.belongs_to(path)
         return True
 
@@ -92,6 +99,38 @@ class LectureFiles(DocumentFiles):
         return kept[:60] or self.tr("lecture")
 
 
+class RecentLectures(RecentMenu):
+    """The lectures that gave way to another and lie in no file of a person's, and the files that
+    were opened or saved last."""
+
+    def __init__(self, mode: LectureMode, parent: QWidget) -> None:
+        self._mode = mode
+        super().__init__("lecture", mode.files.open, parent)
+
+    def refresh(self) -> None:
+        self.menuAction().setEnabled(bool(recent_lectures() or recent_files("lecture")))
+
+    def _fill(self) -> None:
+        super()._fill()
+        first = self.actions()[0]
+        for path in recent_lectures():
+            action = QAction(self._name(path), self)
+            action.triggered.connect(partial(self._mode.kept.open_recent, path))
+            self.insertAction(first, action)
+        if self.actions()[0] is not first:
+            self.insertSeparator(first)
+
+    def _name(self, path: Path) -> str:
+        when = QFileInfo(str(path)).lastModified()
+        left = read_at_once(path, load_kept, _READ_AT_ONCE)
+        title = said(left.lecture.title, language_manager().language) if left is not None else ""
+        text = self.tr("{title}, not saved, {when}").format(
+            title=shortened(title) or self.tr("A lecture"),
+            when=QLocale().toString(when, QLocale.FormatType.ShortFormat),
+        )
+        return text.replace("&", "&&")
+
+
 class LectureMenu(Retranslatable, QMenu):
     """What can be done with a lecture as a whole."""
 
@@ -99,7 +138,10 @@ class LectureMenu(Retranslatable, QMenu):
         super().__init__(parent)
         files = mode.files
         self.new, self.open = self._entry(mode.begin_new), self._entry(files.ask_open)
-        self.shipped = self.addMenu("")
+        self.recent = RecentLectures(mode, self)
+        self.addMenu(self.recent)
+        self.shipped = QMenu(self)
+        self.addMenu(self.shipped)
         self._lectures = [self.shipped.addAction("") for _ in SHIPPED]
         for key, action in zip(SHIPPED, self._lectures, strict=True):
             action.triggered.connect(partial(mode.open_shipped, key))
@@ -117,6 +159,7 @@ class LectureMenu(Retranslatable, QMenu):
         return action
 
     def _refresh(self) -> None:
+        self.recent.refresh()
         some = bool(self._mode.course.lecture.stops)
         for action in (self.save, self.save_as, *self.exports):
             action.setEnabled(some)
@@ -146,8 +189,8 @@ class LectureMode(QObject):
         self.files = LectureFiles(self.course, parts.tab)
         self._page: LecturePage | None = None
         self._woken = False
-        self._keep = QTimer(self, interval=_KEEP_MS, singleShot=True)
-        self._keep.timeout.connect(self._remember)
+        self.kept = KeptLectures(self.course, self)
+        self.kept.failed.connect(self.files.fail)
         actions = parts.actions_
         actions.connect_all(
             {
@@ -180,7 +223,7 @@ class LectureMode(QObject):
     def _begin(self) -> None:
         if not self._woken:
             self._woken = True
-            self._recall()
+            self.kept.recall()
         self._parts.told.instead = self._asked
         if not self._parts.actions_["present"].isChecked():
             self._parts.room.open_side(self.page)
@@ -189,13 +232,12 @@ class LectureMode(QObject):
     def _end(self) -> None:
         self._parts.told.instead = None
         self.course.turn(False)
-        self._remember()
         self._parts.room.close_side()
 
     def leave(self) -> None:
         """The window closes."""
         if self._woken:
-            self._remember()
+            self.kept.leave()
 
     def _on_present(self, on: bool) -> None:
         """The class sees the bar, and not the list."""
@@ -209,7 +251,6 @@ class LectureMode(QObject):
         return asked_words() if self.course.asks else ""
 
     def _on_changed(self) -> None:
-        self._keep.start()
         self._parts.told.write()
         self._refresh()
 
@@ -232,12 +273,13 @@ class LectureMode(QObject):
     # Lectures
 
     def begin_new(self) -> None:
-        """Begin a lecture without stops. The one before comes back by undo."""
-        self.course.open(NOTHING)
+        """Begin a lecture without stops. The one before is among the recent ones."""
+        self.course.open(NOTHING, Work(NOTHING))
 
     def open_shipped(self, key: str) -> None:
         """Take up a lecture that comes with Poda."""
-        self.course.open(shipped(key))
+        lecture = shipped(key)
+        self.course.open(lecture, Work(lecture))
 
     def open(self, path: Path) -> None:
         """Take up the lecture in a file, and show it."""
@@ -273,26 +315,3 @@ class LectureMode(QObject):
                     lambda _: translate("LectureMode", "Exported: {file}"),
                 ),
             )  # fmt: skip
-
-    # From one start to the next
-
-    def _remember(self) -> None:
-        """Keep the lecture in the settings, where it is not too long for them."""
-        self._keep.stop()
-        course = self.course
-        text = to_json(course.lecture) if course.lecture != NOTHING else ""
-        document = {"text": text, "file": str(course.path or ""), "at": course.at}
-        settings().tree_lecture = document if 0 < len(text) <= _LONGEST else {}
-
-    def _recall(self) -> None:
-        """The settings are a person's own file, whatever it holds."""
-        known = settings().tree_lecture
-        text, file, at = (known.get(name) for name in ("text", "file", "at"))
-        if not isinstance(text, str) or self.course.lecture != NOTHING:
-            return
-        try:
-            lecture = from_json(text)
-        except EngineError:
-            return
-        path = Path(file) if isinstance(file, str) and file else None
-        self.course.recall(lecture, path, at if type(at) is int else 0)

@@ -5,17 +5,15 @@ Nothing here touches the interface; all of it may run on a worker thread.
 
 from __future__ import annotations
 
-import ctypes
 import itertools
 import re
-import sys
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args
 
 import numpy as np
 
+from poda.base.memory import give_back
 from poda.engine.documents import LongList, parts_of
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
@@ -192,29 +190,6 @@ def in_passes(
     return replace(question, game=game, passes=passes)
 
 
-# Memory that was freed goes back to the system, where the system's allocator would keep it.
-
-
-def give_back_memory() -> None:
-    """Return to the system what is free, in a millisecond or two.
-
-    glibc takes freed blocks of some megabytes as a sign that more of them will be needed, and
-    keeps them: after the layout of tic-tac-toe's whole tree that is 40 MB. Other systems' C
-    libraries return them by themselves; there nothing happens.
-    """
-    trim = _trim()
-    if trim is not None:
-        trim(0)
-
-
-@cache
-def _trim() -> Callable[[int], Any] | None:
-    if not sys.platform.startswith("linux"):
-        return None
-    found: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    return found  # musl has none
-
-
 _SMALL: Final = 1_000  # nodes
 _LARGE: Final = 100_000  # nodes: what was noted on the way is worth giving back
 _WELCOME: Final = 300_000  # nodes of a search that nobody asked to be that large: some seconds
@@ -351,7 +326,7 @@ def question_of(
         question = replace(question, window=options.window)
     if isinstance(game, ExplicitTree) or (options.plies is None and not options.passes):
         return in_order(question, options.order, options.order_seed, stop)
-    evaluation = evaluation_for(game.key, options.evaluation)
+    evaluation = evaluation_for(game, options.evaluation)
     if game.has_chance:
         evaluation = expected(evaluation)
     question = replace(question, plies=options.plies, evaluation=evaluation)
@@ -367,7 +342,7 @@ def _sampling_question(game: Game[Any, Any], start: Any, options: Options) -> Qu
     plies: int | None = None
     evaluation = None
     if options.playout is not None and not isinstance(game, ExplicitTree):
-        plies, evaluation = options.playout, evaluation_for(game.key, options.evaluation)
+        plies, evaluation = options.playout, evaluation_for(game, options.evaluation)
         if game.has_chance:
             evaluation = expected(evaluation)
     rules: Rules[Any] = Rules(
@@ -497,7 +472,7 @@ def shaped(
     collapsed = _folded_at_first(recording) if folded is None else folded
     shape = shape_of(recording.tree, collapsed, stop, _share(task, begun, 1.0))
     if recording.tree.nodes > _LARGE:
-        give_back_memory()
+        give_back()
     return recording, collapsed, shape
 
 

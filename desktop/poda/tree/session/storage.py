@@ -227,7 +227,7 @@ def read_options(document: dict[str, Any], source: Source) -> Options:
         plies = whole_field(document, "plies", 0, longest(game))
     elif source.is_game and shortest(game) is not None and algorithm != MONTE_CARLO:
         raise EngineError("save.field", field="plies")
-    names = [e.name for e in evaluations(game.key)] if source.is_game else []
+    names = [e.name for e in evaluations(game)] if source.is_game else []
     if evaluation not in ("", *names):
         raise EngineError("save.field", field="evaluation")
     options = Options(algorithm, tie, root, plies, evaluation, _read_pair(document, "bounds"))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.games.checkers import SIDE, SQUARE_OF, SQUARES, cell_of
@@ -25,14 +25,11 @@ from poda.widgets.boards.paint import (
     pen,
 )
 from poda.widgets.boards.paths import PathBoard
+from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
 
 DISC: Final = 0.39
 """The radius of a man by the side of a square."""
-_HEIGHT: Final = 0.2
-"""How far the upper man of a king lies above the lower one, by the radius."""
-_GROOVES: Final = {1: (0.74,), -1: (0.8, 0.6)}
-_PLAIN: Final = 7.0  # pixels of the radius below which a man has no grooves
 
 _TYPED: Final = "0123456789-xX"
 _MOST_TYPED: Final = 40
@@ -52,62 +49,6 @@ def draw_squares(painter: QPainter, plan: Plan, theme: Theme) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(mixed(square, theme.color(Role.TEXT), 0.35), edge))
     painter.drawRect(plan.grid.adjusted(-edge / 2, -edge / 2, edge / 2, edge / 2))
-
-
-def draw_piece(painter: QPainter, centre: QPointF, radius: float, piece: int, theme: Theme) -> None:
-    """A man (1 of Black, -1 of White) or a king (2, -2)."""
-    side = 1 if piece > 0 else -1
-    own, other = (theme.color(role) for role in _inks(side))
-    rim = mixed(own, other, 0.42)
-    king = abs(piece) > 1
-    if king:
-        lift = QPointF(0, radius * _HEIGHT / 2)
-        _draw_man(painter, centre + lift, radius, own, rim, ())
-        centre = centre - lift
-    _draw_man(painter, centre, radius, own, rim, _GROOVES[side])
-    if king:
-        _draw_crown(painter, centre, radius * 0.5, other)
-
-
-def _inks(side: int) -> tuple[Role, Role]:
-    """The colour of a side's pieces, and the other side's."""
-    return (Role.BLACK, Role.WHITE) if side > 0 else (Role.WHITE, Role.BLACK)
-
-
-def _draw_man(
-    painter: QPainter,
-    centre: QPointF,
-    radius: float,
-    own: QColor,
-    rim: QColor,
-    grooves: Sequence[float],
-) -> None:
-    width = max(1.0, radius * 0.07)
-    painter.setPen(pen(rim, width))
-    painter.setBrush(own)
-    painter.drawEllipse(centre, radius - width / 2, radius - width / 2)
-    if radius < _PLAIN:
-        return
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(rim, max(1.0, radius * 0.05)))
-    for share in grooves:
-        painter.drawEllipse(centre, radius * share, radius * share)
-
-
-def _draw_crown(painter: QPainter, centre: QPointF, reach: float, ink: QColor) -> None:
-    """Three points over a band; where there is no room for them, a dot."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    if reach < 3.0:
-        painter.drawEllipse(centre, reach * 0.9, reach * 0.9)
-        return
-    points = (
-        *((-0.95, -0.55), (-0.42, -0.02), (0.0, -0.85), (0.42, -0.02), (0.95, -0.55)),
-        *((0.68, 0.42), (-0.68, 0.42)),
-    )
-    painter.drawPolygon(QPolygonF([centre + QPointF(x, y) * reach for x, y in points]))
-    band = QRectF(-0.68 * reach, 0.55 * reach, 1.36 * reach, 0.24 * reach)
-    painter.drawRect(band.translated(centre))
 
 
 # The board
@@ -248,7 +189,7 @@ class CheckersBoard(PathBoard):
         for each in standing:
             if not each.lifted:
                 painter.setOpacity(each.opacity)
-                draw_piece(painter, each.centre, radius, each.piece, theme)
+                draw_pieces(painter, (each.centre,), radius, self.GAME, each.piece, theme)
         painter.setOpacity(1.0)
         if view.square_numbers:
             self._paint_numbers(painter, plan)
@@ -257,7 +198,7 @@ class CheckersBoard(PathBoard):
         self._paint_hint(painter, plan)
         for each in standing:
             if each.lifted:
-                draw_piece(painter, each.centre, radius * 1.06, each.piece, theme)
+                draw_pieces(painter, (each.centre,), radius * 1.06, self.GAME, each.piece, theme)
         if self.shows_cursor:
             focus_ring(painter, plan.rect(self.cursor_cell))
         if not self._motion.arriving and not self.held:

@@ -38,6 +38,7 @@ from poda.widgets.boards.paint import (
     pen,
     winning_line,
 )
+from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.surface import BoardWidget, falling
 from poda.widgets.boards.view import ThreatMark, side_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
@@ -256,7 +257,7 @@ class ConnectFourBoard(BoardWidget):
         self._paint_labels(painter, plan, pixels)
 
     def _paint_discs(self, painter: QPainter, plan: FramePlan, exposed: QRectF) -> None:
-        view = self.view
+        view, theme = self.view, theme_manager().theme
         time = self._motion.arrival_time()
         faded = 1 - (1 - DIMMED) * self._motion.line_progress() if view.winning else 1.0
         alike: dict[tuple[int, float], list[QPointF]] = {}
@@ -283,7 +284,7 @@ class ConnectFourBoard(BoardWidget):
                 alike.setdefault((piece, opacity), []).append(centre)
         for (piece, opacity), centres in alike.items():
             painter.setOpacity(opacity)
-            draw_discs(painter, centres, plan.cell * DISC, piece)
+            draw_pieces(painter, centres, plan.cell * DISC, ConnectFour.key, piece, theme)
         painter.setOpacity(1.0)
 
     def _paint_target(self, painter: QPainter, plan: FramePlan) -> None:
@@ -293,13 +294,14 @@ class ConnectFourBoard(BoardWidget):
         if cell is None:
             return
         centre = plan.centre(cell)
+        disc = ConnectFour.key, self.view.to_move, theme_manager().theme
         painter.setOpacity(0.4)
-        draw_disc(painter, centre, plan.cell * DISC, self.view.to_move)
+        draw_pieces(painter, (centre,), plan.cell * DISC, *disc)
         painter.setOpacity(1.0)
         if self.view.labels:  # the values stand there
             return
         waiting = QPointF(centre.x(), plan.strip_middle)
-        draw_disc(painter, waiting, plan.cell * DISC * 0.94, self.view.to_move)
+        draw_pieces(painter, (waiting,), plan.cell * DISC * 0.94, *disc)
 
     def _frame(self, plan: FramePlan, pixels: Pixels) -> QPixmap:
         """The frame as a picture: 42 holes are too many to cut at every step of a fall."""
@@ -420,35 +422,6 @@ def on_board() -> QColor:
     """What is written on the frame: of the theme's two ends the one that is farther from it."""
     frame = color(Role.BOARD).lightnessF()
     return max(color(Role.SURFACE), color(Role.TEXT), key=lambda ink: abs(ink.lightnessF() - frame))
-
-
-def draw_disc(painter: QPainter, centre: QPointF, radius: float, piece: int) -> None:
-    """MAX (`piece` +1) is solid with a ring, MIN (-1) has a mark in the centre too."""
-    draw_discs(painter, (centre,), radius, piece)
-
-
-def draw_discs(painter: QPainter, centres: Sequence[QPointF], radius: float, piece: int) -> None:
-    """Discs of one side, as `draw_disc` draws them. Together: beside a thread that is busy in
-    Python each call of Qt's has to wait for its turn."""
-    fill = color(Role.MAX if piece > 0 else Role.MIN)
-    mark = color(Role.ON_ACCENT)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(fill)
-    painter.drawPath(_circles(centres, radius))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen(mixed(fill, mark, 0.4), max(1.0, radius * 0.07)))
-    painter.drawPath(_circles(centres, radius * 0.68))
-    if piece < 0:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(mark)
-        painter.drawPath(_circles(centres, radius * 0.3))
-
-
-def _circles(centres: Sequence[QPointF], radius: float) -> QPainterPath:
-    found = QPainterPath()
-    for centre in centres:
-        found.addEllipse(centre, radius, radius)
-    return found
 
 
 # What the marks of threats mean, below the board.

@@ -32,7 +32,6 @@ from PySide6.QtWidgets import (
 from poda.engine.game import CHANCE
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.house.theme import font as font_of
-from poda.widgets.boards.connect4 import draw_disc
 from poda.widgets.boards.paint import (
     PITCH,
     SMALLEST_TEXT,
@@ -47,6 +46,7 @@ from poda.widgets.boards.paint import (
     tile,
 )
 from poda.widgets.boards.paths import PathBoard, Standing
+from poda.widgets.boards.pieces import draw_pieces
 from poda.widgets.boards.view import BoardView, MoveLabel, Way
 from poda.widgets.layout import INSIDE
 
@@ -93,13 +93,14 @@ def draw_coordinates(painter: QPainter, plan: Plan, names: tuple[str, str], marg
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
 
 
-def draw_pieces(
+def draw_standing(
     painter: QPainter, plan: Plan, view: BoardView, standing: Iterable[Standing]
 ) -> None:
     """The pieces; around the last one that moved, and those that won, a ring."""
+    theme = theme_manager().theme
     for each in standing:
         painter.setOpacity(each.opacity)
-        draw_disc(painter, each.centre, plan.cell * DISC, each.piece)
+        draw_pieces(painter, (each.centre,), plan.cell * DISC, view.game, each.piece, theme)
     painter.setOpacity(1.0)
     for cell in range(len(view.cells)):
         if cell == view.last or cell in view.winning:
@@ -410,7 +411,7 @@ class GenericBoard(PathBoard):
             tile(painter, _inner(plan, self.held), color(Role.CURRENT, 0.28))
         if target is not None and (aimed := self.target_cell(target)) is not None:
             tile(painter, _inner(plan, aimed), color(Role.LINE, 0.5))
-        draw_pieces(painter, plan, view, self.standing(plan))
+        draw_standing(painter, plan, view, self.standing(plan))
         for cell in {cell for way in self.open_ways() for cell in way.cells[len(self.way) :]}:
             draw_target(painter, plan, cell)
         self._paint_hint(painter, plan)

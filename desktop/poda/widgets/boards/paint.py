@@ -137,6 +137,14 @@ def color(role: Role, alpha: float = 1.0) -> QColor:
     return result
 
 
+_PIECES = {Role.BLACK: Role.WHITE, Role.WHITE: Role.BLACK}
+
+
+def ink_on(role: Role) -> Role:
+    """In which marks and text are seen on a side's colour: White on Black, and Black on White."""
+    return _PIECES.get(role, Role.ON_ACCENT)
+
+
 def pen(ink: QColor, width: float) -> QPen:
     """A round pen."""
     cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
@@ -205,7 +213,7 @@ def winning_line(painter: QPainter, start: QPointF, end: QPointF, width: float) 
 def fitted(texts: tuple[str, ...], width: float, height: float, family: str) -> float:
     """The size in pixels at which every one of `texts` (lines broken) fits `width` by `height`."""
     reference = 100
-    metrics = QFontMetricsF(_font(family, reference))
+    metrics = QFontMetricsF(bold(family, reference))
     widest = max(metrics.horizontalAdvance(line) for t in texts for line in t.split("\n"))
     lines = max(t.count("\n") + 1 for t in texts)
     return min(width / max(widest, 1.0) * reference, height / lines / PITCH)
@@ -222,7 +230,8 @@ def broken(text: str) -> str:
     return f"{text[:middle]}\n{text[middle + 1 :]}"
 
 
-def _font(family: str, pixels: float) -> QFont:
+def bold(family: str, pixels: float) -> QFont:
+    """Bold type of that size."""
     result = QFont(family)
     result.setBold(True)
     result.setPixelSize(max(1, int(pixels)))
@@ -251,7 +260,7 @@ def draw_labels(
         width = min(labels[i][0].width() for i in group) * 0.86
         height = min(labels[i][0].height() for i in group) * (0.9 if two_lines else 0.55)
         size = fitted(tuple(texts[i] for i in group), width, height, family)
-        font = _font(family, max(SMALLEST_TEXT, size))
+        font = bold(family, max(SMALLEST_TEXT, size))
         for i in group:
             _draw_label(painter, pixels, labels[i], texts[i], font)
 
@@ -342,10 +351,10 @@ def _draw_scores(
                 )
                 painter.setBrush(edge.color())
                 painter.drawRoundedRect(body, radius, radius)
-        _write(painter, _font(family, large), label.score, box, top, PAPER if best else INK)
+        _write(painter, bold(family, large), label.score, box, top, PAPER if best else INK)
         for index, part in enumerate(lines):
             below = top + line + index * small * PITCH
-            _write(painter, _font(family, small), part, box, below, INK)
+            _write(painter, bold(family, small), part, box, below, INK)
 
 
 def _write(painter: QPainter, font: QFont, text: str, box: QRectF, top: float, ink: QColor) -> None:

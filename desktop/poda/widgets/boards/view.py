@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication
 
 from poda.base import terms
 from poda.base.terms import QT_TRANSLATE_NOOP
-from poda.engine.game import Game
+from poda.engine.game import Game, Piece
 from poda.engine.games import GAMES
 from poda.house.theme import Role
 
@@ -230,15 +230,38 @@ def side_role(game_key: str, player: int) -> Role:
 
 
 _PIECES: Final = {
-    ("blue", "disc"): QT_TRANSLATE_NOOP("Sides", "blue disc (solid)"),
-    ("orange", "disc"): QT_TRANSLATE_NOOP("Sides", "orange disc (with a dot)"),
+    ("blue", "disc"): QT_TRANSLATE_NOOP("Sides", "blue disc"),
+    ("orange", "disc"): QT_TRANSLATE_NOOP("Sides", "orange disc"),
+    ("black", "disc"): QT_TRANSLATE_NOOP("Sides", "black disc"),
+    ("white", "disc"): QT_TRANSLATE_NOOP("Sides", "white disc"),
     ("blue", "checker"): QT_TRANSLATE_NOOP("Sides", "blue checker"),
     ("orange", "checker"): QT_TRANSLATE_NOOP("Sides", "orange checker"),
+    ("black", "checker"): QT_TRANSLATE_NOOP("Sides", "black checker"),
+    ("white", "checker"): QT_TRANSLATE_NOOP("Sides", "white checker"),
+    ("blue", "man"): QT_TRANSLATE_NOOP("Sides", "blue man"),
+    ("orange", "man"): QT_TRANSLATE_NOOP("Sides", "orange man"),
     ("black", "man"): QT_TRANSLATE_NOOP("Sides", "black man"),
     ("white", "man"): QT_TRANSLATE_NOOP("Sides", "white man"),
+    ("blue", "king"): QT_TRANSLATE_NOOP("Sides", "blue king"),
+    ("orange", "king"): QT_TRANSLATE_NOOP("Sides", "orange king"),
     ("black", "king"): QT_TRANSLATE_NOOP("Sides", "black king"),
     ("white", "king"): QT_TRANSLATE_NOOP("Sides", "white king"),
 }
+_DISCS: Final = (
+    QT_TRANSLATE_NOOP("Sides", "{piece} (solid)"),
+    QT_TRANSLATE_NOOP("Sides", "{piece} (with a dot)"),
+)
+"""How MAX's discs and MIN's are told apart without colour (`pieces.draw_pieces`)."""
+
+
+def piece_kind(game_key: str, piece: int) -> Piece | None:
+    """What stands on a cell that holds `piece`, which is not 0; None where the sides have signs,
+    which then stand there."""
+    game = GAMES.get(game_key)
+    if game is not None and game.sides is not None:
+        return None
+    pieces = Game.pieces if game is None else game.pieces
+    return pieces[min(abs(piece), len(pieces)) - 1]
 
 
 def piece_name(game_key: str, piece: int) -> str:
@@ -246,9 +269,10 @@ def piece_name(game_key: str, piece: int) -> str:
     holds, which may be 0."""
     if piece == 0:
         return QCoreApplication.translate("Sides", "empty")
-    game = GAMES.get(game_key)
-    if game is not None and game.coloured:
-        kind = game.pieces[min(abs(piece), len(game.pieces)) - 1]
-        colour = game.colours[0 if piece > 0 else 1]
-        return QCoreApplication.translate("Sides", _PIECES[colour, kind])
-    return side_name(game_key, piece)
+    kind, place = piece_kind(game_key, piece), 0 if piece > 0 else 1
+    if kind is None or game_key not in GAMES:
+        return side_name(game_key, piece)
+    name = QCoreApplication.translate("Sides", _PIECES[GAMES[game_key].colours[place], kind])
+    if kind == "disc":
+        return QCoreApplication.translate("Sides", _DISCS[place]).format(piece=name)
+    return name

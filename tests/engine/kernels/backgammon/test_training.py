@@ -332,7 +332,7 @@ def test_it_refuses_what_it_cannot_do(script: ModuleType, tmp_path: Path) -> Non
 
 def test_the_document_tells_of_the_shipped_network() -> None:
     text = (ROOT / "docs" / "backgammon-network.md").read_text("utf-8")
-    network = load(resource("networks", "backgammon.json"))
+    network = load(resource("networks", "backgammon.json.gz"))
     assert network.sha256 in text
     assert f"--seed {network.seed} --games {network.games}" in text
 

@@ -1,0 +1,112 @@
+"""What is kept in memory since it may be wanted again: one budget for all of it, and not for ever.
+
+Whoever keeps something that can be had again (a solver its table, the players of files) says so by
+`keep` at each use, with how large it is and how it is let go. Where all of it takes more than the
+budget, what was used longest ago goes. Any thread may call these functions.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import threading
+import time
+from collections.abc import Callable, Hashable
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+USUAL_BUDGET: Final = 256 << 20
+"""Bytes."""
+UNUSED_SECONDS: Final = 60.0
+"""After so long without a use nothing is kept, where somebody asks (`let_go_unused`)."""
+
+
+class _Kept(NamedTuple):
+    size: int
+    let_go: Callable[[], object]
+    used: float  # the second of `time.monotonic`
+
+
+_kept: dict[Hashable, _Kept] = {}  # what was used longest ago comes first
+_lock = threading.Lock()
+_budget = USUAL_BUDGET
+
+
+def use_budget(size: int) -> None:
+    """Keep no more than so many bytes from now on."""
+    global _budget  # noqa: PLW0603 - solvers on all threads read it, and no settings object is theirs
+    _budget = size
+    _let_go(lambda _each: False)
+
+
+def budget() -> int:
+    """How many bytes may be kept."""
+    return _budget
+
+
+def kept() -> int:
+    """How many bytes are kept now."""
+    with _lock:
+        return sum(each.size for each in _kept.values())
+
+
+def keep(name: Hashable, size: int, let_go: Callable[[], object]) -> None:
+    """Something was used now.
+
+    Args:
+        name: by which it is known.
+        size: how many bytes it takes.
+        let_go: lets go of it, whoever uses it at that moment, on any thread.
+    """
+    with _lock:
+        _kept.pop(name, None)
+        _kept[name] = _Kept(size, let_go, time.monotonic())
+    _let_go(lambda _each: False)
+
+
+def drop(name: Hashable) -> None:
+    """It is gone already."""
+    with _lock:
+        _kept.pop(name, None)
+
+
+def let_go_unused(seconds: float = UNUSED_SECONDS) -> None:
+    """Let go of all that has not been used for so long, and give the memory back to the system."""
+    since = time.monotonic() - seconds
+    if _let_go(lambda each: each.used <= since):
+        give_back()
+
+
+def _let_go(is_old: Callable[[_Kept], bool]) -> bool:
+    """Let go of what is old, and of what is beyond the budget; whether there was anything. What was
+    used last stays, however large it is: somebody works with it."""
+    with _lock:
+        total = sum(each.size for each in _kept.values())
+        gone: list[_Kept] = []
+        for place, (name, each) in enumerate(list(_kept.items())):
+            if is_old(each) or (total > _budget and place < len(_kept) + len(gone) - 1):
+                total -= each.size
+                gone.append(_kept.pop(name))
+    for each in gone:
+        each.let_go()
+    return bool(gone)
+
+
+def give_back() -> None:
+    """Return to the system what is free, in a millisecond or two.
+
+    glibc takes freed blocks of some megabytes as a sign that more of them will be needed, and
+    keeps them: after the layout of tic-tac-toe's whole tree that is 40 MB. Other systems' C
+    libraries return them by themselves; there nothing happens.
+    """
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], Any] | None:
+    if not sys.platform.startswith("linux"):
+        return None
+    found: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    return found  # musl has none

@@ -1,0 +1,29 @@
+"""The calls that `recording.py` draws are the same on every Python and with every NumPy, and the
+kernels say the same to them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from poda.engine.kernels import is_plain, native
+
+TESTS = Path(__file__).parents[2]
+
+
+@pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
+def test_every_call_is_drawn_and_answered_to_the_bit_as_it_was_recorded(tmp_path: Path) -> None:
+    if native._library() is None:
+        pytest.skip("there is no library: python packaging/kernels.py makes it")
+    path = tmp_path / "digests.json"
+    paths = os.pathsep.join([str(TESTS), str(TESTS.parent / "desktop")])
+    command = [sys.executable, "-m", "engine.kernels.recording", str(path)]
+    subprocess.run(command, env={**os.environ, "PYTHONPATH": paths}, check=True)
+    known = json.loads((TESTS / "data/kernel_calls.json").read_text())
+    assert known.keys() == {entry.symbol for entry in native.ALL}
+    assert json.loads(path.read_text()) == known
