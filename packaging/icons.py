@@ -30,9 +30,8 @@ def drawn(size: int) -> Image.Image:
     """The icon, `size` pixels wide and high."""
     picture = QImage(size, size, QImage.Format.Format_ARGB32)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    QSvgRenderer(str(SOURCE)).render(painter, QRectF(0, 0, size, size))
-    painter.end()
+    with QPainter(picture) as painter:
+        QSvgRenderer(str(SOURCE)).render(painter, QRectF(0, 0, size, size))
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

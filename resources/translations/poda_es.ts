@@ -3110,6 +3110,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>{name}  {percent} %, {correct} de {asked} bien, {file}</translation>
     </message>
     <message>
+        <source>too many: {extra}</source>
+        <translation>de más: {extra}</translation>
+    </message>
+    <message>
         <source>altered after it was sealed</source>
         <translation>alterado después de sellarse</translation>
     </message>
@@ -6698,6 +6702,10 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>{correct} of {asked} are right.</source>
         <translation>Hay {correct} de {asked} bien.</translation>
+    </message>
+    <message>
+        <source>{correct} of {asked} are right; too many: {extra}.</source>
+        <translation>Hay {correct} de {asked} bien; de más: {extra}.</translation>
     </message>
     <message>
         <source>Solved: {n}</source>

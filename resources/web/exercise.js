@@ -158,13 +158,18 @@
           score.asked++;
           score.correct += marked[i];
         }
-        // The largest cut subtrees without a mark, and the largest marked ones that are not cut.
+        // The largest cut subtrees without a mark; and marks at nodes that are not cut, each where it stands.
         if (node.c && !touched[i] && (!nodes[above].c || touched[above])) this.add("cut", i);
-        if (marked[i] && !node.c && (!marked[above] || node.p < 0)) {
+      });
+      let end = 0;
+      for (const i of [...this.answer.cuts].sort((a, b) => a - b)) {
+        if (i < end) continue;
+        end = i + nodes[i].z;
+        if (!nodes[i].c) {
           score.extra++;
           this.add("cut", i);
         }
-      });
+      }
       return score;
     }
 
@@ -197,7 +202,7 @@
       const total = (name) => Object.values(scores).reduce((all, score) => all + score[name], 0);
       const [asked, correct, extra] = ["asked", "correct", "extra"].map(total);
       const share = (this.question.marks * Math.max(0, correct - extra)) / Math.max(1, asked);
-      return { findings: this.found, scores, asked, correct, marks: toCents(share) };
+      return { findings: this.found, scores, asked, correct, extra, marks: toCents(share) };
     }
   }
 
@@ -422,7 +427,8 @@
       }
       this.unmark();
       this.markAll(verdict.findings);
-      this.say(isRight ? words.right : filled(words.correct, verdict), isRight ? "ok" : "bad");
+      const told = filled(verdict.extra ? words.extra : words.correct, verdict);
+      this.say(isRight ? words.right : told, isRight ? "ok" : "bad");
       if (this.data.marks && !state.shown) {
         const got = String(verdict.marks).replace(".", data.decimal);
         named("p", filled(words.marks, { got, marks: this.data.marks }), this.told);

@@ -127,3 +127,16 @@ def test_a_name_that_is_no_text_costs_no_table(
     text = Path("marks.csv").read_text("utf-8")
     assert "Ad\\udcff\\x1b[2J.json,Ada,sealed" in text
     assert "\x1b" not in text
+
+
+def test_what_is_too_much_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exercise = exercise_of(7, 2)
+    right = right_answer(exercise)
+    more = Answer(right.values, right.windows, right.cuts | {1})
+    answered = (Answered(exercise, more, checks=1, seconds=90),)
+    save_result(tmp_path / "Ada.json", Result("Ada", NOON, answered))
+    monkeypatch.chdir(tmp_path)
+    _, out, _ = poda(capsys, ".")
+    assert out.rstrip().endswith("right, Ada.json · too many: 1")

@@ -131,6 +131,10 @@ def _tell(found: list[_Read]) -> None:
             name=each.result.name.ljust(width), percent=f"{100 * each.tally.share:5.1f}",
             correct=each.tally.correct, asked=each.tally.asked, file=shown(Path(each.path.name)),
         )  # fmt: skip
+        if each.tally.extra:
+            line += " · " + translate("CommandLine", "too many: {extra}").format(
+                extra=each.tally.extra
+            )
         if each.result.is_altered:
             line += " · " + translate("CommandLine", "altered after it was sealed")
         if each.not_set:

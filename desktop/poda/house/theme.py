@@ -505,16 +505,15 @@ def _draw(role: Role, name: str, theme_name: str, scale: float, ratio: float) ->
     for side in {round(base * each) for base in bases for each in (1.0, ratio)}:
         pixmap = QPixmap(side, side)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        renderer.render(painter)
-        if role is not Role.TEXT:
-            color = theme.color(role)
-            if role is Role.MUTED:
-                color = mixed(color, theme.color(Role.SURFACE), 0.35)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-            tint = QPixmap(side, side)  # `fillRect` would have PySide6 make hundreds of names
-            tint.fill(color)
-            painter.drawPixmap(0, 0, tint)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            renderer.render(painter)
+            if role is not Role.TEXT:
+                color = theme.color(role)
+                if role is Role.MUTED:
+                    color = mixed(color, theme.color(Role.SURFACE), 0.35)
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+                tint = QPixmap(side, side)  # `fillRect` would have PySide6 make hundreds of names
+                tint.fill(color)
+                painter.drawPixmap(0, 0, tint)
         result.addPixmap(pixmap)
     return result

@@ -19,6 +19,7 @@ from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts, side_name, side_role
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE
+from poda.widgets.painting import painting
 
 # What a board shows of a game that is played by others: nobody may move on it.
 
@@ -117,8 +118,7 @@ class BoardTile(Retranslatable, QAbstractButton):
         picture = QPixmap(QSize(round(self.width() * ratio), round(self.height() * ratio)))
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting(picture) as painter:
             self._paint(painter, game, live, board, lead)
         self._picture = picture
         self._tell()

@@ -26,6 +26,7 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tournament.page import count_text
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.painting import painting
 
 Verdict = Literal["H0", "H1"]
 Point = tuple[int, float]
@@ -232,8 +233,7 @@ class RatioCurve(Retranslatable, PaintedText):
         plot = self._plot()
         if plot.width() < 1 or plot.height() < 1:
             return
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting(self) as painter:
             painter.setFont(font("small"))
             self._paint_ground(painter, plot)
             self._paint_axes(painter, plot)
@@ -390,8 +390,7 @@ class FiveBars(Retranslatable, PaintedText):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, most = theme_manager().theme, max(1, *self._five)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting(self) as painter:
             painter.setFont(font("body" if self._large else "small"))
             high = QFontMetricsF(painter.font()).height()
             ground = self.height() - high - 2

@@ -37,6 +37,7 @@ from poda.widgets.boards.paint import color, pen
 from poda.widgets.engine_words import count
 from poda.widgets.fitting import Fitted
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, row, wrapped
+from poda.widgets.painting import painting, saved
 
 # The drawing of the forgetting map: a triangle of cells, each the newer player of a row against
 # the ancestor of a column.
@@ -319,14 +320,13 @@ class Drawing:
                        plan.line)  # fmt: skip
         text = metrics.elidedText(self._words.ancestor, elide, below.width())
         self._text(below, text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        painter.save()
-        height = plan.cells.height() + plan.line
-        painter.translate(0, plan.cells.top() + height)
-        painter.rotate(-90)
-        text = metrics.elidedText(self._words.newer, elide, height)
-        upright = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self._text(QRectF(0, 0, height, plan.line), text, upright)
-        painter.restore()
+        with saved(painter):
+            height = plan.cells.height() + plan.line
+            painter.translate(0, plan.cells.top() + height)
+            painter.rotate(-90)
+            text = metrics.elidedText(self._words.newer, elide, height)
+            upright = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            self._text(QRectF(0, 0, height, plan.line), text, upright)
 
     def _paint_legend(self) -> None:
         plan, painter, words = self._plan, self._painter, self._words
@@ -658,16 +658,14 @@ class ForgettingMap(Retranslatable, Fitted, QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """A card, as the charts beside it are, with their ring where the keyboard is in it."""
         del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color(Role.SURFACE))
-        painter.drawRoundedRect(self.rect(), 6, 6)
-        if self.map.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(color(Role.FOCUS), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(color(Role.SURFACE))
+            painter.drawRoundedRect(self.rect(), 6, 6)
+            if self.map.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(pen(color(Role.FOCUS), 2))
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def _fit(self) -> None:
         """Room for the sentence, which must not move the map when it changes; and the subtitle,

@@ -153,22 +153,21 @@ class ResultBar(PaintedText):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, tally = theme_manager().theme, self._tally
-        painter = QPainter(self)
-        area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        if tally.games:
-            left = area.left()
-            brushes = {
-                "won": QBrush(theme.color(Role.MAX)),
-                "drawn": QBrush(theme.color(Role.MUTED), Qt.BrushStyle.BDiagPattern),
-                "lost": QBrush(theme.color(Role.SURFACE)),
-            }
-            for what in RESULTS:
-                width = area.width() * int(getattr(tally, what)) / tally.games
-                painter.fillRect(QRectF(left, area.top(), width, area.height()), brushes[what])
-                left += width
-        painter.setPen(QPen(theme.color(Role.MUTED if tally.games else Role.LINE), 1))
-        painter.drawRect(area)
-        painter.end()
+        with QPainter(self) as painter:
+            area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            if tally.games:
+                left = area.left()
+                brushes = {
+                    "won": QBrush(theme.color(Role.MAX)),
+                    "drawn": QBrush(theme.color(Role.MUTED), Qt.BrushStyle.BDiagPattern),
+                    "lost": QBrush(theme.color(Role.SURFACE)),
+                }
+                for what in RESULTS:
+                    width = area.width() * int(getattr(tally, what)) / tally.games
+                    painter.fillRect(QRectF(left, area.top(), width, area.height()), brushes[what])
+                    left += width
+            painter.setPen(QPen(theme.color(Role.MUTED if tally.games else Role.LINE), 1))
+            painter.drawRect(area)
 
 
 class ResultView(Retranslatable, Panel):

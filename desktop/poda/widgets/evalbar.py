@@ -19,6 +19,7 @@ from poda.house.theme import Role, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import color, ink_on, pen
 from poda.widgets.layout import PaintedText
+from poda.widgets.painting import painting, saved
 
 WIDTH = 26  # at the usual type size
 DURATION = 150
@@ -133,23 +134,20 @@ class EvalBar(PaintedText):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        outline = QPainterPath()
-        outline.addRoundedRect(body, 5, 5)
-        painter.save()
-        painter.setClipPath(outline)
-        if self._value is None:
-            painter.fillRect(body, color(Role.LINE, 0.35))
-        else:
-            self._paint_shares(painter, body)
-        painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(color(Role.LINE), 1))
-        painter.drawPath(outline)
-        self._paint_middle(painter, body)
-        painter.end()
+        with painting(self) as painter:
+            body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            outline = QPainterPath()
+            outline.addRoundedRect(body, 5, 5)
+            with saved(painter):
+                painter.setClipPath(outline)
+                if self._value is None:
+                    painter.fillRect(body, color(Role.LINE, 0.35))
+                else:
+                    self._paint_shares(painter, body)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(pen(color(Role.LINE), 1))
+            painter.drawPath(outline)
+            self._paint_middle(painter, body)
 
     def _paint_shares(self, painter: QPainter, body: QRectF) -> None:
         border = body.bottom() - body.height() * self._shown

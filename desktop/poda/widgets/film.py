@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
+from poda.widgets.painting import Words, words_of
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -22,9 +24,12 @@ Colours = NDArray[np.int32]
 
 def pixels_of(image: QImage) -> Pixels:
     """The picture's colours."""
-    drawn = image.convertToFormat(QImage.Format.Format_RGB888)
-    rows = np.frombuffer(drawn.constBits(), np.uint8).reshape(drawn.height(), -1)
-    return rows[:, : 3 * drawn.width()].reshape(drawn.height(), drawn.width(), 3).copy()
+    return colours_of(words_of(image.convertToFormat(QImage.Format.Format_RGB32)))
+
+
+def colours_of(words: Words) -> Pixels:
+    """Likewise, of its words."""
+    return np.stack([words >> shift & 255 for shift in (16, 8, 0)], axis=-1).astype(np.uint8)
 
 
 def palette_of(samples: Sequence[Pixels], exact: Sequence[QColor]) -> Colours:

@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from poda.house.theme import Role, theme_manager
+from poda.widgets.painting import painting
 
 _BY_KEYBOARD: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _WIDTH: Final = 2.0
@@ -46,14 +47,12 @@ class FocusRing(QWidget):
             self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme_manager().theme.color(Role.FOCUS), _WIDTH))
-        inside = _WIDTH / 2
-        painter.drawRoundedRect(
-            QRectF(self.rect()).adjusted(inside, inside, -inside, -inside), 6, 6
-        )
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(QPen(theme_manager().theme.color(Role.FOCUS), _WIDTH))
+            inside = _WIDTH / 2
+            painter.drawRoundedRect(
+                QRectF(self.rect()).adjusted(inside, inside, -inside, -inside), 6, 6
+            )
 
 
 # X11 repeats a held key as release and press at one and the same moment.

@@ -9,6 +9,8 @@ from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QPageLayout, QPainter
 from PySide6.QtWidgets import QWidget
 
+from poda.widgets.painting import saved
+
 
 @dataclass(frozen=True)
 class Pages:
@@ -62,13 +64,12 @@ def print_pages(pages: Pages, window: QWidget) -> bool:
     paper = QRectF(printer.paperRect(QPrinter.Unit.DevicePixel))
     room = QRectF(0, 0, paper.width(), paper.height()).adjusted(edge, edge, -edge, -edge)
     scale = min(room.width() / width, room.height() / height)
-    for number in range(first - 1, last):
-        if number >= first:
-            printer.newPage()
-        painter.save()
-        painter.translate(room.center().x() - scale * width / 2, room.top())
-        painter.scale(scale, scale)
-        pages.paint(painter, number)
-        painter.restore()
-    painter.end()
+    with painter:
+        for number in range(first - 1, last):
+            if number >= first:
+                printer.newPage()
+            with saved(painter):
+                painter.translate(room.center().x() - scale * width / 2, room.top())
+                painter.scale(scale, scale)
+                pages.paint(painter, number)
     return True

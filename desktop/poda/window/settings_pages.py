@@ -70,6 +70,7 @@ from poda.house.settings import (
 from poda.house.theme import POINTS, Role, font, theme_manager
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, Stretch, row, wrapped
+from poda.widgets.painting import painting
 
 _NAME, _CONTROL = 0, 1
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -253,24 +254,22 @@ class ColourSample(Retranslatable, Panel):
         return widest + _GAP, _MARGIN + self._side() * 1.25 + metrics.height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, side = theme_manager().theme, self._side()
-        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(theme.color(Role.LINE), 1))
-        painter.setBrush(theme.color(Role.SURFACE))
-        painter.drawRoundedRect(frame, 6, 6)
-        painter.setFont(font("small"))
-        width, height = self._cell()
-        for number, word in enumerate(self._words):
-            row, column = divmod(number, self._columns())
-            cell = QRectF(_MARGIN + column * width, row * height, width, height)
-            at = QPointF(cell.center().x(), cell.top() + _MARGIN + side / 2)
-            self._paint_mark(painter, number, at, side)
-            painter.setPen(theme.color(Role.TEXT))
-            cell.setTop(cell.top() + _MARGIN + side * 1.25)
-            painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, word)
-        painter.end()
+        with painting(self) as painter:
+            theme, side = theme_manager().theme, self._side()
+            frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.setPen(QPen(theme.color(Role.LINE), 1))
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawRoundedRect(frame, 6, 6)
+            painter.setFont(font("small"))
+            width, height = self._cell()
+            for number, word in enumerate(self._words):
+                row, column = divmod(number, self._columns())
+                cell = QRectF(_MARGIN + column * width, row * height, width, height)
+                at = QPointF(cell.center().x(), cell.top() + _MARGIN + side / 2)
+                self._paint_mark(painter, number, at, side)
+                painter.setPen(theme.color(Role.TEXT))
+                cell.setTop(cell.top() + _MARGIN + side * 1.25)
+                painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, word)
 
     def _paint_mark(self, painter: QPainter, number: int, at: QPointF, side: float) -> None:
         half = side / 2
@@ -493,18 +492,16 @@ class PaceSample(Retranslatable, Panel):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, radius = theme_manager().theme, self.height() * 0.3
-        left, right = radius + 2, self.width() - radius - 2
-        middle = self.height() / 2
-        painter.setPen(QPen(theme.color(Role.LINE), 2))
-        painter.drawLine(QPointF(left, middle), QPointF(right, middle))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(Role.MAX))
-        at = QPointF(left + (right - left) * self._place, middle)
-        painter.drawEllipse(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
-        painter.end()
+        with painting(self) as painter:
+            theme, radius = theme_manager().theme, self.height() * 0.3
+            left, right = radius + 2, self.width() - radius - 2
+            middle = self.height() / 2
+            painter.setPen(QPen(theme.color(Role.LINE), 2))
+            painter.drawLine(QPointF(left, middle), QPointF(right, middle))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color(Role.MAX))
+            at = QPointF(left + (right - left) * self._place, middle)
+            painter.drawEllipse(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
 
 
 class MotionPage(SettingsPage):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -96,10 +97,8 @@ def check_every_mutation(exercise: Exercise) -> None:
         assert verdict.first is not None
         assert {finding.code for finding in verdict.findings} <= codes
         assert verdict.first.code in codes
-        # A mark on an only child is a mark on its parent.
-        found = verdict.first.node
-        assert found == node or node in subtree(exercise.tree, found)
-        assert verdict.correct < verdict.asked or any(s.extra for s in verdict.scores.values())
+        assert verdict.first.node == node  # an only child's mark is told of the child
+        assert verdict.correct < verdict.asked or verdict.extra
 
 
 @given(exercises)
@@ -262,6 +261,32 @@ def test_what_follows_from_a_wrong_mark_is_not_told_again() -> None:
     verdict = grade(exercise, answer)
     assert only(verdict).code == "cut.extra"
     assert verdict.correct < verdict.asked
+
+
+@pytest.mark.parametrize("difficulty", [1, 2, 3, 4, 5])
+def test_a_mark_that_is_too_much_is_told_where_it_stands(difficulty: int) -> None:
+    """Whatever else is marked: with it all children of a node may be, which is as if it were."""
+    for seed in range(40):
+        exercise, random = exercise_of(seed, difficulty), Random(seed)
+        right, cut = right_answer(exercise), unseen(exercise)
+        inside = [n for n in range(1, len(exercise.tree.nodes)) if n not in cut]
+        beside = [n for n in inside if exercise.recording.tree.parent[n] in
+                  {exercise.recording.tree.parent[top] for top in right.cuts}]  # fmt: skip
+        node = random.choice(beside or inside)
+        verdict = grade(exercise, replace(right, cuts=right.cuts | {node}))
+        assert [(f.node, f.code.startswith("cut.extra")) for f in verdict.findings] == [
+            (node, True)
+        ]
+        assert (verdict.correct, verdict.extra) == (verdict.asked, 1)
+        assert not verdict.right
+
+
+def test_each_of_several_marks_that_are_too_much_is_told() -> None:
+    exercise = of("[[3, 12], [14, 15]]")  # nothing is cut
+    marks = {2, 3, 5}  # both leaves of the first MIN, and one of the second
+    verdict = grade(exercise, replace(right_answer(exercise), cuts=frozenset(marks)))
+    assert {finding.node for finding in verdict.findings} == marks
+    assert verdict.extra == 3
 
 
 def test_only_what_is_asked_is_judged() -> None:

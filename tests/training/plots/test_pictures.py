@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import gc
+from random import Random
 
 import pytest
+from pyqtgraph.Qt import compat
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from pixels import settle, stale_pixels
 from poda.training.plots.plot import PicturedView
 from some import some
 
@@ -102,3 +106,43 @@ def test_runs_come_and_go_while_python_cleans_up(hand: ChartsHand) -> None:
         shown = [trace._mean.isVisible() for trace, *_ in hand.chart().plot._others]
         assert shown[:count] == [True] * count
         assert not any(shown[count:])
+
+
+def test_pyqtgraph_gives_qt_no_address(
+    hand: ChartsHand, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    asked = []
+
+    def refuse(*_arguments: object) -> None:
+        asked.append(_arguments)
+        raise AssertionError
+
+    for name in ("wrapinstance", "unwrapinstance", "voidptr"):
+        monkeypatch.setattr(compat, name, refuse)
+    with qtbot.captureExceptions() as raised:
+        hand.show(made_up(300, drift=True, flat=True))
+        hand.settle()
+        for key in sorted(hand.offered):
+            seen(hand, key)
+    assert not asked
+    assert not raised
+
+
+def test_the_crosshair_leaves_nothing_behind(hand: ChartsHand) -> None:
+    hand.show(made_up(120))
+    random, plot = Random(1), hand.chart("fitness").plot
+    keys = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Escape
+    acts = (
+        lambda: hand.point("fitness", random.random()),
+        lambda: hand.press(plot, random.choice(keys)),
+        lambda: hand.press(plot, random.choice(keys)),
+        lambda: hand.wheel("fitness", random.choice((-1, 1)), random.random()),
+        lambda: hand.panel.resize(random.randint(700, 900), random.randint(560, 680)),
+    )
+    for _ in range(120):
+        random.choice(acts)()
+        hand.settle()
+        settle()
+        hand.settle()
+        settle()
+        assert stale_pixels(plot.viewport()).isNull()

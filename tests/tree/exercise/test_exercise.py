@@ -288,6 +288,19 @@ def test_the_tools_cut_wipe_off_and_take_back(student: Student) -> None:
 # Judging
 
 
+def test_a_mark_too_many_is_counted_and_told_where_it_is(student: Student) -> None:
+    marks = solution_marks(student.model.solution)
+    extra = SINGLE - 1  # the leaf at which the search cuts the two beside it
+    student.model.open(student.model.exercise, marks.toggled(extra))  # type: ignore[arg-type]
+    student.key(KEY.Key_Return, CONTROL)
+    verdict = student.model.verdict
+    assert verdict is not None
+    assert verdict.correct == verdict.asked
+    all_of_it = f"{verdict.asked} of {verdict.asked}"
+    assert student.page.verdict.text() == f"✕ {all_of_it} are right; too many: 1."
+    assert student.view.shown.ringed == extra
+
+
 def test_the_first_mistake_is_told_with_rule_and_form_and_gone_to(student: Student) -> None:
     marks = solution_marks(student.model.solution)
     student.model.open(student.model.exercise, marks.toggled(SINGLE))  # type: ignore[arg-type]

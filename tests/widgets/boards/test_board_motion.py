@@ -1,9 +1,13 @@
 """Pieces move where something went from here to there, and never keep anyone waiting."""
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from pixels import settle, stale_pixels
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import falling
 from poda.widgets.boards.view import BoardView, MoveLabel
@@ -120,3 +124,23 @@ def test_a_board_may_go_while_it_moves_and_has_the_focus(qtbot: QtBot) -> None:
     assert board.hasFocus()
     with qtbot.waitSignal(board.destroyed):
         board.deleteLater()
+
+
+@pytest.mark.parametrize("game", [tictactoe, connect4])
+def test_what_moves_leaves_nothing_behind(
+    qtbot: QtBot, show: Show, game: Callable[[str], BoardView]
+) -> None:
+    random, moves = Random(1), "59371" if game is tictactoe else "4435261"
+    board = show(game(""))
+    settle()
+    for _ in range(60):
+        act = random.randrange(5)
+        if act < 3:
+            board.set_view(game(moves[: random.randint(0, len(moves))]))
+        elif act == 3:
+            board.finish_animation()
+        else:
+            board.resize(random.randint(200, 320), random.randint(200, 300))
+        settle()
+        assert stale_pixels(board).isNull()
+    board.finish_animation()

@@ -156,6 +156,10 @@ class Verdict:
     def correct(self) -> int:
         return sum(score.correct for score in self.scores.values())
 
+    @property
+    def extra(self) -> int:
+        return sum(score.extra for score in self.scores.values())
+
 
 def grade(exercise: Exercise, answer: Answer) -> Verdict:
     """Judge an answer by the recorded search of the exercise.
@@ -261,7 +265,7 @@ class _Grader:
         extra = 0
         for node in sorted(given.keys() - right.keys()):
             if not self.cut[node]:  # a leaf, whose value stands there
-                self._judge("value", node, given[node], float(self.tree.worth[node]))
+                extra += not self._judge("value", node, given[node], float(self.tree.worth[node]))
             elif not self.follows[node]:
                 extra += 1
                 self._add("value.cut", node, self._cut_step(node), given[node])
@@ -320,14 +324,19 @@ class _Grader:
         inside = np.concatenate(([0], np.cumsum(marked)))
         touched = inside[np.arange(tree.nodes) + tree.size] > inside[:-1]
         above = np.maximum(tree.parent, 0)
-        # The largest cut subtrees without a mark, and the largest marked ones that are not cut.
+        # The largest cut subtrees without a mark; and marks at nodes that are not cut, each where
+        # it stands, though all children that are marked are as much as their parent.
         missing = self.cut & ~touched & (~self.cut[above] | touched[above])
-        extra = marked & ~self.cut & (~marked[above] | (tree.parent < 0))
         for node in np.flatnonzero(missing).tolist():
             self._missing_cut(node)
-        for node in np.flatnonzero(extra).tolist():
-            self._extra_cut(node)
-        return Score(len(tops), int(marked[tops].sum()), int(extra.sum()))
+        extra, end = 0, 0
+        for node in sorted(self.answer.cuts):  # in preorder: what is below a mark follows it
+            if node >= end:
+                end = node + int(tree.size[node])
+                if not self.cut[node]:
+                    extra += 1
+                    self._extra_cut(node)
+        return Score(len(tops), int(marked[tops].sum()), extra)
 
     def _cutter(self, node: int) -> int:
         """The node whose test cut off a node."""

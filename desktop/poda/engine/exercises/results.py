@@ -127,7 +127,7 @@ def tally_of(result: Result) -> Tally:
     return Tally(
         asked=sum(verdict.asked for verdict in verdicts),
         correct=sum(verdict.correct for verdict in own),
-        extra=sum(score.extra for verdict in own for score in verdict.scores.values()),
+        extra=sum(verdict.extra for verdict in own),
         solved=len(solved),
         first=sum(each.checks <= 1 and not each.helped for each in solved),
         verdicts=verdicts,

@@ -118,8 +118,7 @@ def varied(tree: ExplicitTree, seed: int) -> ExplicitTree:
 def marks_for(verdict: Verdict, marks: int) -> float:
     """What an answer gets of so many marks: the share that is right, less what is too much; to two
     decimals."""
-    extra = sum(score.extra for score in verdict.scores.values())
-    return round(marks * max(0, verdict.correct - extra) / max(1, verdict.asked), 2)
+    return round(marks * max(0, verdict.correct - verdict.extra) / max(1, verdict.asked), 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from poda.house.i18n import Retranslatable, keys_text
@@ -19,6 +19,7 @@ from poda.play.model.game import PlayModel
 from poda.widgets.buttons import ButtonStrip, tell_keys
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, action_button, row, set_look
+from poda.widgets.painting import painting
 
 Words = Literal["long", "brief", "bare"]
 """How the buttons of an answer say what is at stake; bare names do not, but their tooltips do."""
@@ -269,15 +270,13 @@ def die_pixmap(value: int, side: int, ratio: float) -> QPixmap:
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     theme = theme_manager().theme
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(theme.color(Role.TEXT))
-    painter.setBrush(theme.color(Role.SURFACE))
-    painter.drawRoundedRect(QRectF(0.5, 0.5, side - 1, side - 1), side * 0.2, side * 0.2)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color(Role.TEXT))
-    for across, down in _PIPS[value]:
-        centre = QPointF(side / 2 + across * side * 0.26, side / 2 + down * side * 0.26)
-        painter.drawEllipse(centre, side * 0.095, side * 0.095)
-    painter.end()
+    with painting(pixmap) as painter:
+        painter.setPen(theme.color(Role.TEXT))
+        painter.setBrush(theme.color(Role.SURFACE))
+        painter.drawRoundedRect(QRectF(0.5, 0.5, side - 1, side - 1), side * 0.2, side * 0.2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(Role.TEXT))
+        for across, down in _PIPS[value]:
+            centre = QPointF(side / 2 + across * side * 0.26, side / 2 + down * side * 0.26)
+            painter.drawEllipse(centre, side * 0.095, side * 0.095)
     return pixmap

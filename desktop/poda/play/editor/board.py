@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.surface import BoardSurface, BoardWidget
+from poda.widgets.painting import painting
 
 # Shiboken does not make a widget of two classes that are widgets: one of them has to be none.
 if TYPE_CHECKING:
@@ -126,13 +127,11 @@ class EditedBoard(_Board):
         picture = QPixmap(drawn.size())
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = QPainterPath()
-        edge.addEllipse(QRectF(0, 0, drawn.width() / ratio, drawn.height() / ratio))
-        painter.setClipPath(edge)
-        painter.drawPixmap(0, 0, drawn)
-        painter.end()
+        with painting(picture) as painter:
+            edge = QPainterPath()
+            edge.addEllipse(QRectF(0, 0, drawn.width() / ratio, drawn.height() / ratio))
+            painter.setClipPath(edge)
+            painter.drawPixmap(0, 0, drawn)
         return picture
 
     def _let_go(self, cell: int) -> None:
@@ -146,9 +145,10 @@ class EditedBoard(_Board):
         super().paintEvent(event)
         if self._piece is not None:
             size = self._piece.deviceIndependentSize()
-            painter = QPainter(self)
-            painter.drawPixmap(self._at - QPointF(size.width() / 2, size.height() / 2), self._piece)
-            painter.end()
+            with QPainter(self) as painter:
+                painter.drawPixmap(
+                    self._at - QPointF(size.width() / 2, size.height() / 2), self._piece
+                )
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._from = self._piece = None

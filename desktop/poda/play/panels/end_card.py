@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from poda.house.i18n import Retranslatable
@@ -18,6 +18,7 @@ from poda.widgets.boards.view import side_role
 from poda.widgets.fitting import Fitted
 from poda.widgets.guard import ClickGuard
 from poda.widgets.layout import INSIDE, Label, column, row
+from poda.widgets.painting import painting
 
 _EDGE: Final = 6  # pixels of the winner's colour
 _MARGIN: Final = 2  # above and below
@@ -155,13 +156,11 @@ class EndCard(Retranslatable, Fitted, QWidget):
 def paint_card(card: QWidget, edge: Role) -> None:
     """Draw what lies over the board's foot, with an edge of that colour."""
     theme = theme_manager().theme
-    painter = QPainter(card)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    body = QRectF(card.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-    painter.setPen(theme.color(Role.LINE))
-    painter.setBrush(theme.color(Role.SURFACE))
-    painter.drawRoundedRect(body, 6, 6)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color(edge))
-    painter.drawRoundedRect(QRectF(1, 1, _EDGE, body.height() - 1), 3, 3)
-    painter.end()
+    with painting(card) as painter:
+        body = QRectF(card.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(theme.color(Role.LINE))
+        painter.setBrush(theme.color(Role.SURFACE))
+        painter.drawRoundedRect(body, 6, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(edge))
+        painter.drawRoundedRect(QRectF(1, 1, _EDGE, body.height() - 1), 3, 3)

@@ -30,6 +30,7 @@ from poda.play.model.review import Turn
 from poda.play.words import is_sign, remark_words, signs
 from poda.widgets.boards.view import side_name
 from poda.widgets.layout import STRETCH, Table, column, plain_tip, set_look, wrapped
+from poda.widgets.painting import saved
 
 _NODE = Qt.ItemDataRole.UserRole
 PARTS: Final = Qt.ItemDataRole.UserRole + 1
@@ -328,9 +329,8 @@ class ReviewedMove(QStyledItemDelegate):
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, own, painter, own.widget)
         place = QRectF(own.rect).adjusted(_MARGIN, 0, -_MARGIN, 0)
         selected = bool(own.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        _draw(painter, parts, place, own.font, selected=selected)
-        painter.restore()
+        with saved(painter):
+            _draw(painter, parts, place, own.font, selected=selected)
 
 
 def _draw(

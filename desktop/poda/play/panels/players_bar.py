@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
-    QPainter,
     QPixmap,
     QStandardItemModel,
 )
@@ -50,6 +49,7 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
+from poda.widgets.painting import painting
 
 # What is known of the evolved players that sit at the board.
 
@@ -281,21 +281,19 @@ class PlayerPicker(Retranslatable, QWidget):
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         theme = theme_manager().theme
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        first, role = self._side == MAX, side_role(self._game_key, self._side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(role))
-        disc = QRectF(0, 0, _MARK, _MARK)
-        if role in (Role.BLACK, Role.WHITE):  # one of them is as the ground is
-            painter.setPen(theme.color(Role.MUTED))
-            disc.adjust(0.5, 0.5, -0.5, -0.5)
-        painter.drawEllipse(disc)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if not first:
-            painter.setBrush(theme.color(ink_on(role)))
-            painter.drawEllipse(5, 5, 4, 4)
-        painter.end()
+        with painting(pixmap) as painter:
+            first, role = self._side == MAX, side_role(self._game_key, self._side)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color(role))
+            disc = QRectF(0, 0, _MARK, _MARK)
+            if role in (Role.BLACK, Role.WHITE):  # one of them is as the ground is
+                painter.setPen(theme.color(Role.MUTED))
+                disc.adjust(0.5, 0.5, -0.5, -0.5)
+            painter.drawEllipse(disc)
+            painter.setPen(Qt.PenStyle.NoPen)
+            if not first:
+                painter.setBrush(theme.color(ink_on(role)))
+                painter.drawEllipse(5, 5, 4, 4)
         self._mark.setPixmap(pixmap)
         self._mark.setVisible(GAMES[self._game_key].coloured)
 

@@ -64,10 +64,10 @@ def encode(
     images: Sequence[Packed], seconds: float, colours: Sequence[QColor], task: Task
 ) -> bytes:
     """The film of the pictures; the share that is done is the job's progress."""
-    from poda.widgets.film import film, palette_of, pixels_of
+    from poda.widgets.film import colours_of, film, palette_of
 
     def pixels(number: int) -> Pixels:
-        return pixels_of(unpacked(images[number]))
+        return colours_of(unpacked(images[number]))
 
     some = {i * (len(images) - 1) // (_SAMPLES - 1) for i in range(_SAMPLES)}
     palette = palette_of([pixels(index) for index in sorted(some)], colours)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRect, QRectF, QSize
+import numpy as np
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from poda.house.settings import settings
@@ -17,6 +18,7 @@ from poda.play.model.record import Node, last_path
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, generic_parts
+from poda.widgets.painting import Words, words_of
 
 if TYPE_CHECKING:
     from poda.engine.players import PlayerSpec
@@ -99,9 +101,8 @@ def size_of(board: BoardWidget, height: int) -> QSize:
 def image_of(board: BoardWidget, size: QSize) -> QImage:
     """What a board shows, in so many pixels."""
     image = QImage(size, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    _paint(board, painter, size)
-    painter.end()
+    with QPainter(image) as painter:
+        _paint(board, painter, size)
     return image
 
 
@@ -123,37 +124,34 @@ def png_of(board: BoardWidget, size: QSize) -> bytes:
 class Packed(NamedTuple):
     """A picture that waits: a hundredth of what its pixels take, and a game has hundreds."""
 
-    size: QSize
+    shape: tuple[int, ...]
     pixels: bytes
 
 
 def packed(image: QImage) -> Packed:
     """A picture as `image_of` makes it, small. Quickly: the window waits for it."""
-    return Packed(image.size(), zlib.compress(image.constBits(), 1))
+    words = words_of(image)
+    return Packed(words.shape, zlib.compress(words.tobytes(), 1))
 
 
-def unpacked(picture: Packed) -> QImage:
-    """The picture again."""
-    size = picture.size
-    pixels = zlib.decompress(picture.pixels)
-    return QImage(pixels, size.width(), size.height(), QImage.Format.Format_RGB32).copy()
+def unpacked(picture: Packed) -> Words:
+    """The picture's words again, without Qt: on any thread."""
+    return np.frombuffer(zlib.decompress(picture.pixels), np.uint32).reshape(picture.shape)
 
 
 def svg_of(board: BoardWidget, size: QSize) -> bytes:
     """What a board shows, as a drawing."""
     from PySide6.QtSvg import QSvgGenerator
 
-    bytes_ = QByteArray()
-    held = QBuffer(bytes_)
+    held = QBuffer()
     fine = size * _SVG_RATIO
     generator = QSvgGenerator()
     generator.setOutputDevice(held)
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, fine.width(), fine.height()))
-    painter = QPainter(generator)
-    _paint(board, painter, fine)
-    painter.end()
-    return bytes(bytes_.data())
+    with QPainter(generator) as painter:
+        _paint(board, painter, fine)
+    return bytes(held.data().data())
 
 
 def ground() -> QColor:

@@ -25,6 +25,7 @@ from poda.house.theme import Role, font, theme_manager
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import Panel
+from poda.widgets.painting import painting
 
 _HEIGHT: Final = 116
 _LEAST_HEIGHT: Final = 60
@@ -183,16 +184,14 @@ class ReviewGraph(Panel):
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter)
-        for index, point in enumerate(self._points):
-            self._paint_bar(painter, index, point)
-        self._paint_current(painter)
-        for index, point in enumerate(self._points):
-            if point.sign:
-                self._paint_sign(painter, index, point)
-        painter.end()
+        with painting(self) as painter:
+            self._paint_ground(painter)
+            for index, point in enumerate(self._points):
+                self._paint_bar(painter, index, point)
+            self._paint_current(painter)
+            for index, point in enumerate(self._points):
+                if point.sign:
+                    self._paint_sign(painter, index, point)
 
     def _paint_ground(self, painter: QPainter) -> None:
         """The surface, the words, and the line of a draw."""

@@ -173,29 +173,28 @@ class ReviewSums(PaintedText):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        plain, line = font("small"), self._line()
-        columns, heads, ends = self._places(plain)
-        painter.setFont(plain)
-        painter.setPen(color(Role.MUTED))
-        top = 0.0
-        if self._has_heads():
-            top = line
-            for head, end in zip(heads, ends, strict=True):
-                painter.drawText(QRectF(0, 0, end, line), _RIGHT, head)
-        for side in _SIDES:
+        with QPainter(self) as painter:
+            plain, line = font("small"), self._line()
+            columns, heads, ends = self._places(plain)
             painter.setFont(plain)
-            painter.setPen(color(Role.MAX if side == MAX else Role.MIN))
-            place = QRectF(0, top, self.width(), line)
-            painter.drawText(place, _LEFT, TRIANGLES[side])
-            painter.setPen(color(Role.TEXT))
-            place.setLeft(QFontMetricsF(plain).horizontalAdvance("▲ "))
-            if self._has_names(columns, heads):
-                painter.drawText(place, _LEFT, self._names[side])
-            for column, end in zip(columns, ends, strict=True):
-                self._paint_cell(painter, column.cells[side], QRectF(0, top, end, line))
-            top += line
-        painter.end()
+            painter.setPen(color(Role.MUTED))
+            top = 0.0
+            if self._has_heads():
+                top = line
+                for head, end in zip(heads, ends, strict=True):
+                    painter.drawText(QRectF(0, 0, end, line), _RIGHT, head)
+            for side in _SIDES:
+                painter.setFont(plain)
+                painter.setPen(color(Role.MAX if side == MAX else Role.MIN))
+                place = QRectF(0, top, self.width(), line)
+                painter.drawText(place, _LEFT, TRIANGLES[side])
+                painter.setPen(color(Role.TEXT))
+                place.setLeft(QFontMetricsF(plain).horizontalAdvance("▲ "))
+                if self._has_names(columns, heads):
+                    painter.drawText(place, _LEFT, self._names[side])
+                for column, end in zip(columns, ends, strict=True):
+                    self._paint_cell(painter, column.cells[side], QRectF(0, top, end, line))
+                top += line
 
     def _paint_cell(self, painter: QPainter, cell: Cell, place: QRectF) -> None:
         painter.setFont(font("small", bold=cell.bold))

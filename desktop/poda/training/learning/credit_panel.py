@@ -55,6 +55,7 @@ from poda.widgets.cross_cells import GROUND, Tinted
 from poda.widgets.engine_words import equity
 from poda.widgets.fitting import Fitted
 from poda.widgets.layout import PAGE_PROPERTY, Label, Steady, Table, column, row, wrapped
+from poda.widgets.painting import painting, saved
 
 _log = logging.getLogger(__name__)
 
@@ -95,12 +96,11 @@ class _Cells(Tinted):
         middle, wide = room.center().x(), half * min(abs(value), 1.0)
         role = Role.MAX if value > 0 else Role.MIN
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(Role.ON_ACCENT if selected else role))
-        left = middle if value > 0 else middle - wide
-        painter.drawRect(QRectF(left, room.bottom() - 3, max(wide, 1.0), 2.5))
-        painter.restore()
+        with saved(painter):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color(Role.ON_ACCENT if selected else role))
+            left = middle if value > 0 else middle - wide
+            painter.drawRect(QRectF(left, room.bottom() - 3, max(wide, 1.0), 2.5))
 
 
 class CreditPanel(Retranslatable, Fitted, QWidget):
@@ -487,8 +487,7 @@ def _disc(side: int, colour: QColor) -> QPixmap:
     found = QPixmap(2 * size, 2 * size)  # for screens of twice as many pixels
     found.setDevicePixelRatio(2.0)
     found.fill(Qt.GlobalColor.transparent)
-    with QPainter(found) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    with painting(found) as painter:
         painter.setPen(QPen(colour, 2 * scale))
         painter.setBrush(colour if side > 0 else QColor(Qt.GlobalColor.transparent))
         edge = 1.5 * scale

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from poda.engine.experiments.contest import evolving_presets, learning_presets
@@ -22,6 +22,7 @@ from poda.training.statistics_words import plies_words
 from poda.widgets.announce import set_name
 from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, column, row
+from poda.widgets.painting import painting
 
 _STRIPE: Final = 4  # pixels of the lane's colour at its left
 _HIGH: Final = 6  # of the bar
@@ -42,8 +43,7 @@ class Mark(QWidget):
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting(self) as painter:
             role, mark = LOOKS[self._name]
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme_manager().theme.color(role))
@@ -66,8 +66,7 @@ class BudgetBar(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting(self) as painter:
             painter.setPen(Qt.PenStyle.NoPen)
             theme, room = theme_manager().theme, self.rect()
             painter.setBrush(QColor(theme.color(Role.LINE)))
@@ -249,8 +248,7 @@ class LaneCard(Retranslatable, Panel):
         return parts
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting(self) as painter:
             theme = theme_manager().theme
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.color(Role.SURFACE))

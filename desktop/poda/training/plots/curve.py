@@ -9,8 +9,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 import pyqtgraph as pg
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
 from poda.engine.experiments import results
@@ -218,10 +218,26 @@ def _extent(values: list[Floats]) -> Span | None:
     return min(float(part.min()) for part in finite), max(float(part.max()) for part in finite)
 
 
+def _polygon(x: Floats, y: Floats) -> QPolygonF:
+    return QPolygonF(list(map(QPointF, x.tolist(), y.tolist())))
+
+
+def _path(x: Floats, y: Floats) -> QPainterPath:
+    """The lines through these points: what is not finite parts them."""
+    path, finite = QPainterPath(), np.isfinite(y)
+    for rows in np.split(np.arange(len(y)), np.flatnonzero(~finite)):
+        kept = rows[finite[rows]]
+        path.addPolygon(_polygon(x[kept], y[kept]))
+    return path
+
+
 class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
     """A curve that takes the whole view: pyqtgraph would measure it anew at every question, which
     took a quarter of the time of drawing. A thick line is drawn in pieces: Qt takes ever longer
-    for each point of one that crosses itself, up to a tenth of a second for a noisy one."""
+    for each point of one that crosses itself, up to a tenth of a second for a noisy one.
+
+    It paints itself, too: pyqtgraph fills the memory of Qt's polygons by their address, and that is
+    asked of whatever wrapper is registered there, also of an object that is gone."""
 
     def __init__(self, **options: Any) -> None:
         self._pieces: list[QPolygonF] = []
@@ -242,11 +258,11 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
         number = np.zeros(len(x), dtype=int) if starts is None else np.cumsum(starts)
         x, y, number = x[finite], y[finite], number[finite]
         marked = bool(dot) and len(x) > 0
-        self._dots = pg.functions.arrayToQPolygonF(x, y) if marked else QPolygonF()
+        self._dots = _polygon(x, y) if marked else QPolygonF()
         self._dot = dot
         begins = np.flatnonzero(np.diff(number)) + 1
         self._pieces = [
-            pg.functions.arrayToQPolygonF(x[at : at + _PIECE + 1], y[at : at + _PIECE + 1])
+            _polygon(x[at : at + _PIECE + 1], y[at : at + _PIECE + 1])
             for x, y in zip(np.split(x, begins), np.split(y, begins), strict=True)
             for at in range(0, len(x) - 1, _PIECE)
         ]
@@ -265,8 +281,8 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
 
     def paint(self, painter: QPainter, option: Any, widget: Any) -> None:
         """Qt asks."""
-        x, _ = self.getData()
-        pen = self.opts["pen"]
+        x, y = self.getData()
+        pen, brush = self.opts["pen"], self.opts["brush"]
         if self._dots.size():
             dots = QPen(pen)
             dots.setWidthF(self._dot)
@@ -276,11 +292,12 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
             painter.drawPoints(self._dots)
         if x is None or len(x) < 2:  # an empty path is an error in a drawing
             return
-        if pen is None or pen.widthF() <= 1 or pen.style() != Qt.PenStyle.SolidLine:
-            super().paint(painter, option, widget)
-            return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.opts["antialias"])
-        painter.setPen(pen)
+        painter.setPen(Qt.PenStyle.NoPen if pen is None else pen)
+        painter.setBrush(brush if self.opts["fillLevel"] else Qt.BrushStyle.NoBrush)
+        if pen is None or pen.widthF() <= 1 or pen.style() != Qt.PenStyle.SolidLine:
+            painter.drawPath(_path(x, y))
+            return
         for piece in self._pieces:
             painter.drawPolyline(piece)
 

@@ -36,11 +36,8 @@ def png_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:
     size = _size(room)
     image = QImage(size * PICTURE_SCALE, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(PICTURE_SCALE)
-    painter = QPainter(image)
-    try:
+    with QPainter(image) as painter:
         _paint(painter, sheet, room, caption, size)
-    finally:  # a painter that outlives its picture kills the process
-        painter.end()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]
@@ -62,11 +59,8 @@ def svg_bytes(sheet: QWidget, room: QRect, caption: str) -> bytes:
     generator.setResolution(sheet.logicalDpiX())  # texts keep their size beside the lines
     generator.setTitle("Poda")
     generator.setDescription(caption)
-    painter = QPainter(generator)
-    try:
+    with QPainter(generator) as painter:
         _paint(painter, sheet, room, caption, size)
-    finally:
-        painter.end()
     return bytes(buffer.data().data())
 
 

@@ -16,6 +16,7 @@ from poda.house.theme import Role, font, theme_manager
 from poda.training.plots.look import nice_step
 from poda.widgets.announce import set_name
 from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.painting import painting
 
 _LINE: Final = 34  # pixels of a row at the usual type size
 _DOT: Final = 4.0
@@ -94,12 +95,12 @@ class SpreadChart(PaintedText):
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        values = [row.spread for row in self._rows if row.spread is not None and row.spread.count]
-        if values:
-            self._paint(painter, values)
-        painter.end()
+        with painting(self) as painter:
+            values = [
+                row.spread for row in self._rows if row.spread is not None and row.spread.count
+            ]
+            if values:
+                self._paint(painter, values)
 
     def _paint(self, painter: QPainter, values: list[Spread]) -> None:
         metrics = QFontMetrics(font("body"))
@@ -225,31 +226,31 @@ class PartsChart(PaintedText):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._parts:
             return
-        painter, theme = QPainter(self), theme_manager().theme
-        metrics = QFontMetrics(font("body"))
-        names = max(metrics.horizontalAdvance(part.name) for part in self._parts) + 2 * INSIDE
-        left = min(names, round(self.width() * _LABEL))
-        right = metrics.horizontalAdvance(self._tell(1.0)) + 2 * INSIDE
-        wide = max(40, self.width() - left - right)
-        centre = Qt.AlignmentFlag.AlignVCenter
-        for number, part in enumerate(self._parts):
-            top = number * self._line
-            painter.setFont(font("body"))
-            painter.setPen(theme.color(Role.TEXT))
-            name = metrics.elidedText(part.name, Qt.TextElideMode.ElideMiddle, left - INSIDE)
-            painter.drawText(QRectF(0, top, left - INSIDE, self._line), centre, name)
-            bar = QRectF(left, top + 7, max(1.0, wide * part.share), self._line - 14)
-            color = theme.color(Role.MUTED if part.is_chance else Role.MAX)
-            if part.is_chance:
-                painter.fillRect(bar, Qt.BrushStyle.SolidPattern)
-                painter.fillRect(bar, theme.color(Role.SURFACE))
-                painter.setBrush(color)
-                painter.setBrush(Qt.BrushStyle.BDiagPattern)
-                painter.setPen(color)
-                painter.drawRect(bar)
-            else:
-                painter.fillRect(bar, color)
-            painter.setPen(theme.color(Role.TEXT))
-            text = QRectF(bar.right() + INSIDE, top, right + wide, self._line)
-            painter.drawText(text, centre, self._tell(part.share))
-        painter.end()
+        theme = theme_manager().theme
+        with QPainter(self) as painter:
+            metrics = QFontMetrics(font("body"))
+            names = max(metrics.horizontalAdvance(part.name) for part in self._parts) + 2 * INSIDE
+            left = min(names, round(self.width() * _LABEL))
+            right = metrics.horizontalAdvance(self._tell(1.0)) + 2 * INSIDE
+            wide = max(40, self.width() - left - right)
+            centre = Qt.AlignmentFlag.AlignVCenter
+            for number, part in enumerate(self._parts):
+                top = number * self._line
+                painter.setFont(font("body"))
+                painter.setPen(theme.color(Role.TEXT))
+                name = metrics.elidedText(part.name, Qt.TextElideMode.ElideMiddle, left - INSIDE)
+                painter.drawText(QRectF(0, top, left - INSIDE, self._line), centre, name)
+                bar = QRectF(left, top + 7, max(1.0, wide * part.share), self._line - 14)
+                color = theme.color(Role.MUTED if part.is_chance else Role.MAX)
+                if part.is_chance:
+                    painter.fillRect(bar, Qt.BrushStyle.SolidPattern)
+                    painter.fillRect(bar, theme.color(Role.SURFACE))
+                    painter.setBrush(color)
+                    painter.setBrush(Qt.BrushStyle.BDiagPattern)
+                    painter.setPen(color)
+                    painter.drawRect(bar)
+                else:
+                    painter.fillRect(bar, color)
+                painter.setPen(theme.color(Role.TEXT))
+                text = QRectF(bar.right() + INSIDE, top, right + wide, self._line)
+                painter.drawText(text, centre, self._tell(part.share))

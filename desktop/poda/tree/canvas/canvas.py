@@ -41,6 +41,7 @@ from poda.tree.drawing.look import Look
 from poda.tree.drawing.motion import Moving
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.stage import Stage
+from poda.widgets.painting import saved
 
 # The scene has one item, which paints the whole tree from its columns: one item a node would cost
 # 3.7 seconds a picture at 100,000 nodes, this one costs some milliseconds.
@@ -103,12 +104,11 @@ class TreeItem(QGraphicsItem):
         exposed = transform.mapRect(option.exposedRect)
         if widget is not None:
             exposed = exposed.intersected(QRectF(widget.rect()))
-        painter.save()
-        painter.resetTransform()
-        self.painter.paint(
-            painter, self.drawing, self.step, camera, self.look, exposed, self.moving
-        )
-        painter.restore()
+        with saved(painter):
+            painter.resetTransform()
+            self.painter.paint(
+                painter, self.drawing, self.step, camera, self.look, exposed, self.moving
+            )
 
 
 STEP: Final = 1.25

@@ -13,6 +13,7 @@ from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.look import Look
 from poda.widgets.layout import INSIDE
+from poda.widgets.painting import painting
 
 _SHARE: Final = 0.3
 """The most of the view's width, and of its height, that the map takes: 9% of its area."""
@@ -116,23 +117,21 @@ class Minimap(QWidget):
             return
         if self._picture is None or self._picture.devicePixelRatio() != self.devicePixelRatioF():
             self._picture = self._drawn()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.drawPixmap(0, 0, self._picture)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.color(Role.LINE), 1))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        camera = self._camera()
-        place = QPointF(*view.drawing.place(view.drawing.current(view.item.step)))
-        painter.setPen(QPen(theme.color(Role.SURFACE), 1))
-        painter.setBrush(theme.color(Role.CURRENT))
-        painter.drawEllipse(_mapped(camera, place), _DOT, _DOT)
-        shade = theme.color(Role.FOCUS)
-        painter.setPen(QPen(shade, 1.5))
-        shade.setAlphaF(0.1)
-        painter.setBrush(shade)
-        painter.drawRoundedRect(self._window(camera), 2, 2)
-        painter.end()
+        with painting(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.color(Role.LINE), 1))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+            camera = self._camera()
+            place = QPointF(*view.drawing.place(view.drawing.current(view.item.step)))
+            painter.setPen(QPen(theme.color(Role.SURFACE), 1))
+            painter.setBrush(theme.color(Role.CURRENT))
+            painter.drawEllipse(_mapped(camera, place), _DOT, _DOT)
+            shade = theme.color(Role.FOCUS)
+            painter.setPen(QPen(shade, 1.5))
+            shade.setAlphaF(0.1)
+            painter.setBrush(shade)
+            painter.drawRoundedRect(self._window(camera), 2, 2)
 
     def _window(self, camera: Camera) -> QRectF:
         """The part of the tree that is in sight, on the map."""
@@ -153,17 +152,16 @@ class Minimap(QWidget):
         picture.setDevicePixelRatio(ratio)
         theme = theme_manager().theme
         picture.fill(theme.color(Role.SURFACE))
-        painter = QPainter(picture)
-        assert view.drawing is not None
-        view.item.painter.paint(
-            painter,
-            view.drawing,
-            view.item.step,
-            self._camera(),
-            Look(theme, windows=False, move_names=False, plain=True),
-            QRectF(self.rect()),
-        )
-        painter.end()
+        with QPainter(picture) as painter:
+            assert view.drawing is not None
+            view.item.painter.paint(
+                painter,
+                view.drawing,
+                view.item.step,
+                self._camera(),
+                Look(theme, windows=False, move_names=False, plain=True),
+                QRectF(self.rect()),
+            )
         return picture
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QFontMetricsF, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from poda.base.numbers import number_text
@@ -29,6 +29,7 @@ from poda.tree.sentences.searches import way_text
 from poda.tree.sentences.steps import node_name, place_name
 from poda.widgets.announce import set_name
 from poda.widgets.layout import INSIDE
+from poda.widgets.painting import painting
 
 # One item draws all nodes; assistive technology meets each of them as a cell of its own.
 
@@ -345,22 +346,20 @@ class HoverCard(Retranslatable, QWidget):
         drawing, theme = self._view.drawing, theme_manager().theme
         if drawing is None or self.node < 0:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.color(Role.LINE), 1))
-        painter.setBrush(theme.color(Role.SURFACE))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        if side := self._board:
-            position = position_of(drawing, self.node, bool(drawing.tree.estimated[self.node]))
-            box = QRectF((self.width() - side) / 2, INSIDE, side, side)
-            paint_position(painter, self._view.item.look, position, box)
-        painter.setFont(font("small"))
-        metrics = QFontMetricsF(font("small"))
-        y = float(self._board + (2 if self._board else 1.5) * INSIDE)
-        for i, line in enumerate(self._lines):
-            painter.setPen(theme.color(Role.TEXT if i else Role.MUTED))
-            room = QRectF(INSIDE, y, self.width() - 2 * INSIDE, metrics.lineSpacing())
-            text = metrics.elidedText(line, Qt.TextElideMode.ElideLeft, room.width())
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
-            y += metrics.lineSpacing()
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(QPen(theme.color(Role.LINE), 1))
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+            if side := self._board:
+                position = position_of(drawing, self.node, bool(drawing.tree.estimated[self.node]))
+                box = QRectF((self.width() - side) / 2, INSIDE, side, side)
+                paint_position(painter, self._view.item.look, position, box)
+            painter.setFont(font("small"))
+            metrics = QFontMetricsF(font("small"))
+            y = float(self._board + (2 if self._board else 1.5) * INSIDE)
+            for i, line in enumerate(self._lines):
+                painter.setPen(theme.color(Role.TEXT if i else Role.MUTED))
+                room = QRectF(INSIDE, y, self.width() - 2 * INSIDE, metrics.lineSpacing())
+                text = metrics.elidedText(line, Qt.TextElideMode.ElideLeft, room.width())
+                painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
+                y += metrics.lineSpacing()

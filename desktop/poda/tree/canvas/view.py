@@ -31,10 +31,11 @@ from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.canvas.minimap import Minimap
 from poda.tree.canvas.node_info import HoverCard, NodeCells, spoken
 from poda.tree.drawing.boards import least_board
-from poda.tree.drawing.captions import Badges
+from poda.tree.drawing.captions import Badges, ringed_name
 from poda.tree.drawing.edges import boxes_at, changed_boxes, edge_line
 from poda.tree.drawing.ink import paint_ink
 from poda.tree.drawing.levels import SLOPE, Drawing
+from poda.tree.drawing.look import SMALL_PIXELS
 from poda.tree.drawing.motion import Motion, Moving, moving_into
 from poda.tree.drawing.nodes import BOARD_FULL, LEAST_RING, RING, Band
 from poda.tree.drawing.stage import Stage
@@ -43,6 +44,7 @@ from poda.tree.model.values import has_edge_texts
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.keyboard import FocusRing
+from poda.widgets.painting import saved
 
 # What of a picture has to be painted again after a step: a few small boxes, mostly.
 
@@ -59,7 +61,8 @@ def changed(stage: Stage, before: int, after: int) -> list[QRectF] | None:
         return None
     drawing = stage.drawing
     old, new = drawing.path(before), drawing.path(after)
-    nodes = list(dict.fromkeys([*old, *new]))
+    steps = range(min(before, after), max(before, after) + 1)
+    nodes = list(dict.fromkeys([*old, *new, *map(drawing.current, steps)]))
     visible = [node for node in nodes if drawing.shape.row_of[node] >= 0]
     altered = _altered(drawing, nodes, before, after)
     folded = [n for n in visible if drawing.shape.folded[drawing.shape.row_of[n]]]  # their badges
@@ -69,7 +72,7 @@ def changed(stage: Stage, before: int, after: int) -> list[QRectF] | None:
     for node in edges:
         if node and drawing.shape.row_of[node] >= 0:
             boxes.append(edge_box(stage, node))
-    for step in range(min(before, after), max(before, after) + 1):
+    for step in steps:
         box = _cut_box(stage, step)
         if box is not None:
             boxes.append(box)
@@ -92,13 +95,15 @@ def node_box(stage: Stage, node: int) -> QRectF:
     # What is written to the left and the right of a node ends where its neighbours begin.
     centred = max(ring, band.board / 2 + 4, min(band.gap / 2, 70 * scale))
     named = (70 if stage.drawing.shape.slot is None else 260) * scale
-    left = max(centred, min(ring + named, before))
+    over = 12 * scale  # where there is hardly room, signs reach over their neighbours
+    left = max(centred, min(ring + named, before + over))
     # Behind a window, or behind a bar with its interval in numbers, which is longer.
     beside = (210 if stage.drawing.shape.slot is None else 360) * scale
-    right = max(centred, min(ring + beside, after))
+    right = max(centred, min(ring + beside, after + over))
     top = max(band.lift + ring, band.board / 2 + 4)
     under = max(30 * scale, 1.2 * band.formula_type + 6 * scale)
-    bottom = max(ring - band.lift, band.board / 2 + under, 1.5 * band.leaf_type)
+    named_below = ringed_name(band, scale) + 1.3 * SMALL_PIXELS * scale if band.leaf_type else 0.0
+    bottom = max(ring - band.lift, band.board / 2 + under, 1.5 * band.leaf_type, named_below)
     if stage.drawing.shape.folded[row] or stage.drawing.tree.stub[node]:
         bottom = max(bottom, band.below + 0.34 * camera.sy) + 60 * scale
     return QRectF(x - left, y - top, left + right, top + bottom)
@@ -322,11 +327,8 @@ class TreeView(Retranslatable, TreeCanvas):
         return duration() if self.camera.symbol(level.gap) >= _LEAST_MOVING else 0
 
     def _show_motion(self, moving: Moving | None) -> None:
-        was, self.item.moving = self.item.moving, moving
-        if moving is None:
-            self._repaint_between(*self._moving_step)
-        if was is not None and self.drawing is not None:
-            self._repaint_between(*self._moving_step)
+        self.item.moving = moving
+        self._repaint_between(*self._moving_step)
 
     def _repaint_between(self, before: int, after: int) -> None:
         if self.drawing is None:
@@ -568,19 +570,17 @@ class TreeView(Retranslatable, TreeCanvas):
     def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
         """What a person drew over the tree; where there is none, say what to do."""
         del rect
-        painter.save()
-        painter.resetTransform()
-        if self.drawing is not None:
-            if self._inked:
-                paint_ink(painter, self._model.ink.strokes, self.camera, theme_manager().theme)
-            painter.restore()
-            return
-        painter.setFont(font("large"))
-        painter.setPen(theme_manager().theme.color(Role.MUTED))
-        area = QRectF(self.viewport().rect()).adjusted(24, 24, -24, -24)
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(area, int(flags), self._empty_text())
-        painter.restore()
+        with saved(painter):
+            painter.resetTransform()
+            if self.drawing is not None:
+                if self._inked:
+                    paint_ink(painter, self._model.ink.strokes, self.camera, theme_manager().theme)
+                return
+            painter.setFont(font("large"))
+            painter.setPen(theme_manager().theme.color(Role.MUTED))
+            area = QRectF(self.viewport().rect()).adjusted(24, 24, -24, -24)
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(area, int(flags), self._empty_text())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.item.scaling = self.scaling()

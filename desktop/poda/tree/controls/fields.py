@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -27,6 +27,7 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.panels.parts import explain
 from poda.widgets.buttons import ButtonStrip
 from poda.widgets.layout import BETWEEN, Label, Stretch, row
+from poda.widgets.painting import painting
 
 TO_THE_END: Final = -1
 """What a field of a depth holds for "no limit"."""
@@ -95,8 +96,7 @@ class Fold(QToolButton):
             return
         middle, size = QPointF(self.rect().center()) + QPointF(0.5, 0.5), self.sizeHint().width()
         tip = -size / 9 if self.isChecked() else size / 9
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting(self) as painter:
             painter.setPen(QPen(theme_manager().theme.color(Role.TEXT), size / 12))
             ends = (middle + QPointF(-tip, y * size / 5) for y in (-1, 1))
             for end in ends:
@@ -177,18 +177,24 @@ class Box(QComboBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QStylePainter(self)
-        option = QStyleOptionComboBox()
-        self.initStyleOption(option)
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        # By hand: the style would leave a second arrow's room empty, and cut the text there.
-        place = self.rect().adjusted(_LEFT, 0, -_RIGHT, 0)
-        text = self.fontMetrics().elidedText(
-            option.currentText, Qt.TextElideMode.ElideRight, place.width()
-        )
-        role = QPalette.ColorRole.ButtonText
-        painter.drawItemText(
-            place, Qt.AlignmentFlag.AlignVCenter.value, self.palette(), self.isEnabled(), text, role
-        )
+        with painter:
+            option = QStyleOptionComboBox()
+            self.initStyleOption(option)
+            painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+            # By hand: the style would leave a second arrow's room empty, and cut the text there.
+            place = self.rect().adjusted(_LEFT, 0, -_RIGHT, 0)
+            text = self.fontMetrics().elidedText(
+                option.currentText, Qt.TextElideMode.ElideRight, place.width()
+            )
+            role = QPalette.ColorRole.ButtonText
+            painter.drawItemText(
+                place,
+                Qt.AlignmentFlag.AlignVCenter.value,
+                self.palette(),
+                self.isEnabled(),
+                text,
+                role,
+            )
 
 
 class TreeBox(Box):

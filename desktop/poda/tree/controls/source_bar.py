@@ -69,6 +69,7 @@ from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import evaluation_name
 from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Part, column, row
+from poda.widgets.painting import saved
 
 _KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
 _LINE: Final = Qt.ItemDataRole.UserRole + 1  # the description
@@ -205,39 +206,37 @@ class _Delegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        painter.save()
-        theme = theme_manager().theme
-        rect: QRect = option.rect
-        inner = rect.adjusted(BETWEEN, 0, -BETWEEN, 0)
-        if index.data(_KEY) is None:
-            painter.setFont(font("small", bold=True))
-            painter.setPen(theme.color(Role.MUTED))
-            place = inner.adjusted(0, 0, 0, -INSIDE // 2)
-            painter.drawText(place, Qt.AlignmentFlag.AlignBottom, index.data())
-            painter.restore()
-            return
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        if chosen:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color(Role.MAX))
-            painter.drawRoundedRect(rect.adjusted(INSIDE // 2, 1, -INSIDE // 2, -1), 6, 6)
-        words, quiet = theme.color(Role.TEXT), theme.color(Role.MUTED)
-        if chosen:
-            words = theme.color(Role.ON_ACCENT)
-            quiet = mixed(words, theme.color(Role.MAX), 0.12)
-        place = inner.adjusted(0, INSIDE // 2 + 2, 0, 0)
-        for text, look, color in (
-            (index.data(), font("body"), words),
-            (index.data(_LINE), font("small"), quiet),
-        ):
-            painter.setFont(look)
-            painter.setPen(color)
-            metrics = painter.fontMetrics()
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
-            painter.drawText(place, Qt.AlignmentFlag.AlignTop, shown)
-            place.translate(0, metrics.height())
-        painter.restore()
+        with saved(painter):
+            theme = theme_manager().theme
+            rect: QRect = option.rect
+            inner = rect.adjusted(BETWEEN, 0, -BETWEEN, 0)
+            if index.data(_KEY) is None:
+                painter.setFont(font("small", bold=True))
+                painter.setPen(theme.color(Role.MUTED))
+                place = inner.adjusted(0, 0, 0, -INSIDE // 2)
+                painter.drawText(place, Qt.AlignmentFlag.AlignBottom, index.data())
+                return
+            chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+            if chosen:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.color(Role.MAX))
+                painter.drawRoundedRect(rect.adjusted(INSIDE // 2, 1, -INSIDE // 2, -1), 6, 6)
+            words, quiet = theme.color(Role.TEXT), theme.color(Role.MUTED)
+            if chosen:
+                words = theme.color(Role.ON_ACCENT)
+                quiet = mixed(words, theme.color(Role.MAX), 0.12)
+            place = inner.adjusted(0, INSIDE // 2 + 2, 0, 0)
+            for text, look, color in (
+                (index.data(), font("body"), words),
+                (index.data(_LINE), font("small"), quiet),
+            ):
+                painter.setFont(look)
+                painter.setPen(color)
+                metrics = painter.fontMetrics()
+                shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+                painter.drawText(place, Qt.AlignmentFlag.AlignTop, shown)
+                place.translate(0, metrics.height())
 
 
 _ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS, MONTE_CARLO)

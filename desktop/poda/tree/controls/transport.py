@@ -39,6 +39,7 @@ from poda.widgets.buttons import ButtonStrip
 from poda.widgets.engine_words import count
 from poda.widgets.fitting import FittedToParts
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, plain_tip, row
+from poda.widgets.painting import painting
 
 _MANY: Final = 400  # strokes or pieces of a lane beyond which they are drawn finer
 _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts
@@ -214,7 +215,7 @@ class Timeline(StepSlider):
         self._picture: QPixmap | None = None
         self._ahead = True
         self._notes = model.notes.steps
-        self._handle_x = 0  # where the handle was painted last
+        self._handle_x = 0  # where the handle was painted last: there it is to be seen
         model.opened.connect(self._on_opened)
         model.moved.connect(self._on_moved)
         model.clock_changed.connect(self._on_opened)
@@ -256,9 +257,7 @@ class Timeline(StepSlider):
         if change != QSlider.SliderChange.SliderValueChange:
             super().sliderChange(change)  # paints all
             return
-        place = int(self._x(self.value()))
-        ends = sorted((self._handle_x, place))
-        self._handle_x = place
+        ends = sorted((self._handle_x, int(self._x(self.value()))))
         for x in ends:
             self.update(QRect(x - _SIDE, 0, 2 * _SIDE + 1, self.height()))
         if self._ahead:
@@ -330,33 +329,32 @@ class Timeline(StepSlider):
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = theme_manager().theme
-        base = self._base()
-        start, end = self._x(0), self._x(self.maximum())
-        painter.setPen(QPen(theme.color(Role.LINE), 3, c=Qt.PenCapStyle.RoundCap))
-        painter.drawLine(QPointF(start, base), QPointF(end, base))
-        if not self.isEnabled():
-            return
-        if self._picture is None:
-            self._picture = self._draw_marks()
-        here = self._x(self.value())
-        if not self._ahead:
-            painter.setClipRect(QRectF(0, 0, here + 1, self.height()))
-        painter.drawPixmap(0, 0, self._picture)
-        painter.setPen(QPen(theme.color(Role.CURRENT), 3, c=Qt.PenCapStyle.RoundCap))
-        painter.drawLine(QPointF(start, base), QPointF(here, base))
-        if not self._ahead:  # a sheet is wider than a mark
-            painter.setClipRect(QRectF(0, 0, here + _NEAR, self.height()))
-        self._draw_notes(painter)
-        painter.setClipping(False)
-        self._draw_bookmarks(painter)
-        radius = 6.5
-        painter.setPen(QPen(theme.color(Role.SURFACE), 2))
-        painter.setBrush(theme.color(Role.CURRENT))
-        painter.drawEllipse(QPointF(here, base), radius, radius)
-        self.paint_focus(painter)
+        with painting(self) as painter:
+            theme = theme_manager().theme
+            base = self._base()
+            start, end = self._x(0), self._x(self.maximum())
+            painter.setPen(QPen(theme.color(Role.LINE), 3, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(QPointF(start, base), QPointF(end, base))
+            if not self.isEnabled():
+                return
+            if self._picture is None:
+                self._picture = self._draw_marks()
+            here = self._x(self.value())
+            if not self._ahead:
+                painter.setClipRect(QRectF(0, 0, here + 1, self.height()))
+            painter.drawPixmap(0, 0, self._picture)
+            painter.setPen(QPen(theme.color(Role.CURRENT), 3, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(QPointF(start, base), QPointF(here, base))
+            if not self._ahead:  # a sheet is wider than a mark
+                painter.setClipRect(QRectF(0, 0, here + _NEAR, self.height()))
+            self._draw_notes(painter)
+            painter.setClipping(False)
+            self._draw_bookmarks(painter)
+            radius, self._handle_x = 6.5, int(here)
+            painter.setPen(QPen(theme.color(Role.SURFACE), 2))
+            painter.setBrush(theme.color(Role.CURRENT))
+            painter.drawEllipse(QPointF(here, base), radius, radius)
+            self.paint_focus(painter)
 
     def _draw_marks(self) -> QPixmap:
         """The marks of all steps: drawn once, blitted at every step."""
@@ -364,15 +362,11 @@ class Timeline(StepSlider):
         picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        try:
+        with painting(picture) as painter:
             self._paint_marks(painter)
-        finally:  # a painter that outlives its picture kills the process
-            painter.end()
         return picture
 
     def _paint_marks(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, row, base = theme_manager().theme, self._row(), self._base()
         if self._model.clock is not None:
             ends = self._x(0), self._x(self.maximum())
@@ -528,11 +522,11 @@ class StepLabel(Retranslatable, PaintedText):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(font("body"))
-        painter.setPen(theme_manager().theme.color(Role.MUTED))
-        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(self.rect()), flags, self._text)
+        with QPainter(self) as painter:
+            painter.setFont(font("body"))
+            painter.setPen(theme_manager().theme.color(Role.MUTED))
+            flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(QRectF(self.rect()), flags, self._text)
 
 
 _BUTTONS = ("first", "previous_cut", "back", "play", "forward", "next_cut", "last")

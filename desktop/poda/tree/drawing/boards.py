@@ -23,6 +23,7 @@ from poda.tree.drawing.nodes import BOARD_FROM
 from poda.widgets.boards.generic import draw_text
 from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.pieces import draw_pieces
+from poda.widgets.painting import painting, saved
 
 _LEAST_TEXT: Final = 60.0  # of a position in words
 
@@ -222,22 +223,19 @@ def _what(position: Position) -> tuple[object, ...]:
 def _picture(look: Look, position: Position, side: int, ratio: float) -> QPixmap:
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(ratio, ratio)
-    paint_position(painter, look, position, QRectF(0, 0, side / ratio, side / ratio))
-    painter.end()
+    with painting(picture) as painter:
+        painter.scale(ratio, ratio)
+        paint_position(painter, look, position, QRectF(0, 0, side / ratio, side / ratio))
     return picture
 
 
 def paint_position(painter: QPainter, look: Look, position: Position, box: QRectF) -> None:
     """Paint a position into the square `box`, on the surface's colour."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(look.color(Role.SURFACE))
-    painter.drawRoundedRect(box, 3, 3)
-    if position.faded:
-        painter.setOpacity(painter.opacity() * 0.45)
-    kit_of(position.game).paint(painter, look, position, box)
-    painter.restore()
+    with saved(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color(Role.SURFACE))
+        painter.drawRoundedRect(box, 3, 3)
+        if position.faded:
+            painter.setOpacity(painter.opacity() * 0.45)
+        kit_of(position.game).paint(painter, look, position, box)

@@ -44,6 +44,7 @@ from poda.tree.drawing.nodes import (
 from poda.tree.drawing.sampling import widest
 from poda.tree.drawing.stage import REACH, Atlas, Stage
 from poda.tree.model.values import number_in
+from poda.widgets.painting import saved
 
 _NEVER = int(np.iinfo(np.int64).max)
 
@@ -171,6 +172,11 @@ def leaves_in_sight(stage: Stage, band: Band) -> Indices:
     reach = REACH * stage.scale
     left, right = stage.exposed.left() - reach, stage.exposed.right() + reach
     return np.flatnonzero(band.leaf & (band.x >= left) & (band.x <= right))
+
+
+def ringed_name(band: Band, scale: float) -> float:
+    """How far below the middle of a leaf that is ringed its name begins."""
+    return max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * scale
 
 
 class LeafCaptions:
@@ -301,10 +307,9 @@ class LeafCaptions:
         painter = self.stage.painter
         if self.stage.measures:
             return
-        painter.save()
-        painter.setOpacity(0.5)
-        hatch(painter, self.look, path, max(4.0, size / 3.4))
-        painter.restore()
+        with saved(painter):
+            painter.setOpacity(0.5)
+            hatch(painter, self.look, path, max(4.0, size / 3.4), self.band.camera.dx + self.y)
 
     def _labels(self) -> None:
         """What leaves are called, under their values."""
@@ -329,8 +334,7 @@ class LeafCaptions:
         below = np.full(len(x), band.leaf_type * 0.72)
         ringed = {band.drawing.current(band.step), self.look.selected, *self.look.marks}
         if not ringed.isdisjoint(nodes := band.nodes[self.leaves[some]].tolist()):
-            ring = max(0.95 * band.leaf_type, 0.24 * band.common_size) + 13 * stage.scale
-            below[[node in ringed for node in nodes]] = ring
+            below[[node in ringed for node in nodes]] = ringed_name(band, stage.scale)
         stage.text(font, color, texts, x, self.y + below + size * 0.6)
 
     def _called(self, atlas: Atlas) -> list[str]:
@@ -438,29 +442,28 @@ def paint_bar(
     Alpha's mark points to the right and beta's to the left, as the window opens between them.
     """
     assert look.bounds is not None
-    painter.save()
-    low, high = look.bounds
-    axis = look.tint(Role.MUTED, 0.6)
-    painter.setPen(QPen(axis, 1.5))
-    middle = box.center().y()
-    painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
-    for x in (box.left(), box.right()):
-        painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
+    with saved(painter):
+        low, high = look.bounds
+        axis = look.tint(Role.MUTED, 0.6)
+        painter.setPen(QPen(axis, 1.5))
+        middle = box.center().y()
+        painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
+        for x in (box.left(), box.right()):
+            painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
 
-    def place(value: float) -> float:
-        return box.left() + box.width() * share_of(value, low, high)
+        def place(value: float) -> float:
+            return box.left() + box.width() * share_of(value, low, high)
 
-    left, right = place(interval[0]), place(interval[1])
-    if right - left < _THINNEST:
-        left, right = (left + right - _THINNEST) / 2, (left + right + _THINNEST) / 2
-    color = look.color(Role.PRUNED if over else Role.CHANCE)
-    painter.setPen(QPen(color, 1.2))
-    painter.setBrush(look.tint(Role.PRUNED, 0.3) if over else color)
-    painter.drawRect(QRectF(left, box.top() + 1, right - left, box.height() - 2))
-    for value, role, inward in ((window[0], Role.MAX, 1), (window[1], Role.MIN, -1)):
-        if math.isfinite(value):
-            _mark(painter, look, place(value), box, Role.PRUNED if over else role, inward)
-    painter.restore()
+        left, right = place(interval[0]), place(interval[1])
+        if right - left < _THINNEST:
+            left, right = (left + right - _THINNEST) / 2, (left + right + _THINNEST) / 2
+        color = look.color(Role.PRUNED if over else Role.CHANCE)
+        painter.setPen(QPen(color, 1.2))
+        painter.setBrush(look.tint(Role.PRUNED, 0.3) if over else color)
+        painter.drawRect(QRectF(left, box.top() + 1, right - left, box.height() - 2))
+        for value, role, inward in ((window[0], Role.MAX, 1), (window[1], Role.MIN, -1)):
+            if math.isfinite(value):
+                _mark(painter, look, place(value), box, Role.PRUNED if over else role, inward)
 
 
 def share_of(value: float, low: float, high: float) -> float:

@@ -14,7 +14,7 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.trace import Floats, Step
 from poda.house.theme import Role
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
-from poda.tree.drawing.look import draw_lines, draw_rects, type_of
+from poda.tree.drawing.look import dashes, draw_lines, draw_rects, type_of
 from poda.tree.drawing.nodes import Band
 from poda.tree.drawing.sampling import edge_groups, steps_in
 from poda.tree.drawing.shape import Arrows
@@ -383,8 +383,10 @@ def _draw(
         return
     pen = QPen(color, width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap if width > 2 else Qt.PenCapStyle.FlatCap)
-    if dashed:
+    if dashed and stage.look.vector:
         pen.setDashPattern([4.0, 3.0])
+    elif dashed:
+        lines = dashes(lines, 4 * width, 3 * width, area)
     painter = stage.painter
     upright = len(lines) > 300 and width <= 1
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, not upright)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from poda.house.theme import Theme
 from poda.tree.drawing.levels import Camera
 from poda.tree.model.ink import Stroke
+from poda.widgets.painting import saved
 
 WIDTH: Final = 4.0  # pixels at the usual size of type
 
@@ -20,16 +21,15 @@ def paint_ink(painter: QPainter, strokes: Sequence[Stroke], camera: Camera, them
     """Paint strokes where the camera has the tree. The painter's unit is the logical pixel."""
     if not strokes:
         return
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for stroke in strokes:
-        pen = QPen(theme.color(stroke.color), WIDTH * camera.scale)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.drawPath(_path(stroke, camera))
-    painter.restore()
+    with saved(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for stroke in strokes:
+            pen = QPen(theme.color(stroke.color), WIDTH * camera.scale)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
+            painter.drawPath(_path(stroke, camera))
 
 
 def _path(stroke: Stroke, camera: Camera) -> QPainterPath:

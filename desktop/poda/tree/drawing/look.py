@@ -5,55 +5,102 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
-from shiboken6 import wrapInstance
 
+from poda.engine.record.trace import Floats
 from poda.house.theme import Role, Theme, font, mixed
+from poda.widgets.painting import saved
 
-# PySide takes a pointer to the first of an array of C++ values together with their number. Wrapping
-# a numpy buffer as that pointer skips making a Python object a line: 5 to 13 times faster. The
-# buffer must live until the call returns.
+# Lines and boxes are objects of Qt that are made once and take new places for every drawing, in a
+# third of the time that new ones need. Qt copies them as it is called.
 
-_wrapped: Callable[[int, type], Any] = wrapInstance
-
-FRAGMENT = 10
-"""The doubles of a `QPainter.PixmapFragment`: x, y of its middle, left, top, width and height in
-the pixmap, scale in x and y, rotation, opacity."""
+_AT_ONCE: Final = 1_024
+_LINES: Final = [QLineF() for _ in range(_AT_ONCE)]
+_RECTS: Final = [QRectF() for _ in range(_AT_ONCE)]
 
 
-def draw_lines(painter: QPainter, lines: NDArray[np.float64]) -> None:
+def draw_lines(painter: QPainter, lines: Floats) -> None:
     """Draw `lines`, an (n, 4) array of x1, y1, x2, y2."""
-    if len(lines):
-        buffer = np.ascontiguousarray(lines, dtype=np.float64)
-        painter.drawLines(_wrapped(buffer.ctypes.data, QLineF), len(buffer))
+    for begin in range(0, len(lines), _AT_ONCE):
+        some = lines[begin : begin + _AT_ONCE]
+        for _ in map(QLineF.setLine, _LINES, *some.T.tolist()):
+            pass
+        painter.drawLines(_LINES[: len(some)])
 
 
-def draw_rects(painter: QPainter, rects: NDArray[np.float64]) -> None:
-    """Draw `rects`, an (n, 4) array of left, top, width, height."""
-    if len(rects):
-        buffer = np.ascontiguousarray(rects, dtype=np.float64)
-        painter.drawRects(_wrapped(buffer.ctypes.data, QRectF), len(buffer))
+def dashes(lines: Floats, dash: float, gap: float, area: QRectF) -> Floats:
+    """The dashes of broken `lines` in an area, (n, 4).
+
+    Qt breaks a line anew from where it comes into the part that is painted, so that what is
+    scrolled and what is painted again would not meet. Here all begin where the line does.
+    """
+    start, along = lines[:, :2], lines[:, 2:] - lines[:, :2]
+    long = np.maximum(np.hypot(*along.T), 1e-9)
+    pad = dash + gap
+    low = np.array((area.left() - pad, area.top() - pad)) - start
+    high = np.array((area.right() + pad, area.bottom() + pad)) - start
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ends = np.sort(np.stack((low / along, high / along)), axis=0)
+    # A line along one side of the area comes into it nowhere across.
+    ends = np.where(along == 0, np.array((-np.inf, np.inf))[:, None, None], ends)
+    share = np.clip((ends[0].max(axis=1), ends[1].min(axis=1)), 0.0, 1.0) * long
+    first = np.floor(share[0] / (dash + gap)).astype(np.int64)
+    count = np.maximum(0, np.ceil(share[1] / (dash + gap)).astype(np.int64) - first)
+    line = np.repeat(np.arange(len(lines)), count)
+    before = np.repeat(np.cumsum(count) - count, count)
+    begin = (np.arange(len(line)) - before + first[line]) * (dash + gap)
+    end = np.minimum(begin + dash, long[line])
+    unit = along[line] / long[line, None]
+    return np.hstack((start[line] + begin[:, None] * unit, start[line] + end[:, None] * unit))
 
 
-def draw_fragments(painter: QPainter, fragments: NDArray[np.float64], pixmap: QPixmap) -> None:
-    """Draw parts of `pixmap`; `fragments` is an (n, FRAGMENT) array."""
-    if len(fragments):
-        buffer = np.ascontiguousarray(fragments, dtype=np.float64)
-        first = _wrapped(buffer.ctypes.data, QPainter.PixmapFragment)
-        painter.drawPixmapFragments(first, len(buffer), pixmap)
+def draw_rects(painter: QPainter, rects: Floats) -> None:
+    """Draw `rects`, an (n, 4) array of left, top, width, height; without edges."""
+    for begin in range(0, len(rects), _AT_ONCE):
+        some = rects[begin : begin + _AT_ONCE]
+        for _ in map(QRectF.setRect, _RECTS, *some.T.tolist()):
+            pass
+        painter.drawRects(_RECTS[: len(some)])
 
 
-def blank_fragments(count: int, ratio: float, opacity: float = 1.0) -> NDArray[np.float64]:
-    """`count` fragments of pixmaps with `ratio` device pixels to one of ours."""
-    fragments = np.zeros((count, FRAGMENT))
-    fragments[:, 6:8] = 1 / ratio
-    fragments[:, 9] = opacity
-    return fragments
+def draw_parts(
+    painter: QPainter,
+    pixmap: QPixmap,
+    places: Floats,
+    parts: Floats,
+    ratio: float,
+    opacity: float | Floats = 1.0,
+) -> None:
+    """Draw parts of `pixmap` as they are, pixel for pixel.
+
+    Args:
+        places: (n, 2), where the upper left corner of each comes to lie, in whole device pixels.
+        parts: (n, 2), where each begins in `pixmap` and how wide it is, likewise; all are as high
+            as `pixmap`.
+        ratio: device pixels per logical pixel.
+        opacity: of all, or of each.
+    """
+    rows = np.concatenate((places, parts), axis=1).astype(np.int64)
+    high, draw = pixmap.height(), painter.drawPixmap
+    with saved(painter):
+        painter.scale(1 / ratio, 1 / ratio)
+        before = painter.opacity()
+        shares = [opacity] if isinstance(opacity, float) else np.unique(opacity).tolist()
+        for share in shares:
+            painter.setOpacity(before * share)
+            some = rows if isinstance(opacity, float) else rows[opacity == share]
+            for x, y, left, wide in some.tolist():
+                draw(x, y, pixmap, left, 0, wide, high)
+
+
+def whole(pixels: Floats) -> Floats:
+    """The nearest whole device pixels; halves go up, so that nothing moves against its neighbour
+    when a picture is scrolled."""
+    return np.floor(pixels + 0.5)
 
 
 TEXT_PIXELS = 17.0

@@ -32,7 +32,8 @@ from poda.tree.drawing.levels import (
     Flags,
     Level,
 )
-from poda.tree.drawing.look import SMALL_PIXELS, Look, blank_fragments, draw_fragments, player_role
+from poda.tree.drawing.look import SMALL_PIXELS, Look, draw_parts, player_role, whole
+from poda.widgets.painting import painting, saved
 
 FLATNESS: Final = 0.88
 """Height of a triangle by its width."""
@@ -98,17 +99,29 @@ def paint_sign(
         hatch(painter, look, path)
 
 
-def hatch(painter: QPainter, look: Look, path: QPainterPath, spacing: float = _HATCH) -> None:
-    """Strokes from lower left to upper right across `path`: what is cut off."""
+def hatch(
+    painter: QPainter,
+    look: Look,
+    path: QPainterPath,
+    spacing: float = _HATCH,
+    through: float | None = None,
+) -> None:
+    """Strokes from lower left to upper right across `path`: what is cut off.
+
+    Args:
+        through: x + y of a point that a stroke goes through, where `path` may be a part of what is
+            hatched. By itself it begins with a stroke.
+    """
     box = path.boundingRect()
-    painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    painter.setPen(QPen(look.color(Role.PRUNED), max(1.0, spacing / 5)))
-    reach = box.height()
-    start = np.floor((box.left() - reach) / spacing) * spacing
-    for left in np.arange(start, box.right(), spacing):
-        painter.drawLine(QLineF(left, box.bottom(), left + reach, box.top()))
-    painter.restore()
+    with saved(painter):
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        painter.setPen(QPen(look.color(Role.PRUNED), max(1.0, spacing / 5)))
+        reach = box.height()
+        first = box.left() - reach
+        if through is not None:
+            first -= (first + box.bottom() - through) % spacing
+        for left in np.arange(first, box.right(), spacing):
+            painter.drawLine(QLineF(left, box.bottom(), left + reach, box.top()))
 
 
 class Signs:
@@ -129,19 +142,15 @@ class Signs:
         """Draw the sign of `kind` (sign, state, player) around each of `places` (n, 2)."""
         if look.vector:
             for x, y in places:
-                painter.save()
-                painter.translate(x, y)
-                paint_sign(painter, look, *kind, size)
-                painter.restore()
+                with saved(painter):
+                    painter.translate(x, y)
+                    paint_sign(painter, look, *kind, size)
             return
         picture = self._picture(look, kind, size, ratio)
-        fragments = blank_fragments(len(places), ratio)
         side = picture.width()
         # The picture's corner on a whole device pixel: else it would be blurred.
-        corners = np.round(places * ratio - side / 2)
-        fragments[:, 0:2] = (corners + side / 2) / ratio
-        fragments[:, 4:6] = side
-        draw_fragments(painter, fragments, picture)
+        corners = whole(places * ratio - side / 2)
+        draw_parts(painter, picture, corners, np.full_like(corners, (0, side)), ratio)
 
     def _picture(
         self, look: Look, kind: tuple[int, int, int], size: float, ratio: float
@@ -155,12 +164,10 @@ class Signs:
         side += side % 2
         picture = QPixmap(side, side)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(side / 2, side / 2)
-        painter.scale(ratio, ratio)
-        paint_sign(painter, look, *kind, round(size * ratio) / ratio)
-        painter.end()
+        with painting(picture) as painter:
+            painter.translate(side / 2, side / 2)
+            painter.scale(ratio, ratio)
+            paint_sign(painter, look, *kind, round(size * ratio) / ratio)
         self._kept[key] = picture
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from poda.base.numbers import MINUS, number_text
 from poda.engine.search.evaluation import open_lines_of
@@ -37,6 +37,7 @@ from poda.tree.drawing.nodes import (
 )
 from poda.tree.drawing.sampling import paint_numbers, paint_playout
 from poda.tree.drawing.stage import Stage, Tools
+from poda.widgets.painting import Words, image_of_words, saved
 
 # From afar a tree is one mark a device pixel and level, in the colour of what is there. The marks
 # of all crowded levels are put together as one image, column by column. What a column holds is
@@ -47,7 +48,7 @@ from poda.tree.drawing.stage import Stage, Tools
 Shades = NDArray[np.int8] | NDArray[np.int16]
 
 HATCH = 5.0
-"""Pixels from one stroke of the hatch to the next."""
+"""Words from one stroke of the hatch to the next."""
 
 
 def runs_of(shades: Shades) -> tuple[NDArray[np.intp], NDArray[np.intp], Shades]:
@@ -100,8 +101,6 @@ def hatch_runs(
         draw_lines(painter, np.array(lines))
 
 
-Pixels = NDArray[np.uint32]
-
 _SHARES: Final = 8  # shades from "one node of it visited" to "all of it visited"
 _EMPTY, _FAINT, _PRUNED, _FIRST = 0, 1, 2, 3  # what a column shows; shades from _FIRST on
 _HATCH: Final = 5  # device pixels from one stroke of the hatch to the next
@@ -117,15 +116,21 @@ def paint_density(stage: Stage) -> None:
             _paint_shapes(stage, depth)
         return
     ratio, exposed = stage.ratio, stage.exposed
-    left, top = int(np.floor(exposed.left() * ratio)), int(np.floor(exposed.top() * ratio))
+    first, last = (
+        stage.camera.level_y(depth) + side * stage.strip(depth) / 2
+        for depth, side in ((depths[0], -1), (depths[-1], 1))
+    )
+    left = int(np.floor(exposed.left() * ratio))
+    top = int(np.floor(max(exposed.top(), first) * ratio))
     wide = int(np.ceil(exposed.right() * ratio)) - left
-    high = int(np.ceil(exposed.bottom() * ratio)) - top
+    high = int(np.ceil(min(exposed.bottom(), last) * ratio)) - top
     if wide <= 0 or high <= 0:
         return
-    pixels = np.zeros((high, wide), np.uint32)
+    pixels: Words = np.zeros((high, wide), np.uint32)
     for depth in depths:
         _paint_level(stage, depth, pixels, left, top)
-    image = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied)
+    tools = stage.tools
+    tools.marks = image = image_of_words(pixels, tools.marks)
     image.setDevicePixelRatio(ratio)
     stage.painter.drawImage(QPointF(left / ratio, top / ratio), image)
 
@@ -211,7 +216,7 @@ def _paint_shapes(stage: Stage, depth: int) -> None:
         hatch_runs(stage.painter, stage.look, shades, _PRUNED, box)
 
 
-def _paint_level(stage: Stage, depth: int, pixels: Pixels, left: int, top: int) -> None:
+def _paint_level(stage: Stage, depth: int, pixels: Words, left: int, top: int) -> None:
     level, camera, ratio = stage.drawing.levels[depth], stage.camera, stage.ratio
     high, wide = pixels.shape
     edges = ((left + np.arange(wide + 1)) / ratio - camera.dx) / camera.sx
@@ -239,7 +244,9 @@ def _paint_level(stage: Stage, depth: int, pixels: Pixels, left: int, top: int) 
         part = pixels[begin:end]
         np.copyto(part, np.broadcast_to(colors, part.shape), where=inside)
         cut = (shades == _PRUNED) & inside
-        _hatch(part, cut, left + top + begin, stage.look.theme)
+        # With the tree, not the window: what is scrolled and what is painted anew fit together.
+        scrolled = round(camera.dx * ratio) + round(camera.dy * ratio)
+        _hatch(part, cut, left + top + begin - scrolled, stage.look.theme)
     if depth and stage.dense(depth - 1):
         # So near to each other stand parents and children that their edges are upright.
         above = camera.level_y(depth - 1) + stage.strip(depth - 1) / 2
@@ -248,7 +255,7 @@ def _paint_level(stage: Stage, depth: int, pixels: Pixels, left: int, top: int) 
             pixels[begin:end] = np.where(shades, lines[shades], pixels[begin:end])
 
 
-def _hatch(part: Pixels, pruned: NDArray[np.bool_], phase: int, theme: Theme) -> None:
+def _hatch(part: Words, pruned: NDArray[np.bool_], phase: int, theme: Theme) -> None:
     """Strokes over the pixels that are `pruned`; `phase` is where the part begins."""
     if not pruned.any():
         return
@@ -258,7 +265,7 @@ def _hatch(part: Pixels, pruned: NDArray[np.bool_], phase: int, theme: Theme) ->
 
 
 @lru_cache(maxsize=16)
-def shades_of(theme_name: str, player: int) -> tuple[Pixels, Pixels]:
+def shades_of(theme_name: str, player: int) -> tuple[Words, Words]:
     """The colours of marks, and of edges, for everything that a column may show."""
     theme, role = THEMES[theme_name], player_role(player)
     marks = [QColor(0, 0, 0, 0), tinted(theme, Role.TEXT, 0.12), tinted(theme, Role.PRUNED, 0.45)]
@@ -277,7 +284,7 @@ _TONES: Final = (
 
 
 @lru_cache(maxsize=8)
-def outcome_shades(theme_name: str) -> Pixels:
+def outcome_shades(theme_name: str) -> Words:
     """The colours of what came out, by the result and by what share of the nodes was visited."""
     theme = THEMES[theme_name]
     table = []
@@ -288,7 +295,7 @@ def outcome_shades(theme_name: str) -> Pixels:
     return np.array(table, np.uint32)
 
 
-def _array(colors: list[QColor]) -> Pixels:
+def _array(colors: list[QColor]) -> Words:
     return np.array([_argb(color) for color in colors], np.uint32)
 
 
@@ -322,16 +329,13 @@ class TreePainter:
             exposed: in logical pixels. Nothing outside need be painted.
             moving: what is on its way at this moment of an animation.
         """
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         common = drawing, camera, look, QRectF(exposed)
-        try:
+        with saved(painter):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if moving is None:
                 self._paint_still(self._stage(painter, step, *common))
             else:
                 self._paint_on_the_way(painter, step, common, moving)
-        finally:
-            painter.restore()
 
     def _paint_on_the_way(self, painter: QPainter, step: int, common: Any, moving: Moving) -> None:
         before = self._stage(painter, moving.before, *common)
@@ -412,20 +416,27 @@ def _paint_again(stage: Stage, band: Band) -> None:
     again = stage.drawing.trace.again
     if again is None:
         return
-    painter, scale = stage.painter, stage.scale
+    scale = stage.scale
     for i in np.flatnonzero((band.visit >= 0) & again[band.visit]).tolist():
         node = int(band.nodes[i])
         centre, radius = node_centre(stage, node)
         pen = QPen(stage.look.color(player_role(int(band.player[i]))), 1.8 * scale)
-        pen.setDashPattern([3.0, 2.0])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         if band.leaf[i]:
-            half = _half_of_text(stage, node) + 3 * scale
-            painter.drawRoundedRect(around(centre, radius, half), radius, radius)
+            half, path = _half_of_text(stage, node) + 3 * scale, QPainterPath()
+            path.addRoundedRect(around(centre, radius, half), radius, radius)
         else:
             path = outline(int(band.sign[i]), float(band.size[i]) + _AROUND * scale)
-            painter.drawPath(path.translated(centre))
+            path.translate(centre)
+        _break(stage, path, pen)
+
+
+def _break(stage: Stage, path: QPainterPath, pen: QPen) -> None:
+    """Draw a broken line. Of a picture that is painted in parts Qt would break each elsewhere."""
+    pen.setDashPattern([3.0, 2.0])
+    if stage.look.vector:
+        stage.painter.strokePath(path, pen)
+    else:
+        stage.painter.fillPath(QPainterPathStroker(pen).createStroke(path), pen.color())
 
 
 # What is at hand, selected, marked
@@ -503,11 +514,12 @@ def _paint_selection(stage: Stage) -> None:
     wide = max(half, _half_of_text(stage, look.selected) + 9 * stage.scale)
     box = QRectF(centre.x() - wide, centre.y() - half, 2 * wide, 2 * half)
     pen = QPen(look.color(Role.FOCUS), 2.2 * stage.scale)
-    if not look.focus:
-        pen.setDashPattern([3.0, 2.0])
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(box, 6, 6)
+    path = QPainterPath()
+    path.addRoundedRect(box, 6, 6)
+    if look.focus:
+        painter.strokePath(path, pen)
+    else:
+        _break(stage, path, pen)
 
 
 # Boards

@@ -20,7 +20,7 @@ from poda.engine.record.monte_carlo_recording import MonteCarloSteps
 from poda.engine.record.trace import Floats, Ints
 from poda.house.theme import Role
 from poda.tree.drawing.boards import Position, has_board
-from poda.tree.drawing.look import SMALL_PIXELS, player_role, type_of
+from poda.tree.drawing.look import SMALL_PIXELS, dashes, draw_lines, player_role, type_of
 from poda.tree.drawing.nodes import LEAST_TYPE, Band
 from poda.tree.drawing.stage import Stage
 
@@ -336,10 +336,10 @@ def paint_playout(stage: Stage, at: tuple[QPointF, float]) -> None:
     end = min(centre.y() + radius + 46 * scale, bottom - side - head)
     end = max(end, centre.y() + radius + 10 * scale)
     pen = QPen(look.color(Role.CURRENT), 2.6 * scale)
-    pen.setDashPattern([0.1, 2.4])
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
-    painter.drawLine(QPointF(centre.x(), centre.y() + radius + 4 * scale), QPointF(centre.x(), end))
+    line = np.array([[centre.x(), centre.y() + radius + 4 * scale, centre.x(), end]])
+    draw_lines(painter, dashes(line, 0.26 * scale, 6.24 * scale, stage.exposed))
     _paint_result(stage, decimals(float(record.result[iteration])), centre.x(), end + head / 2)
     if boards:
         box = QRectF(centre.x() - side / 2, end + head, side, side)

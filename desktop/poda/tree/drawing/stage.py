@@ -11,13 +11,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPixmap
 
 from poda.engine.game import Game
 from poda.engine.record.trace import Floats
 from poda.tree.drawing.boards import NodeBoards, has_board, least_board
 from poda.tree.drawing.levels import DENSE, SYMBOL, Camera, Drawing
-from poda.tree.drawing.look import Look, blank_fragments, draw_fragments
+from poda.tree.drawing.look import Look, draw_parts, whole
 from poda.tree.drawing.nodes import Band, Signs
 
 # Text is drawn without `drawText`: every character is painted once, and blitted from then on.
@@ -86,16 +86,15 @@ class Atlas:
             return
         ratio = self.ratio
         # Whole device pixels: a glyph between two of them would be blurred.
-        left, base = np.round(left * ratio), np.round(base * ratio)
-        fragments = blank_fragments(len(glyphs), ratio)
-        wide = self._wides[glyphs]
-        fragments[:, 0] = (np.repeat(left, counts) + offsets - _PAD + wide / 2) / ratio
-        fragments[:, 1] = (np.repeat(base, counts) - self._ascent + self._high / 2) / ratio
-        fragments[:, 2] = self._lefts[glyphs]
-        fragments[:, 4] = wide
-        fragments[:, 5] = self._high
-        fragments[:, 9] = np.repeat(np.broadcast_to(opacity, len(texts)), counts)
-        draw_fragments(painter, fragments, self._pixmap)
+        places = np.column_stack(
+            (
+                np.repeat(whole(left * ratio), counts) + offsets - _PAD,
+                np.repeat(whole(base * ratio), counts) - self._ascent,
+            )
+        )
+        parts = np.column_stack((self._lefts[glyphs], self._wides[glyphs]))
+        shares = opacity if isinstance(opacity, float) else np.repeat(opacity, counts)
+        draw_parts(painter, self._pixmap, places, parts, ratio, shares)
 
     def _draw_text(
         self,
@@ -154,13 +153,12 @@ class Atlas:
         lefts = np.concatenate(([0.0], np.cumsum(wides)))
         pixmap = QPixmap(int(lefts[-1]), self._high)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        painter.setFont(_in_device_pixels(self.font, ratio))
-        painter.setPen(self.color)
-        for character, left in zip(self._characters, lefts[:-1], strict=True):
-            painter.drawText(QPointF(left + _PAD, self._ascent), character)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+            painter.setFont(_in_device_pixels(self.font, ratio))
+            painter.setPen(self.color)
+            for character, left in zip(self._characters, lefts[:-1], strict=True):
+                painter.drawText(QPointF(left + _PAD, self._ascent), character)
         self._pixmap = pixmap
         self._glyphs = {ord(c): i for i, c in enumerate(self._characters)}
         self._lefts, self._wides, self._advances = lefts[:-1], np.array(wides), np.array(advances)
@@ -197,11 +195,13 @@ REACH = 250.0
 
 @dataclass(eq=False)
 class Tools:
-    """What outlives a picture: characters, signs and boards that have been painted."""
+    """What outlives a picture: characters, signs and boards that have been painted, and the image
+    of the marks of crowded levels."""
 
     atlases: Atlases = field(default_factory=Atlases)
     signs: Signs = field(default_factory=Signs)
     boards: NodeBoards = field(default_factory=NodeBoards)
+    marks: QImage = field(default_factory=QImage)
     _game: tuple[Game[Any, Any], tuple[bool, float]] | None = None
 
     def boards_of(self, game: Game[Any, Any]) -> tuple[bool, float]:

@@ -25,12 +25,13 @@ from poda.tree.editing.text_editor import NodeField
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.model.tree_model import TreeModel
-from poda.tree.panels.parts import WhileSeen, explain, painting
+from poda.tree.panels.parts import WhileSeen, explain
 from poda.widgets.announce import announce
 from poda.widgets.buttons import ButtonStrip, enable_all
 from poda.widgets.engine_words import message
 from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, Label, row
+from poda.widgets.painting import painting
 from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import player_role, type_of
 from poda.tree.drawing.nodes import outline
 from poda.tree.model.values import short
-from poda.tree.panels.parts import painting
+from poda.widgets.painting import painting, saved
 
 _FAR: Final = 5  # pixels, after which a press is a drag: before the view takes it for panning
 _MOST_DRAWN: Final = 400  # nodes of what is dragged
@@ -178,11 +178,10 @@ class _Overlay(QWidget):
         places = self._places(drag.node)
         with painting(self) as painter:
             self._paint_veil(painter, places)
-            painter.save()
-            painter.setOpacity(_GHOST)
-            painter.translate(drag.at - drag.grip)
-            self._paint_subtree(painter, drag.node, places)
-            painter.restore()
+            with saved(painter):
+                painter.setOpacity(_GHOST)
+                painter.translate(drag.at - drag.grip)
+                self._paint_subtree(painter, drag.node, places)
             self._paint_mark(painter, drag)
 
     def _places(self, node: int) -> dict[int, QPointF]:
@@ -266,15 +265,14 @@ class _Overlay(QWidget):
                 painter.drawLine(places[int(tree.parent[node])], place)
         for node, place in places.items():
             side = self._side(node)
-            painter.save()
-            painter.translate(place)
-            if tree.is_leaf(node):
-                self._paint_leaf(painter, node, side)
-            else:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(theme.color(player_role(int(tree.player[node]))))
-                painter.drawPath(outline(int(tree.player[node]), side))
-            painter.restore()
+            with saved(painter):
+                painter.translate(place)
+                if tree.is_leaf(node):
+                    self._paint_leaf(painter, node, side)
+                else:
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(theme.color(player_role(int(tree.player[node]))))
+                    painter.drawPath(outline(int(tree.player[node]), side))
 
     def _paint_leaf(self, painter: QPainter, node: int, side: float) -> None:
         """A leaf's value in a frame: it comes loose from the picture."""

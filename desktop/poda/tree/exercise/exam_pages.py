@@ -59,6 +59,7 @@ from poda.tree.exercise.words import formula_text
 from poda.tree.export.figure import lines_of
 from poda.tree.export.job import pages_as_pdf
 from poda.tree.sentences.source import algorithm_name
+from poda.widgets.painting import saved
 
 # What they say
 
@@ -550,14 +551,13 @@ def _hatched(painter: QPainter, area: QPolygonF) -> None:
     box = area.boundingRect()
     path = QPainterPath()
     path.addPolygon(area)
-    painter.save()
-    painter.setClipPath(path)
-    painter.setPen(QPen(GREY, 0.6))
-    x = box.left() - box.height()
-    while x < box.right():
-        painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()))
-        x += _HATCH
-    painter.restore()
+    with saved(painter):
+        painter.setClipPath(path)
+        painter.setPen(QPen(GREY, 0.6))
+        x = box.left() - box.height()
+        while x < box.right():
+            painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()))
+            x += _HATCH
 
 
 PAGE: Final = (793.7, 1122.5)
@@ -724,10 +724,9 @@ class ExamPages:
             y += _spacing(self._body)
             self._left(painter, _MARGIN, y, line, self._body, INK)
         top = placed.top + self._height_of_heading(placed.task)
-        painter.save()
-        painter.translate(_MARGIN, top)
-        placed.tree.paint(painter, solution=self.solution)
-        painter.restore()
+        with saved(painter):
+            painter.translate(_MARGIN, top)
+            placed.tree.paint(painter, solution=self.solution)
         y = top + placed.tree.height + _OVER_NOTES
         for line in placed.notes:
             y += _spacing(self._body)

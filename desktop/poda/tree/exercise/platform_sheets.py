@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
+from PySide6.QtGui import QImage
 
 from poda.base.numbers import number_text
 from poda.engine.exercises.exercise import Exercise, has_tie_rule
@@ -31,6 +31,7 @@ from poda.engine.trees.text import format_tree
 from poda.tree.exercise.exam_pages import PAPER, ExamTree, ExamWords
 from poda.tree.exercise.words import reason
 from poda.tree.sentences.source import algorithm_name
+from poda.widgets.painting import painting
 
 translate = QCoreApplication.translate
 
@@ -192,12 +193,10 @@ def _picture(exercise: Exercise) -> Picture:
         round(_WIDTH * _RATIO), round(height * _RATIO), QImage.Format.Format_RGB32
     )  # fmt: skip
     image.fill(PAPER)
-    with QPainter(image) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    with painting(image) as painter:
         painter.scale(_RATIO, _RATIO)
         drawn.paint(painter, solution=False)
-    held = QByteArray()
-    buffer = QBuffer(held)
+    buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return Picture(bytes(held.data()), _WIDTH, height, format_tree(exercise.tree))
+    return Picture(bytes(buffer.data().data()), _WIDTH, height, format_tree(exercise.tree))

@@ -244,9 +244,10 @@ def headline(verdict: Verdict) -> str:
     """Right or wrong, and how much of it is right."""
     if verdict.right:
         return translate("Exercise", "All of it is right.")
-    return translate("Exercise", "{correct} of {asked} are right.").format(
-        correct=verdict.correct, asked=verdict.asked
-    )
+    text = translate("Exercise", "{correct} of {asked} are right.")
+    if verdict.extra:
+        text = translate("Exercise", "{correct} of {asked} are right; too many: {extra}.")
+    return text.format(correct=verdict.correct, asked=verdict.asked, extra=verdict.extra)
 
 
 def tally_text(tally: Tally) -> str:

@@ -34,6 +34,7 @@ from poda.tree.model.clock import LEFT, RIGHT, Clock
 from poda.tree.model.ink import Stroke
 from poda.tree.model.values import has_edge_texts, is_scored, short
 from poda.tree.sentences.searches import sentence
+from poda.widgets.painting import saved
 
 translate = QCoreApplication.translate
 
@@ -185,10 +186,9 @@ class Legend:
 
     def _paint_entry(self, painter: QPainter, entry: _Entry, x: float, y: float) -> None:
         draw, text = entry
-        painter.save()
-        painter.translate(x + _SIGN / 2, y)
-        draw(painter)
-        painter.restore()
+        with saved(painter):
+            painter.translate(x + _SIGN / 2, y)
+            draw(painter)
         base = y + QFontMetricsF(self._font).capHeight() / 2
         at = QPointF(x + _SIGN + _GAP, base)
         write(painter, self._look, self._font, Role.TEXT, at, text)
@@ -371,22 +371,20 @@ class Figure:
         width, height = self._tree
         painter.fillRect(QRectF(0, 0, *self.size), look.color(Role.SURFACE))
         area = QRectF(0, 0, width, height)
-        painter.save()
-        if self._view is not None:
-            painter.setClipRect(area)
-        camera = self.camera(step, ratio)
-        self._painter.paint(painter, self.drawing, step, camera, look, area)
-        paint_ink(painter, self._ink.get(step, ()), camera, look.theme)
-        painter.restore()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._text_height:
-            self._paint_sentence(painter, step, height)
-        if self._legend is not None:
-            top = height + self._text_height
-            box = QRectF(_MARGIN, top, width - 2 * _MARGIN, self.size[1] - top - _MARGIN)
-            self._legend.paint(painter, box)
-        painter.restore()
+        with saved(painter):
+            if self._view is not None:
+                painter.setClipRect(area)
+            camera = self.camera(step, ratio)
+            self._painter.paint(painter, self.drawing, step, camera, look, area)
+            paint_ink(painter, self._ink.get(step, ()), camera, look.theme)
+        with saved(painter):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._text_height:
+                self._paint_sentence(painter, step, height)
+            if self._legend is not None:
+                top = height + self._text_height
+                box = QRectF(_MARGIN, top, width - 2 * _MARGIN, self.size[1] - top - _MARGIN)
+                self._legend.paint(painter, box)
 
     def camera(self, step: int, ratio: float) -> Camera:
         """Where the tree lies on the picture. It is the same at every step."""
@@ -514,22 +512,19 @@ class TwinFigure(Figure):
         painter.fillRect(QRectF(0, 0, *self.size), self.look.color(Role.SURFACE))
         left = 0.0
         for side, figure in zip((LEFT, RIGHT), self._sides, strict=True):
-            painter.save()
-            painter.translate(left, self._top)
-            figure.paint(painter, self._step(side, step), ratio, vector=vector)
-            painter.restore()
-            painter.save()
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            name = self._beside.names[side]
-            middle = left + figure.size[0] / 2
-            write_centred(painter, self.look, self._names_type, middle, _AROUND, [name])
-            painter.restore()
+            with saved(painter):
+                painter.translate(left, self._top)
+                figure.paint(painter, self._step(side, step), ratio, vector=vector)
+            with saved(painter):
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                name = self._beside.names[side]
+                middle = left + figure.size[0] / 2
+                write_centred(painter, self.look, self._names_type, middle, _AROUND, [name])
             left += figure.size[0] + _BETWEEN
         x = self._sides[LEFT].size[0] + _BETWEEN / 2
-        painter.save()
-        painter.setPen(QPen(self.look.color(Role.LINE), 1.0, c=Qt.PenCapStyle.FlatCap))
-        painter.drawLine(QLineF(x, _AROUND, x, self.size[1] - _AROUND))
-        painter.restore()
+        with saved(painter):
+            painter.setPen(QPen(self.look.color(Role.LINE), 1.0, c=Qt.PenCapStyle.FlatCap))
+            painter.drawLine(QLineF(x, _AROUND, x, self.size[1] - _AROUND))
 
     def words(self, step: int) -> str:
         """Both sentences of a moment."""

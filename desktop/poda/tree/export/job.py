@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -85,16 +85,14 @@ def png(figure: Figure, step: int, ratio: float = 2.0) -> bytes:
     pixels.setDotsPerMeterX(dots)
     pixels.setDotsPerMeterY(dots)
     pixels.setText("Description", figure.words(step))
-    held = QByteArray()
-    buffer = _opened(held)
+    buffer = _opened()
     pixels.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(held.data())
+    return bytes(buffer.data().data())
 
 
 def svg(figure: Figure, step: int) -> bytes:
     """An SVG 1.1 with text as text, in the fonts of this system or their usual stand-ins."""
-    held = QByteArray()
-    buffer = _opened(held)
+    buffer = _opened()
     width, height = (round(side) for side in figure.size)
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)  # the Tiny version cannot clip
     generator.setOutputDevice(buffer)
@@ -105,7 +103,7 @@ def svg(figure: Figure, step: int) -> bytes:
     generator.setDescription(figure.words(step))
     with QPainter(generator) as painter:
         figure.paint(painter, step, VECTOR_RATIO, vector=True)
-    return _FAMILY.sub(_with_fallback, held.data())
+    return _FAMILY.sub(_with_fallback, buffer.data().data())
 
 
 def pdf(figure: Figure, steps: Sequence[int], told: Callable[[float], None] | None = None) -> bytes:
@@ -133,8 +131,7 @@ def pages_as_pdf(
 ) -> bytes:
     """A PDF; each of `pages` paints one, in logical pixels, and is let go when the next one has
     come."""
-    held = QByteArray()
-    buffer = _opened(held)
+    buffer = _opened()
     writer = QPdfWriter(buffer)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
     writer.setResolution(_PDF_DPI)
@@ -146,7 +143,7 @@ def pages_as_pdf(
             if number:
                 writer.newPage()
             paint(painter)
-    return bytes(held.data())
+    return bytes(buffer.data().data())
 
 
 def write(path: Path, data: bytes) -> None:
@@ -157,8 +154,8 @@ def write(path: Path, data: bytes) -> None:
         raise system_error(error, "save.unwritable") from error
 
 
-def _opened(held: QByteArray) -> QBuffer:
-    buffer = QBuffer(held)
+def _opened() -> QBuffer:
+    buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     return buffer
 

@@ -96,6 +96,7 @@ def _words() -> dict[str, Any]:
         "strike": translate("WebPage", "Cut the edge to {node}"),
         "right": translate("Exercise", "All of it is right."),
         "correct": translate("Exercise", "{correct} of {asked} are right."),
+        "extra": translate("Exercise", "{correct} of {asked} are right; too many: {extra}."),
         "solved": translate("Exercise", "Solved: {n}"),
         "first": translate("Exercise", "at the first check: {n}"),
         "shown": translate("Exercise", "solution shown: {n}"),

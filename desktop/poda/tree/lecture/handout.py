@@ -19,6 +19,7 @@ from poda.tree.lecture.document import Lecture, Stop, Visited, said
 from poda.tree.model.opening import shaped
 from poda.tree.sentences.searches import sentence
 from poda.widgets.engine_words import game_name
+from poda.widgets.painting import saved
 
 translate = QCoreApplication.translate
 
@@ -135,8 +136,7 @@ def _paint(painter: QPainter, look: Look, block: _Block, top: float) -> None:
         write(painter, look, font, role, QPointF(_MARGIN, top + metrics.ascent()), text)
         top += metrics.lineSpacing()
     if block.figure is not None:
-        painter.save()
-        painter.translate(_MARGIN, top + 8)
-        painter.scale(block.scale, block.scale)
-        block.figure.paint(painter, block.step, VECTOR_RATIO, vector=True)
-        painter.restore()
+        with saved(painter):
+            painter.translate(_MARGIN, top + 8)
+            painter.scale(block.scale, block.scale)
+            block.figure.paint(painter, block.step, VECTOR_RATIO, vector=True)

@@ -31,7 +31,7 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.controls.fields import Fold
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import number_in, short, window_text
-from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key, painting
+from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key
 from poda.widgets.engine_words import count
 from poda.widgets.fitting import Fitted
 from poda.widgets.layout import (
@@ -45,6 +45,7 @@ from poda.widgets.layout import (
     column,
     row,
 )
+from poda.widgets.painting import painting
 
 # The passes of iterative deepening
 

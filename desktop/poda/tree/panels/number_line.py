@@ -32,8 +32,9 @@ from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.model.tree_model import TreeModel
 from poda.tree.model.values import NumberScale, Reading, is_scored, reading_of, scale_of
-from poda.tree.panels.parts import WhileSeen, painting, triangle
+from poda.tree.panels.parts import WhileSeen, triangle
 from poda.widgets.layout import PaintedText
+from poda.widgets.painting import painting
 
 # The picture
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QPainter, QPolygonF, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QPolygonF, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -71,14 +70,6 @@ class WhileSeen(_Base):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._stop()
-
-
-@contextmanager
-def painting(widget: QWidget) -> Iterator[QPainter]:
-    """A painter with smooth edges, which ends with the block."""
-    with QPainter(widget) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        yield painter
 
 
 def triangle(middle: QPointF, side: float, *, up: bool) -> QPolygonF:

@@ -26,11 +26,11 @@ from poda.tree.drawing.levels import VISITED
 from poda.tree.drawing.look import Look, player_role
 from poda.tree.drawing.nodes import paint_sign
 from poda.tree.model.values import in_words, is_scored, short
-from poda.tree.panels.parts import painting
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, row, wrapped
+from poda.widgets.painting import painting, saved
 
 _SIGN: Final = 30.0  # a node's sign, at the usual type size
 
@@ -96,10 +96,9 @@ class TwoNumbers(PaintedText):
         number = font("large", mono=True, bold=True)
         wide = QFontMetricsF(number).horizontalAdvance(side.number)
         left = box.center().x() - (size + INSIDE + wide) / 2
-        painter.save()
-        painter.translate(QPointF(left + size / 2, size / 2))
-        paint_sign(painter, Look(theme), side.player, VISITED, side.player, size * 0.86)
-        painter.restore()
+        with saved(painter):
+            painter.translate(QPointF(left + size / 2, size / 2))
+            paint_sign(painter, Look(theme), side.player, VISITED, side.player, size * 0.86)
         painter.setFont(number)
         painter.setPen(theme.color(player_role(side.player)))
         text = QRectF(left + size + INSIDE, 0, wide + 2, size)

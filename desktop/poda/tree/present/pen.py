@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QColor, QCursor, QMouseEvent, QPainter, QPen, QPixmap, QPointingDevice
+from PySide6.QtGui import QColor, QCursor, QMouseEvent, QPen, QPixmap, QPointingDevice
 
 from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.ink import WIDTH
 from poda.tree.model.ink import PENS, Point
+from poda.widgets.painting import painting
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
@@ -134,8 +135,7 @@ class Pen(QObject):
         picture = QPixmap(round((side + 4) * ratio), round((side + 4) * ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting(picture) as painter:
             painter.setPen(QPen(theme.color(Role.TEXT if rubs else Role.SURFACE), 1.5))
             painter.setBrush(QColor(0, 0, 0, 0) if rubs else theme.color(self.color))
             painter.drawEllipse(2, 2, side, side)

@@ -42,7 +42,7 @@ from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.model.clock import SIDES
 from poda.tree.panels.notes import NoteEdit
-from poda.tree.panels.parts import WhileSeen, painting, write
+from poda.tree.panels.parts import WhileSeen, write
 from poda.tree.sentences.searches import sentence
 from poda.tree.twin.view import side_names
 from poda.widgets.buttons import ButtonStrip
@@ -60,6 +60,7 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
+from poda.widgets.painting import painting, saved
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
@@ -174,29 +175,28 @@ class Light(Over):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, place = theme_manager().theme, QPointF(self.place)
-        painter = QPainter(self)
-        if self.spot:
-            dark = QColor(THEMES["projector"].color(Role.TEXT))
-            dark.setAlphaF(_DIM)
-            clear = QColor(dark)
-            clear.setAlphaF(0.0)
-            light = QRadialGradient(place, self.radius)
-            light.setColorAt(0.0, clear)
-            light.setColorAt(_SOFT, clear)
-            light.setColorAt(1.0, dark)
-            painter.fillRect(event.rect(), QBrush(light))
-        if self.dot:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            radius, color = _DOT * self._scale(), QColor(theme.color(Role.BAD))
-            halo = QColor(color)
-            halo.setAlphaF(0.25)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(halo)
-            painter.drawEllipse(place, radius * _HALO, radius * _HALO)
-            painter.setPen(QPen(theme.color(Role.SURFACE), 2))
-            painter.setBrush(color)
-            painter.drawEllipse(place, radius, radius)
-        painter.end()
+        with QPainter(self) as painter:
+            if self.spot:
+                dark = QColor(THEMES["projector"].color(Role.TEXT))
+                dark.setAlphaF(_DIM)
+                clear = QColor(dark)
+                clear.setAlphaF(0.0)
+                light = QRadialGradient(place, self.radius)
+                light.setColorAt(0.0, clear)
+                light.setColorAt(_SOFT, clear)
+                light.setColorAt(1.0, dark)
+                painter.fillRect(event.rect(), QBrush(light))
+            if self.dot:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                radius, color = _DOT * self._scale(), QColor(theme.color(Role.BAD))
+                halo = QColor(color)
+                halo.setAlphaF(0.25)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(halo)
+                painter.drawEllipse(place, radius * _HALO, radius * _HALO)
+                painter.setPen(QPen(theme.color(Role.SURFACE), 2))
+                painter.setBrush(color)
+                painter.drawEllipse(place, radius, radius)
 
 
 # What the lecturer sees alone
@@ -245,9 +245,8 @@ class StepPicture(WhileSeen, Panel):
             area.adjust(4, 4, -4, -4)
             area.setWidth(area.width() / max(1, len(pictures)))
             for view, step in pictures:
-                painter.save()
-                self._paint_step(painter, view, step, area)
-                painter.restore()
+                with saved(painter):
+                    self._paint_step(painter, view, step, area)
                 area.translate(area.width(), 0)
 
     def _next(self) -> list[tuple[TreeView, int]]:

@@ -24,11 +24,11 @@ from poda.base.numbers import number_text
 from poda.engine.record.trace import Floats
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
-from poda.tree.panels.parts import painting
 from poda.tree.truth.held import Held, mean_text
 from poda.widgets.engine_words import count
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.painting import painting
 
 _HIGH: Final = 88  # at the usual type size
 _HIGHER: Final = 150  # where the window is high
@@ -240,8 +240,7 @@ class RootCurve(Retranslatable, PaintedText):
         still = QPixmap((QSizeF(self.size()) * ratio).toSize())
         still.setDevicePixelRatio(ratio)
         still.fill(Qt.GlobalColor.transparent)
-        with QPainter(still) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting(still) as painter:
             painter.setFont(font("small"))
             self._paint_axes(painter, plot)
             self._paint_curves(painter, plot)

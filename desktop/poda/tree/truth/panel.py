@@ -41,6 +41,7 @@ from poda.tree.truth.held import (
 )
 from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Steady, Table, column, set_look, wrapped
+from poda.widgets.painting import saved
 
 MOVE, VISITS, MEAN, EXACT = range(4)
 _ROWS: Final = 9
@@ -69,10 +70,9 @@ class _Mean(QStyledItemDelegate):
             return
         taken = QFontMetrics(font("small", bold=True)).horizontalAdvance(self.widest) + 2 * INSIDE
         room = QRectF(option.rect).adjusted(taken, 0, -_MARK, 0)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint(painter, room, sampled)
-        painter.restore()
+        with saved(painter):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint(painter, room, sampled)
 
     def _paint(self, painter: QPainter, room: QRectF, sampled: Sampled) -> None:
         known, theme = self.held, theme_manager().theme

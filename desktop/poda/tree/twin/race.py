@@ -27,12 +27,12 @@ from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.model.clock import SIDES, Side
-from poda.tree.panels.parts import painting
 from poda.tree.sentences.steps import short_name
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.view import side_names
 from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
+from poda.widgets.painting import painting
 
 _NAME_SHARE: Final = 0.26
 _BAR_SHARE: Final = 0.3

@@ -27,7 +27,6 @@ from poda.tree.model.opening import Options
 from poda.tree.model.values import is_scored, short
 from poda.tree.panels.cards import BusyBar
 from poda.tree.panels.number_line import NumberLine
-from poda.tree.panels.parts import painting
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.searches import sentence
@@ -36,6 +35,7 @@ from poda.tree.twin.model import TwinModel
 from poda.widgets.announce import announce
 from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
+from poda.widgets.painting import painting
 from poda.widgets.turns import Heard, Listening
 
 translate = QCoreApplication.translate

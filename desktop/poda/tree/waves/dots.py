@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from poda.engine.exact.waves import Solved
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
-from poda.tree.panels.parts import is_own_key, painting
+from poda.tree.panels.parts import is_own_key
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
 from poda.tree.waves.plan import Ints, Plan, orders, plan
@@ -28,6 +28,7 @@ from poda.tree.waves.sprites import BRIGHT, UNKNOWN, colour, paint_dot, picture
 from poda.widgets.announce import set_name
 from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
+from poda.widgets.painting import image_of_words, painting
 
 _Key = Qt.Key
 _WAYS: Final = {
@@ -52,7 +53,7 @@ class Dots(Retranslatable, PaintedText):
         self._orders: list[Ints] = []
         self._ordered: Solved | None = None
         self._plan: Plan | None = None
-        self._still: tuple[object, QImage, object] | None = None
+        self._still: tuple[object, QImage] | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
@@ -240,13 +241,9 @@ class Dots(Retranslatable, PaintedText):
         if self._still is None or self._still[0] != key:
             high = max(1, int((self.height() - self._top()) * ratio))
             size = max(1, int((self.width() - 2 * INSIDE) * ratio)), high
-            pixels = picture(solved, laid, self._model.step, size, theme)
-            image = QImage(
-                pixels.data, size[0], size[1], 4 * size[0],
-                QImage.Format.Format_ARGB32_Premultiplied,
-            )  # fmt: skip
+            image = image_of_words(picture(solved, laid, self._model.step, size, theme))
             image.setDevicePixelRatio(ratio)
-            self._still = key, image, pixels  # the picture does not own its pixels
+            self._still = key, image
         return self._still[1]
 
     def _paint_legend(self, painter: QPainter, solved: Solved, laid: Plan) -> None:

@@ -14,7 +14,7 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.controls.fields import Box
 from poda.tree.drawing.boards import Position, paint_position
 from poda.tree.drawing.look import Look
-from poda.tree.panels.parts import cross_button, explain, painting, put, scrolling
+from poda.tree.panels.parts import cross_button, explain, put, scrolling
 from poda.tree.waves import words
 from poda.tree.waves.model import WavesModel
 from poda.widgets.announce import announce, set_name
@@ -32,6 +32,7 @@ from poda.widgets.layout import (
     row,
     wrapped,
 )
+from poda.widgets.painting import painting
 
 _BOARD: Final = 380  # the side at the usual type size, at most
 _LEAST_BOARD: Final = 120

@@ -15,8 +15,7 @@ from poda.engine.exact.waves import Solved
 from poda.engine.game import MAX, MIN
 from poda.house.theme import THEMES, Role, Theme, mixed
 from poda.tree.waves.plan import Plan
-
-Pixels = NDArray[np.uint8]
+from poda.widgets.painting import Words, words_of
 
 UNKNOWN: Final = 0
 QUIET: Final = 1
@@ -37,10 +36,10 @@ def kinds(solved: Solved, step: int) -> NDArray[np.int8]:
     return np.where(solved.wave < step, found, UNKNOWN).astype(np.int8)
 
 
-def picture(solved: Solved, plan: Plan, step: int, size: tuple[int, int], theme: Theme) -> Pixels:
-    """All dots: uint8[height, width, 4], as QImage's ARGB32 has its bytes, premultiplied."""
+def picture(solved: Solved, plan: Plan, step: int, size: tuple[int, int], theme: Theme) -> Words:
+    """All dots, as words with their colours premultiplied: uint32[height, width]."""
     wide, high = size
-    canvas = np.zeros((high, wide, 4), np.uint8)
+    canvas = np.zeros((high, wide), np.uint32)
     dots, pitch = kinds(solved, step), plan.pitch
     tiles = sprites(theme.name, pitch)
     for block in plan.blocks:
@@ -53,7 +52,7 @@ def picture(solved: Solved, plan: Plan, step: int, size: tuple[int, int], theme:
         else:
             drawn = tiles[grid]
         block_high, block_wide = block.rows * pitch, block.columns * pitch
-        laid = drawn.transpose(0, 2, 1, 3, 4).reshape(block_high, block_wide, 4)
+        laid = drawn.transpose(0, 2, 1, 3).reshape(block_high, block_wide)
         bottom, right = min(high, block.top + block_high), min(wide, block.left + block_wide)
         canvas[block.top : bottom, block.left : right] = laid[
             : bottom - block.top, : right - block.left
@@ -62,12 +61,12 @@ def picture(solved: Solved, plan: Plan, step: int, size: tuple[int, int], theme:
 
 
 @lru_cache(maxsize=32)
-def sprites(theme_name: str, pitch: int) -> Pixels:
+def sprites(theme_name: str, pitch: int) -> Words:
     """The dots by their kinds, with an empty one behind them, and where they are too small for
-    shapes all of them again as they are in every second place: uint8[n, pitch, pitch, 4]."""
+    shapes all of them again as they are in every second place: uint32[n, pitch, pitch]."""
     theme = THEMES[theme_name]
     tiles = [_painted(theme, pitch, kind) for kind in range(KINDS)]
-    empty = np.zeros((pitch, pitch, 4), np.uint8)
+    empty = np.zeros((pitch, pitch), np.uint32)
     tiles.append(empty)
     for kind in range(KINDS):
         is_min = kind in (QUIET + 1, BRIGHT + 1)
@@ -86,7 +85,7 @@ def colour(theme: Theme, kind: int) -> QColor:
     return full if kind >= BRIGHT else mixed(full, surface, _FADED)
 
 
-def _painted(theme: Theme, pitch: int, kind: int, *, hatched: bool = False) -> Pixels:
+def _painted(theme: Theme, pitch: int, kind: int, *, hatched: bool = False) -> Words:
     image = QImage(pitch, pitch, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     color = colour(theme, kind)
@@ -98,8 +97,7 @@ def _painted(theme: Theme, pitch: int, kind: int, *, hatched: bool = False) -> P
             painter.fillRect(QRectF(0, 0, side, side), color)
         else:
             paint_dot(painter, QRectF(0, 0, pitch, pitch), kind, color)
-    rows = np.frombuffer(image.constBits(), np.uint8).reshape(pitch, image.bytesPerLine())
-    return rows[:, : 4 * pitch].reshape(pitch, pitch, 4).copy()
+    return words_of(image)
 
 
 def paint_dot(painter: QPainter, box: QRectF, kind: int, color: QColor) -> None:

@@ -42,6 +42,7 @@ from poda.widgets.boards.surface import BoardWidget, falling
 from poda.widgets.boards.view import ThreatMark, side_name
 from poda.widgets.fitting import Fitted
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
+from poda.widgets.painting import painting
 
 # What is drawn on Connect Four's board beside its discs: threats, and the discs of a line.
 
@@ -312,11 +313,9 @@ class ConnectFourBoard(BoardWidget):
             picture = QPixmap(size)
             picture.setDevicePixelRatio(pixels.ratio)
             picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(-plan.frame.topLeft())
-            self._draw_frame(painter, plan)
-            painter.end()
+            with painting(picture) as painter:
+                painter.translate(-plan.frame.topLeft())
+                self._draw_frame(painter, plan)
             self._frame_key, self._frame_picture = key, picture
         return self._frame_picture
 
@@ -496,9 +495,7 @@ class _Swatch(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side, odd, strong = self._mark
-        middle = QPointF(self.width() / 2, self.height() / 2)
-        draw_threat(painter, middle, self.width() * 1.7, side, odd=odd, strong=strong)
-        painter.end()
+        with painting(self) as painter:
+            side, odd, strong = self._mark
+            middle = QPointF(self.width() / 2, self.height() / 2)
+            draw_threat(painter, middle, self.width() * 1.7, side, odd=odd, strong=strong)

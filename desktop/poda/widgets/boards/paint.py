@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.widgets.boards.view import MoveLabel
+from poda.widgets.painting import saved
 
 # Where things lie: a grid of square cells whose edges fall on device pixels.
 
@@ -344,11 +345,12 @@ def _draw_scores(
         used = line + small * PITCH * len(lines)
         top = box.center().y() - used / 2
         if best:  # the other way round, so that it stands out without its colour
-            painter.save()
-            painter.setClipRect(QRectF(box.left(), box.top(), box.width(), top - box.top() + line))
-            painter.setBrush(edge.color())
-            painter.drawRoundedRect(body, radius, radius)
-            painter.restore()
+            with saved(painter):
+                painter.setClipRect(
+                    QRectF(box.left(), box.top(), box.width(), top - box.top() + line)
+                )
+                painter.setBrush(edge.color())
+                painter.drawRoundedRect(body, radius, radius)
         _write(painter, bold(family, large), label.score, box, top, PAPER if best else INK)
         for index, part in enumerate(lines):
             below = top + line + index * small * PITCH

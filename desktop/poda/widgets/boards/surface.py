@@ -39,6 +39,7 @@ from poda.widgets.boards.paint import Pixels, Plan
 from poda.widgets.boards.view import BoardView, piece_name
 from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import Panel
+from poda.widgets.painting import saved
 
 # The one animation of a board: a piece arrives, then the winning line is drawn.
 
@@ -371,15 +372,13 @@ class BoardSurface(Panel):
             self._view = before
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self._paint(painter, self.plan(), self._pixels(), QRectF(event.rect()))
-        painter.end()
+        with QPainter(self) as painter:
+            self._paint(painter, self.plan(), self._pixels(), QRectF(event.rect()))
 
     def _paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.paint(painter, plan, pixels, exposed)
-        painter.restore()
+        with saved(painter):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.paint(painter, plan, pixels, exposed)
 
     def _pixels(self) -> Pixels:
         ratio = self.devicePixelRatioF()

@@ -22,6 +22,7 @@ from poda.widgets.boards.paint import (
     tile,
 )
 from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.painting import saved
 
 STROKE = 0.105
 """Width of a stroke by the side of a square."""
@@ -168,14 +169,13 @@ class TicTacToeBoard(BoardWidget):
         role = Role.MAX if self.view.cells[self.view.winning[0]] > 0 else Role.MIN
         for first, last in plan.runs(self.view.winning, 3):
             line = QLineF(plan.centre(first), plan.centre(last))
-            painter.save()
-            painter.translate(line.p1())
-            painter.rotate(-line.angle())
-            painter.setPen(pen(color(Role.TEXT), max(2.0, plan.cell * 0.03)))
-            painter.setBrush(color(role, 0.14))
-            loop = QRectF(-radius, -radius, line.length() * progress + 2 * radius, 2 * radius)
-            painter.drawRoundedRect(loop, radius, radius)
-            painter.restore()
+            with saved(painter):
+                painter.translate(line.p1())
+                painter.rotate(-line.angle())
+                painter.setPen(pen(color(Role.TEXT), max(2.0, plan.cell * 0.03)))
+                painter.setBrush(color(role, 0.14))
+                loop = QRectF(-radius, -radius, line.length() * progress + 2 * radius, 2 * radius)
+                painter.drawRoundedRect(loop, radius, radius)
 
     def _paint_hint(self, painter: QPainter, plan: Plan) -> None:
         hint = self.view.hint
@@ -200,17 +200,16 @@ def _label_place(plan: Plan, cell: int) -> QRectF:
 
 def draw_mark(painter: QPainter, rect: QRectF, piece: int, time: float, turn: float) -> None:
     """Draw X (`piece` +1) or O (-1) in `rect` as far as the hand is at `time` 0 to 1."""
-    painter.save()
-    painter.translate(rect.center())
-    painter.rotate(turn)
-    painter.setPen(pen(color(Role.MAX if piece > 0 else Role.MIN), rect.width() * STROKE))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    reach = rect.width() * (0.5 - INSET)
-    if piece > 0:
-        _draw_cross(painter, reach, time)
-    else:
-        _draw_ring(painter, reach * 1.06, time)
-    painter.restore()
+    with saved(painter):
+        painter.translate(rect.center())
+        painter.rotate(turn)
+        painter.setPen(pen(color(Role.MAX if piece > 0 else Role.MIN), rect.width() * STROKE))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        reach = rect.width() * (0.5 - INSET)
+        if piece > 0:
+            _draw_cross(painter, reach, time)
+        else:
+            _draw_ring(painter, reach * 1.06, time)
 
 
 def _draw_cross(painter: QPainter, reach: float, time: float) -> None:

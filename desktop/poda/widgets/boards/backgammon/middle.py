@@ -16,6 +16,7 @@ from poda.widgets.boards.paint import fitted, pen
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, side_name
 from poda.widgets.guard import Appearances
+from poda.widgets.painting import saved
 
 # How the doubling cube looks on a backgammon board, where it lies, and what is said of it.
 
@@ -41,25 +42,24 @@ def paint_cube(
     """
     light, dark = _inks(colors)
     size, side = rect.width(), face.offered or face.owner
-    painter.save()
-    painter.translate(rect.center())
-    painter.rotate(turn)
-    box = QRectF(-size / 2, -size / 2, size, size)
-    rim = max(1.0, size * (0.09 if side else 0.05))
-    if face.out:
-        dark = colors.role(Role.TEXT)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-    else:
-        _paint_shadow(painter, box)
-        painter.setBrush(light)
-    painter.setPen(pen(colors.side(side) if side else dark, rim))
-    inner = box.adjusted(rim / 2, rim / 2, -rim / 2, -rim / 2)
-    painter.drawRoundedRect(inner, size * 0.16, size * 0.16)
-    text = _CRAWFORD if face.out else f"{face.value}"
-    painter.setFont(bold(family, max(7.0, size * (0.58 if len(text) < 2 else 0.5))))
-    painter.setPen(dark)
-    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
-    painter.restore()
+    with saved(painter):
+        painter.translate(rect.center())
+        painter.rotate(turn)
+        box = QRectF(-size / 2, -size / 2, size, size)
+        rim = max(1.0, size * (0.09 if side else 0.05))
+        if face.out:
+            dark = colors.role(Role.TEXT)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        else:
+            _paint_shadow(painter, box)
+            painter.setBrush(light)
+        painter.setPen(pen(colors.side(side) if side else dark, rim))
+        inner = box.adjusted(rim / 2, rim / 2, -rim / 2, -rim / 2)
+        painter.drawRoundedRect(inner, size * 0.16, size * 0.16)
+        text = _CRAWFORD if face.out else f"{face.value}"
+        painter.setFont(bold(family, max(7.0, size * (0.58 if len(text) < 2 else 0.5))))
+        painter.setPen(dark)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
 
 
 def _inks(colors: Colors) -> tuple[QColor, QColor]:

@@ -26,6 +26,7 @@ from poda.widgets.boards.backgammon.plan import (
     cell_of,
 )
 from poda.widgets.boards.paint import Pixels, grown, pen
+from poda.widgets.painting import saved
 
 Stacks = tuple[int, ...]
 """For each of the 28 cells how many checkers stand there: MAX's counted +, MIN's -."""
@@ -284,21 +285,20 @@ def paint_die(painter: QPainter, rect: QRectF, die: Die, colors: Colors) -> None
     fill = colors.side(die.side) if die.side else colors.role(Role.SURFACE)
     mark = colors.role(Role.ON_ACCENT if die.side else Role.TEXT)
     size = rect.width()
-    painter.save()
-    if die.used:
-        painter.setOpacity(painter.opacity() * 0.34)
-    rim = max(0.8, size * 0.045)
-    painter.setBrush(fill)
-    painter.setPen(pen(mixed(fill, QColor(Qt.GlobalColor.black), 0.38), rim))
-    painter.drawRoundedRect(
-        rect.adjusted(rim / 2, rim / 2, -rim / 2, -rim / 2), size * 0.2, size * 0.2
-    )
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(mark)
-    for right, down in _PIPS[die.value]:
-        centre = rect.center() + QPointF(right, down) * (size * 0.26)
-        painter.drawEllipse(centre, size * 0.1, size * 0.1)
-    painter.restore()
+    with saved(painter):
+        if die.used:
+            painter.setOpacity(painter.opacity() * 0.34)
+        rim = max(0.8, size * 0.045)
+        painter.setBrush(fill)
+        painter.setPen(pen(mixed(fill, QColor(Qt.GlobalColor.black), 0.38), rim))
+        painter.drawRoundedRect(
+            rect.adjusted(rim / 2, rim / 2, -rim / 2, -rim / 2), size * 0.2, size * 0.2
+        )
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(mark)
+        for right, down in _PIPS[die.value]:
+            centre = rect.center() + QPointF(right, down) * (size * 0.26)
+            painter.drawEllipse(centre, size * 0.1, size * 0.1)
 
 
 # Marks ---------------------------------------------------------------------------------------
@@ -370,14 +370,13 @@ def draw_position(
     plan = BackgammonPlan.within(
         QRectF(rect), Pixels(painter.device().devicePixelRatioF()), flipped, bare=True
     )
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_ground(painter, plan, colors)
-    counts = stacks(max_checkers, min_checkers)
-    paint_stacks(painter, plan, colors, counts, family or painter.font().family())
-    for side in (1, -1):
-        own = [die for die in dice if (die.side or 1) == side]
-        for die, place in zip(own, plan.dice_rects(side, len(own)), strict=True):
-            paint_die(painter, place, die, colors)
-    painter.restore()
+    with saved(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_ground(painter, plan, colors)
+        counts = stacks(max_checkers, min_checkers)
+        paint_stacks(painter, plan, colors, counts, family or painter.font().family())
+        for side in (1, -1):
+            own = [die for die in dice if (die.side or 1) == side]
+            for die, place in zip(own, plan.dice_rects(side, len(own)), strict=True):
+                paint_die(painter, place, die, colors)
     return plan.grid

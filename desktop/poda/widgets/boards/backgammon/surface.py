@@ -44,6 +44,7 @@ from poda.widgets.boards.backgammon.plan import (
 )
 from poda.widgets.boards.paint import Pixels, Plan, focus_ring, pen
 from poda.widgets.boards.view import BoardView, side_name
+from poda.widgets.painting import painting
 
 # What a backgammon board says of its cells: the same to eyes that are elsewhere.
 
@@ -404,11 +405,9 @@ class BackgammonSurface(BackgammonMiddle):
             picture = QPixmap(QSize(round(size.width()), round(size.height())))
             picture.setDevicePixelRatio(pixels.ratio)
             picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(-plan.grid.topLeft())
-            self._paint_still(painter, plan, Colors.of(theme), stage, start)
-            painter.end()
+            with painting(picture) as painter:
+                painter.translate(-plan.grid.topLeft())
+                self._paint_still(painter, plan, Colors.of(theme), stage, start)
             self._still, self._still_key = picture, key
         return self._still
 
