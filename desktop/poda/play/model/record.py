@@ -299,10 +299,10 @@ def rows(record: GameRecord) -> list[Row]:
     todo = [(node, 0, 0) for node in moves_after(record.root)[:1]]
     while todo:
         head, count, level = todo.pop()
-        # MIN's move is the second of its row, also where it begins: of two opening throws, which
-        # are beside each other, one may be MAX's.
         node: Node | None = head
         while node is not None:
+            # MIN's move is the second of its row, also where it begins: of two opening throws,
+            # which are beside each other, one may be MAX's; and one side may move twice.
             count += (mover(record.game, node) == MIN) - count % 2
             row = _row(record.game, node, count, level)
             result.append(row)
