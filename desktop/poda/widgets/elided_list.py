@@ -47,7 +47,8 @@ class ElidedList(QComboBox):
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         option.currentText = self.shown_text()
-        with QStylePainter(self) as painter:
+        painter = QStylePainter(self)
+        with painter:
             painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
             painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()

@@ -185,8 +185,8 @@ def _line(table: Table, x: Floats, outline: Outline, column: str, over: int) -> 
     placed = outline.scale.place(values)
     if over == 1 or column in _NEVER_AVERAGED:
         return Line(x, placed, placed, starts=starts)
-    alike = None if starts is None else _alike(starts)
-    return Line(x, placed, smoothed(placed, over, alike), starts=starts)
+    within = None if starts is None else _alike(starts)
+    return Line(x, placed, smoothed(placed, over, within), starts=starts)
 
 
 def _alike(starts: Starts) -> Starts:
