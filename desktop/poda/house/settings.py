@@ -371,7 +371,8 @@ class Settings(QObject):
         Raises:
             ValueError: one of them cannot have that value; those before it are set.
         """
-        self._untold = names = []
+        names: list[str] = []
+        self._untold = names
         try:
             for name, value in values.items():
                 setattr(self, name, value)

@@ -376,9 +376,9 @@ class ThemeManager(QObject):
 
 
 @cache
-def _shares_out(kind: type[QWidget]) -> bool:
-    """Whether a class of ours looks at its size."""
-    return isinstance(kind.resizeEvent, FunctionType)
+def _shares_out(kind: type) -> bool:
+    """Whether a class of widgets is one of ours that looks at its size."""
+    return isinstance(getattr(kind, "resizeEvent", None), FunctionType)
 
 
 @cache
