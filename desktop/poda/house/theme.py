@@ -30,7 +30,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from poda.base.paths import resource
@@ -325,7 +325,8 @@ class ThemeManager(QObject):
         """Have each widget that shares its size out do so again: its parts want other room now."""
         waits = Qt.WidgetAttribute.WA_PendingResizeEvent  # it will, when it is shown
         for widget in QApplication.allWidgets():
-            if _shares_out(type(widget)) and not widget.testAttribute(waits):
+            ours = isinstance(type(widget).resizeEvent, FunctionType)
+            if ours and not widget.testAttribute(waits):
                 QApplication.sendEvent(widget, QResizeEvent(widget.size(), widget.size()))
 
     @contextmanager
@@ -373,12 +374,6 @@ class ThemeManager(QObject):
         if theme.palette == PALETTES[0]:
             theme = THEMES[theme_name(kind, self._palette)]
         return theme
-
-
-@cache
-def _shares_out(kind: type[QWidget]) -> bool:
-    """Whether a class of ours looks at its size."""
-    return isinstance(kind.resizeEvent, FunctionType)
 
 
 @cache
