@@ -9409,6 +9409,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>LectureMode</name>
     <message>
+        <source>A title or a text has at most {limit} characters.</source>
+        <translation>Un título o un texto tiene como mucho {limit} caracteres.</translation>
+    </message>
+    <message>
         <source>Step {number}</source>
         <translation>Paso {number}</translation>
     </message>

@@ -13,7 +13,7 @@ from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role
 from poda.tree.lecture.course import Course, Work
-from poda.tree.lecture.document import SHIPPED, Shown, Visited, load, save, shipped
+from poda.tree.lecture.document import SHIPPED, TEXT_LIMIT, Shown, Visited, load, save, shipped
 from poda.tree.lecture.handout import asked_words
 from poda.tree.lecture.mode import LectureMode
 from poda.tree.lecture.page import LectureBar, LecturePage
@@ -113,6 +113,21 @@ def test_stops_are_dragged_renamed_duplicated_and_removed(
     page.remove.trigger()
     page.remove.trigger()
     assert titles(page) == ["Step 3", "The first cut"]
+
+
+def test_what_is_too_long_is_refused_in_a_sentence(
+    tree: TreeHand, page: LecturePage, course: Course
+) -> None:
+    """A file could not be opened again with it."""
+    compose(tree, 1)
+    before = course.lecture
+    page.text.insertPlainText("x" * (TEXT_LIMIT + 1))
+    assert tree.notice == "✕ A title or a text has at most 10000 characters."
+    tree.tab.parts.notice.clear()
+    page.list.item(0).setText("x" * (TEXT_LIMIT + 1))
+    assert tree.notice
+    assert course.lecture == before
+    assert (page.text.toPlainText(), page.list.item(0).text()) == ("", "Step 2")
 
 
 def test_every_change_is_undone_and_made_again(

@@ -17,6 +17,7 @@ from poda.tree.lecture.course import NOTHING, Course, Work
 from poda.tree.lecture.document import (
     SHIPPED,
     SUFFIX,
+    TEXT_LIMIT,
     Shown,
     Stop,
     load,
@@ -216,7 +217,12 @@ class LectureMode(QObject):
             self._page = LecturePage(
                 self.course, actions["add_stop"], actions["present"], actions["lecture"], menu
             )
+            self._page.refused.connect(self._say_too_long)
         return self._page
+
+    def _say_too_long(self) -> None:
+        sentence = translate("LectureMode", "A title or a text has at most {limit} characters.")
+        self._parts.notice.say(lambda: sentence.format(limit=TEXT_LIMIT))
 
     # The mode
 

@@ -98,7 +98,12 @@ class LecturePage(Retranslatable, Panel):
         present: the action that presents.
         close: the action that ends the mode.
         menu: what can be done with the lecture as a whole.
+
+    Signals:
+        refused: more was pasted than a title or a text can have.
     """
+
+    refused = Signal()
 
     def __init__(
         self,
@@ -111,7 +116,7 @@ class LecturePage(Retranslatable, Panel):
     ) -> None:
         super().__init__(parent)
         self._course = course
-        self.title = QLineEdit(maxLength=200)
+        self.title = QLineEdit(maxLength=TEXT_LIMIT)
         self.menu_button = QToolButton()
         bind_icon(self.menu_button, "more")
         self.menu_button.setMenu(menu)
@@ -178,8 +183,12 @@ class LecturePage(Retranslatable, Panel):
 
     def _rename(self, item: QListWidgetItem) -> None:
         at, stop = self.list.row(item), self._course.stop
-        if stop is not None and at == self._course.at:
-            self._course.put(replace(stop, title=with_words(stop.title, item.text().strip())))
+        title = item.text().strip()
+        if len(title) > TEXT_LIMIT:
+            self.refused.emit()
+            self.refresh()
+        elif stop is not None and at == self._course.at:
+            self._course.put(replace(stop, title=with_words(stop.title, title)))
             self.refresh()  # also where it was given no other name
 
     def _write(self) -> None:
@@ -188,6 +197,7 @@ class LecturePage(Retranslatable, Panel):
             return
         if len(text) > TEXT_LIMIT:
             self.text.undo()  # whole, as it was pasted
+            self.refused.emit()
             return
         self._course.put(replace(stop, text=with_words(stop.text, text)), typed="text")
 
