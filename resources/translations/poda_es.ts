@@ -3415,7 +3415,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Poda keeps the tables of solvers and the players of files for the next time, up to so much together; what has not been used for a minute goes.</source>
-        <translation>Poda guarda para la próxima vez las tablas de los solucionadores y los jugadores de los archivos, hasta este total; lo que no se usa durante un minuto se libera.</translation>
+        <translation>Poda guarda para la próxima vez las posiciones resueltas y los jugadores de los archivos, hasta este total; lo que no se usa durante un minuto se libera.</translation>
     </message>
 </context>
 <context>
