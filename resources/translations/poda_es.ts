@@ -14241,12 +14241,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Cuál es su objetivo si la exploración jugó al azar: esa jugada o la mejor.</translation>
     </message>
     <message>
-        <source>How often the best one plays 150 games against the {plies}-ply player, for the curve; 0 is never. By processor time they take a tenth of it at most.</source>
-        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador a {plies} niveles, para la curva; 0 es nunca. Por tiempo de procesador, ocupan como mucho una décima parte.</translation>
-    </message>
-    <message>
-        <source>How often the best one plays 150 games against the hand-made evaluation, for the curve; 0 is never. By processor time they take a tenth of it at most.</source>
-        <translation>Cada cuánto juega el mejor 150 partidas contra la evaluación hecha a mano, para la curva; 0 es nunca. Por tiempo de procesador, ocupan como mucho una décima parte.</translation>
+        <source>How often the best one plays 150 games against the hand-made evaluation, for the curve; 0 is never.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra la evaluación hecha a mano, para la curva; 0 es nunca.</translation>
     </message>
     <message>
         <source>How long the steps are: the gradient of half the squared error is multiplied by it.</source>
@@ -14451,6 +14447,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Generations between readings</source>
         <translation>Generaciones entre lecturas</translation>
+    </message>
+    <message>
+        <source>How often the best one plays 150 games against the {plies}-ply player, for the curve; 0 is never.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador a {plies} niveles, para la curva; 0 es nunca.</translation>
     </message>
     <message>
         <source>Arithmetic</source>
