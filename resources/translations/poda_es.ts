@@ -3459,7 +3459,7 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     </message>
     <message>
         <source>Poda keeps the tables of solvers and the players of files for the next time, up to so much together; what has not been used for a minute goes.</source>
-        <translation>Poda guarda para la próxima vez las tablas de los solucionadores y los jugadores de los archivos, hasta este total; lo que no se usa durante un minuto se libera.</translation>
+        <translation>Poda guarda para la próxima vez las posiciones resueltas y los jugadores de los archivos, hasta este total; lo que no se usa durante un minuto se libera.</translation>
     </message>
 </context>
 <context>
@@ -14332,12 +14332,8 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
         <translation>Cuál es su objetivo si la exploración jugó al azar: esa jugada o la mejor.</translation>
     </message>
     <message>
-        <source>How often the best one plays 150 games against the {plies}-ply player, for the curve; 0 is never. By processor time they take a tenth of it at most.</source>
-        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador a {plies} niveles, para la curva; 0 es nunca. Por tiempo de procesador, ocupan como mucho una décima parte.</translation>
-    </message>
-    <message>
-        <source>How often the best one plays 150 games against the hand-made evaluation, for the curve; 0 is never. By processor time they take a tenth of it at most.</source>
-        <translation>Cada cuánto juega el mejor 150 partidas contra la evaluación hecha a mano, para la curva; 0 es nunca. Por tiempo de procesador, ocupan como mucho una décima parte.</translation>
+        <source>How often the best one plays 150 games against the hand-made evaluation, for the curve; 0 is never.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra la evaluación hecha a mano, para la curva; 0 es nunca.</translation>
     </message>
     <message>
         <source>How long the steps are: the gradient of half the squared error is multiplied by it.</source>
@@ -14542,6 +14538,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Generations between readings</source>
         <translation>Generaciones entre lecturas</translation>
+    </message>
+    <message>
+        <source>How often the best one plays 150 games against the {plies}-ply player, for the curve; 0 is never.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador a {plies} niveles, para la curva; 0 es nunca.</translation>
     </message>
     <message>
         <source>Arithmetic</source>

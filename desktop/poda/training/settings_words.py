@@ -557,7 +557,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "How often the best one plays 150 games against the {plies}-ply player, for the "
-            "curve; 0 is never. By processor time they take a tenth of it at most.")),
+            "curve; 0 is never.")),
     ),
     "arithmetic": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Arithmetic")),
@@ -596,7 +596,7 @@ _WITH_DICE: Final[dict[str, str]] = {
     "read_every": str(QT_TRANSLATE_NOOP(
         "RunSettings",
         "How often the best one plays 150 games against the hand-made evaluation, for the curve; "
-        "0 is never. By processor time they take a tenth of it at most.")),
+        "0 is never.")),
 }
 
 # And where one network learns.

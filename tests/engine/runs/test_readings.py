@@ -21,6 +21,7 @@ from poda.engine.runs.training_run import READING_SHARE, READING_STEP, TrainingR
 from poda.engine.runs.validation import Trials
 from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.tally import Tally
+from some import some
 
 from .small_runs import KINDS, TICTACTOE, Run, as_bits
 
@@ -170,7 +171,7 @@ def test_a_run_that_rested_is_read_when_it_would_have_been(processor: Processor)
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_preset_counts_generations_between_readings(key: str) -> None:
-    for name, preset in presets(key).items():
+    for name, preset in some(list(presets(key).items())):
         assert preset.settings.read_every is None
         if preset.settings.plies:  # with dice nobody looks ahead, and then it is another's too
             assert preset_of(replace(preset.settings, read_every=10), key) == name

@@ -178,8 +178,8 @@ def _line(table: Table, x: Floats, outline: Outline, column: str, over: int) -> 
         games = _games(table)
         raw = mean = values / np.maximum(games, 1)
         if over > 1:
-            alike = _alike(stretches(x))
-            mean = pooled(values, over, alike) / np.maximum(pooled(games, over, alike), 1)
+            together = _alike(stretches(x))
+            mean = pooled(values, over, together) / np.maximum(pooled(games, over, together), 1)
         return Line(x, raw, mean, starts=starts)
     # Places, not values, are averaged: on an axis of powers of ten the mean is the geometric one.
     placed = outline.scale.place(values)
