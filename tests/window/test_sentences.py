@@ -58,6 +58,7 @@ def cut(window: MainWindow) -> list[str]:
 def test_no_sentence_and_no_field_is_cut_without_a_sign(
     new_window: Callable[[], MainWindow], qtbot: QtBot, family: str
 ) -> None:
+    settings().folded = {"tree.more": False}  # the row of the search has its depth
     window = new_window()
     window.resize(1280, 720)
     game = GAMES["tictactoe"]
