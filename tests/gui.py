@@ -57,9 +57,7 @@ def _reset_look() -> None:
     from poda.house.theme import theme_manager
 
     language_manager().set_language("en")
-    manager = theme_manager()
-    if (manager.choice, manager.type_scale) != ("light", 1.0):
-        manager.set_look("light", 1.0)
+    theme_manager().set_look("light", 1.0)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.games import GAMES
 from poda.house.settings import settings
 from poda.house.theme import set_families
+from poda.tree.controls.fields import DepthField
 from poda.widgets.layout import Label
 from poda.window.app import follow_settings
 from poda.window.main_window import MainWindow
@@ -58,6 +59,7 @@ def cut(window: MainWindow) -> list[str]:
 def test_no_sentence_and_no_field_is_cut_without_a_sign(
     new_window: Callable[[], MainWindow], qtbot: QtBot, family: str
 ) -> None:
+    settings().folded = {"tree.more": False}  # the row of the search has its depth
     window = new_window()
     window.resize(1280, 720)
     game = GAMES["tictactoe"]
@@ -70,3 +72,19 @@ def test_no_sentence_and_no_field_is_cut_without_a_sign(
             window.tabs.setCurrentIndex(index)
             QApplication.processEvents()
             qtbot.waitUntil(lambda: cut(window) == [], timeout=20_000)
+
+
+@pytest.mark.parametrize("family", ["Noto Sans", "DejaVu Sans"], indirect=True)
+def test_a_depth_is_read_whole_in_the_least_room_it_asks_for(qtbot: QtBot, family: str) -> None:
+    for language, scale in product(("en", "es"), (1.0, 1.3, 1.6)):
+        settings().set_together({"language": language, "type_scale": scale})
+        field = DepthField(named=True)
+        qtbot.addWidget(field)
+        field.show_plies(None, 42)
+        field.resize(field.minimumSizeHint())
+        field.show()
+        line = field.lineEdit()
+        for plies in (None, 42):
+            field.show_plies(plies, 42)
+            text = field.text()
+            assert line.fontMetrics().horizontalAdvance(text) + _CARET <= line.width(), text
