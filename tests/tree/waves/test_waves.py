@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -83,7 +83,8 @@ class WavesHand:
         return self.page.worth.full_text()
 
     def place_of(self, number: int) -> QPoint:
-        """Where the dot of a position is."""
+        """Where the dot of a position is, once all have the room that they are seen in."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         place = self.stage.dots.place_of(number)
         assert place is not None
         return place.toPoint()
