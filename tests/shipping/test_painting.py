@@ -42,7 +42,6 @@ ALLOWED = {
     (DOOR, "bits"),
     (DOOR, "constBits"),
     ("base/display.py", "ctypes"),  # the library of the display server is asked
-    ("tree/model/opening.py", "ctypes"),  # the C library is asked to give memory back
 }
 
 PAINTERS = {"QPainter", "QStylePainter"}
