@@ -5730,10 +5730,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>«{text}» no puede ser el nombre de un motor: escribe de 1 a {limit} caracteres visibles.</translation>
     </message>
     <message>
-        <source>Entries of the list of engines that this Poda does not know: {count}. They stay as they are and do not play. {reason}</source>
-        <translation>Entradas de la lista de motores que esta versión de Poda no conoce: {count}. Se quedan como están y no juegan. {reason}</translation>
-    </message>
-    <message>
         <source>Two engines are called “{name}”: give one of them another name.</source>
         <translation>Hay dos motores llamados «{name}»: da otro nombre a uno de ellos.</translation>
     </message>
@@ -5926,10 +5922,6 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
         <translation>Ya hay un torneo en esa carpeta: ábrelo o elige otra.</translation>
     </message>
     <message>
-        <source>games.jsonl has something that this Poda does not know, in line {lines}: it does not count, and stays as it is. If a newer Poda wrote it, open the tournament with that one.</source>
-        <translation>games.jsonl tiene algo que esta versión de Poda no conoce, en la línea {lines}: no cuenta y se queda como está. Si lo escribió una versión más reciente, abre el torneo con ella.</translation>
-    </message>
-    <message>
         <source>The list of games of this tournament is larger than {limit} bytes: begin a new one.</source>
         <translation>La lista de partidas de este torneo ocupa más de {limit} bytes: empieza uno nuevo.</translation>
     </message>
@@ -5972,6 +5964,14 @@ Código de salida 0: se ha jugado todo, o la prueba se ha decidido. 130: se ha p
     <message>
         <source>“{text}” is no name of an engine: write engine: and up to 60 characters.</source>
         <translation>«{text}» no es el nombre de un motor: escribe engine: y hasta 60 caracteres.</translation>
+    </message>
+    <message>
+        <source>Entries of the list of engines that this Poda does not know: {count}. {reason} They stay as they are and do not play.</source>
+        <translation>Entradas de la lista de motores que esta versión de Poda no conoce: {count}. {reason} Se quedan como están y no juegan.</translation>
+    </message>
+    <message>
+        <source>The file games.jsonl has something that this Poda does not know, in line {lines}: it does not count, and stays as it is. If a newer Poda wrote it, open the tournament with that one.</source>
+        <translation>El archivo games.jsonl tiene algo que esta versión de Poda no conoce, en la línea {lines}: no cuenta y se queda como está. Si lo escribió una versión más reciente, abre el torneo con ella.</translation>
     </message>
     <message>
         <source>“{text}” cannot play in a tournament: choose a player of Poda&apos;s or an engine.</source>

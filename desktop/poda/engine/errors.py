@@ -535,8 +535,8 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” cannot be the name of an engine: write 1 to {limit} characters that can be "
         "seen."),
     "engine.read_over": QT_TRANSLATE_NOOP("Errors",
-        "Entries of the list of engines that this Poda does not know: {count}. They stay as they "
-        "are and do not play. {reason}"),
+        "Entries of the list of engines that this Poda does not know: {count}. {reason} They stay "
+        "as they are and do not play."),
     "engine.twice": QT_TRANSLATE_NOOP("Errors",
         "Two engines are called “{name}”: give one of them another name."),
     "engine.too_many": QT_TRANSLATE_NOOP("Errors",
@@ -660,7 +660,7 @@ SENTENCES: Final[dict[str, str]] = {
     "tournament.exists": QT_TRANSLATE_NOOP("Errors",
         "There is a tournament in that folder already: open it, or choose another folder."),
     "tournament.read_over": QT_TRANSLATE_NOOP("Errors",
-        "games.jsonl has something that this Poda does not know, in line {lines}: it does not "
+        "The file games.jsonl has something that this Poda does not know, in line {lines}: it does not "
         "count, and stays as it is. If a newer Poda wrote it, open the tournament with that one."),
     "tournament.too_large": QT_TRANSLATE_NOOP("Errors",
         "The list of games of this tournament is larger than {limit} bytes: begin a new one."),
