@@ -61,7 +61,7 @@ def match(command: argparse.ArgumentParser) -> None:
         "first one won,\n"
         "drew and lost, with 95 % intervals. In backgammon every sequence of throws is "
         "played from both\n"
-        "sides, and the points a game are told with their standard error.",
+        "sides, and the points a game are given with their standard error.",
     )
     options.value(
         "players",

@@ -88,7 +88,7 @@ def _run(arguments: argparse.Namespace, journal: Journal, programs: Programs) ->
                 if faults[loser] <= MOST_TOLD:
                     say(COMMAND, _fault(journal, game, loser))
                 elif faults[loser] == MOST_TOLD + 1:
-                    sentence = translate("CommandLine", "{player}: further forfeits are not told")
+                    sentence = translate("CommandLine", "{player}: further forfeits are not listed")
                     say(COMMAND, sentence.format(player=journal.plan.entrants[loser].name))
 
         end = played(COMMAND, runner, standings, tell, wanted=not arguments.json)

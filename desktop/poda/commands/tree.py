@@ -237,7 +237,10 @@ def _in_order(question: Question[int, int], arguments: argparse.Namespace) -> Qu
     order: Order = arguments.order or "given"
     if arguments.order_seed is not None and order != "random":
         raise Refused(
-            translate("CommandLine", "--order-seed is for --order random: choose it, or leave it.")
+            translate(
+                "CommandLine",
+                "--order-seed is for --order random: choose it, or leave --order-seed out.",
+            )
         )
     return in_order(question, order, 1 if arguments.order_seed is None else arguments.order_seed)
 

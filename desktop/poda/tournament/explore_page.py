@@ -233,7 +233,7 @@ class ExplorePage(Fitted, Page):
         self.groups.set_heads(
             (self.tr("Group"), self.tr("Games"), self.tr("Score"), self.tr("95 %"),
              self.tr("Won"), self.tr("Drawn"), self.tr("Lost")),
-            ("", self.tr("Games that are over"), whole, self.tr("The score’s interval of 95 %"),
+            ("", self.tr("Games that are over"), whole, self.tr("The score’s 95 % interval"),
              self.tr("Games won"), self.tr("Games drawn"), self.tr("Games lost")),
         )  # fmt: skip
         self.groups.fit(("100,000", "100.0 %", "100–100 %", "10,000", "10,000", "10,000"))
@@ -243,7 +243,7 @@ class ExplorePage(Fitted, Page):
             (self.tr("The first of them has the first side"), "", "", "",
              self.tr("How it ended, where it was not played to its end")),
         )  # fmt: skip
-        self.games.fit(("100,000", "½–½ 0", "1,000", self.tr("answer is no move")))
+        self.games.fit(("100,000", "½–½ 0", "1,000", self.tr("answer is not a move")))
         self.worst.set_heads(
             (self.tr("Player"), self.tr("Game"), self.tr("Move number"), self.tr("Move"),
              self.tr("Gave away")),

@@ -624,7 +624,7 @@ class EndgamesRow(QObject):
         number = self._kit.more_positions()
         return self.tr(
             "endgames of up to {fewer} pieces are computed automatically; these {number} positions "
-            "take some minutes, and {size} MB on disk."
+            "take a minute or two, and {size} MB on disk."
         ).format(
             fewer=pieces - 1,
             number=QLocale().toString(number),
@@ -710,7 +710,7 @@ class ComputingPage(SettingsPage):
         self.memory.setSuffix(self.tr("{size} MB").format(size=""))
         kept = self.tr(
             "Poda keeps the tables of solvers and the players of files for the next time, up to "
-            "so much together; what has not been used for a minute goes."
+            "this much together; what has not been used for a minute goes."
         )
         describe(self.memory, self._memory_label.text(), kept)
         self._memory_note.setText(kept)

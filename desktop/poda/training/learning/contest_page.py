@@ -163,7 +163,7 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         set_name(self.budget, self.tr("Budget of each"))
         self.budget.setToolTip(
             self.tr(
-                "Seconds of a processor that each of the two may take: one thread each, whatever "
+                "Processor time that each of the two may take: one thread each, whatever "
                 "else the machine does"
             )
         )
@@ -294,8 +294,8 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         tally = margin.tally
         words = self.tr(
             "{games} games, each opening from both sides: learning won {won}, drew {drawn}, lost "
-            "{lost}; both looked {plies} ahead. Of a processor learning had {first}, evolution "
-            "{second}. In brackets: where the true number lies in 95 of 100 cases."
+            "{lost}; both looked {plies} ahead. Processor time: learning {first}, "
+            "evolution {second}. In brackets: where the true number lies in 95 of 100 cases."
         )
         return words.format(
             games=QLocale().toString(margin.games),

@@ -351,14 +351,14 @@ class CreditPanel(Retranslatable, Fitted, QWidget):
         if found is None:
             return self.tr("It plays…") if self._watching.running else ""
         if self.ply < 0:
-            return self.tr("Choose a move: the moves that learn of it light up.")
+            return self.tr("Choose a move: the moves that learn from it light up.")
         given = found.credit(self.ply)
         return self._nothing_words(found) if given is None else self._credit_words(found, given)
 
     def _nothing_words(self, found: Watched) -> str:
         """Why nothing is learnt of the selected move."""
         if found.plies[self.ply].opens:
-            return self.tr("A random move of the opening: nothing is learnt of it.")
+            return self.tr("A random move of the opening: nothing is learnt from it.")
         return self.tr("The first move that counts: there is nothing before it to learn.")
 
     def _credit_words(self, found: Watched, given: Credit) -> str:

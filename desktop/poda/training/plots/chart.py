@@ -528,9 +528,9 @@ class Chart(Retranslatable, Fitted, QWidget):
                 "a win a win, and a draw a draw. The positions are always the same ones."
             ),
             "error": self.tr(
-                "How far the network’s value of a position lies from what it learns of it, over "
+                "How far the network’s value of a position lies from the one that it learns, over "
                 "the games of a generation. It measures whether its predictions agree with each "
-                "other, and not how well it plays: the losses and the values kept do."
+                "other, not how well it plays: the losses and the values kept measure that."
             ),
             "norm": self.tr(
                 "The length of the vector of all weights. It grows ever more slowly as learning "
@@ -654,7 +654,7 @@ class Chart(Retranslatable, Fitted, QWidget):
             "generation": QCoreApplication.translate("Words", terms.GENERATION),
             "games": self.tr("after {number} games"),
             "seconds": self.tr("after {number}"),
-            "processor": self.tr("after {number} of a processor"),
+            "processor": self.tr("after {number} processor time"),
         }
         return words[self._axis].format(number=text)
 

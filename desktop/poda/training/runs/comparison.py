@@ -182,7 +182,7 @@ class ComparisonTable(Fitted, Table):
         differing = [line for line in settings_ if line.differs]
         listed = differing if only_differences else settings_
         heads = [
-            QCoreApplication.translate("ComparisonDialog", "What came of them"),
+            QCoreApplication.translate("ComparisonDialog", "Results"),
             QCoreApplication.translate("ComparisonDialog", "Settings"),
         ]
         parts: list[Line | str] = [heads[0], *results(runs), heads[1], *listed]

@@ -534,7 +534,7 @@ class ExperimentDialog(Retranslatable, QDialog):
         self.members.setAccessibleName(self.tr("Runs of the experiment"))
         self.members.retranslate()
         self.stop_button.setText(self.tr("S&top"))
-        self.stop_button.setToolTip(self.tr("Save what is trained; it can be gone on with"))
+        self.stop_button.setToolTip(self.tr("Save what is trained; it can be resumed"))
         self.start_button.setToolTip(self.tr("Train what is left, several runs at a time"))
         self.close_button.setText(self.tr("&Close"))
         self.close_button.setToolTip(self.tr("What is trained goes on"))
