@@ -79,7 +79,6 @@ def _print(line: str) -> None:
 
 
 def _lines() -> Iterator[str]:
-    """The lines of the standard input."""
     while sys.stdin is not None and (line := sys.stdin.buffer.readline(_LONGEST_LINE)):
         yield line.decode("utf-8", "replace")
 

@@ -85,7 +85,6 @@ def match(command: argparse.ArgumentParser) -> None:
 
 
 def _add_pairs(options: Options) -> None:
-    """The options of a match that is measured by pairs of games."""
     options.flag(
         "--pairs",
         translate(
@@ -98,7 +97,6 @@ def _add_pairs(options: Options) -> None:
 
 
 def _add_sprt(options: Options) -> None:
-    """The options of a sequential test."""
     options.value(
         "--sprt",
         ("ELO0", "ELO1"),
@@ -148,7 +146,6 @@ def _add_match_length(options: Options) -> None:
 
 
 def _add_match_cube(options: Options) -> None:
-    """The options of backgammon with the doubling cube."""
     options.flag(
         "--cube", translate("CommandLine", "(backgammon) money games with the doubling cube")
     )

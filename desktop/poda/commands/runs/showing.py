@@ -85,7 +85,6 @@ def _print_run(found: KnownRun) -> None:
 
 
 def _noted(notes: Notes) -> list[tuple[str, str]]:
-    """Lines of what a person wrote."""
     lines = [(translate("CommandLine", "tags"), " ".join(notes.tags) or "-")]
     head = translate("CommandLine", "note")
     for text in map(shown, notes.text.split("\n") if notes.text else ()):
@@ -194,7 +193,6 @@ def _spread(each: Spread, measure: str) -> tuple[str, ...]:
 
 
 def _print_effects(found: Effects) -> None:
-    """Which setting matters."""
     print()
     print(capitalised(word(words.WHICH_MATTERS)))
     heads = (
