@@ -125,7 +125,6 @@ def parse_play(own: Checkers, opponent: Checkers, throw: Throw, text: str) -> Pl
 
 
 def _is_blot(opponent: Checkers, point: int) -> bool:
-    """Whether one opposing checker stands alone there."""
     return point != OFF and opponent[BAR - point] == 1
 
 

@@ -245,8 +245,6 @@ class _Node:
 
 
 class _Reader:
-    """Reads one game."""
-
     def __init__(self, text: str, outline: Outline) -> None:
         self._text, self._outline = text, outline
         self._nodes: list[_Node] = []

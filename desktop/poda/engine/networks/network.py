@@ -230,7 +230,6 @@ def deep_parts(architecture: Architecture, weights: Floats) -> DeepParts:
 
 @cache
 def _weights_in(architecture: Architecture) -> int:
-    """How many numbers make up such a network."""
     units = architecture.units
     layers = sum((before + 1) * own for before, own in pairwise(units))
     at_output = units[-1] + 1 + architecture.weighs_difference

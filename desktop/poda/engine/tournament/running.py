@@ -195,7 +195,6 @@ class Runner:
         self._tell(on_games)
 
     def _next_pair(self) -> tuple[int, ...]:
-        """The numbers of the next two games."""
         both = self._next(), self._next()
         return tuple(number for number in both if number is not None)
 
