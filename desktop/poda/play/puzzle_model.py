@@ -568,7 +568,6 @@ class PuzzleModel(QObject):
 
     @property
     def _name(self) -> tuple[str, str]:
-        """The puzzle's."""
         puzzle = self.puzzle
         assert puzzle is not None
         own = self.game.format_position(puzzle.state) if self.own is not None else puzzle.code

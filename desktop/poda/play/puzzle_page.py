@@ -416,7 +416,6 @@ class PuzzlePanel(Retranslatable, Panel):
             self._refuse(error)
 
     def _refuse(self, error: EngineError) -> None:
-        """Say why something was not done."""
         self._warn(message(error))
         announce(self, message(error), urgent=True)
 

@@ -352,7 +352,6 @@ class PlayersBar(Retranslatable, Fitted, QWidget):
         self._strip.fit(self.width() - INSIDE - self.game_list.sizeHint().width())
 
     def _show_turn(self) -> None:
-        """Mark whose turn it is, and who thinks."""
         board, room = self._model.board, self._model.room
         turn = 0 if board.record.is_over() else board.on_turn
         thinking = room.state is EngineState.THINKING
