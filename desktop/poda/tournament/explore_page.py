@@ -307,7 +307,6 @@ class ExplorePage(Fitted, Page):
         self.update_button.setText(self.tr("Add %n new games", "", max(0, new)))
 
     def _forget(self) -> None:
-        """Another tournament."""
         self._search.give_up()
         self._finder.give_up()
         self.answer, self.errors, self._errors_of = None, None, 0
@@ -480,7 +479,6 @@ class ExplorePage(Fitted, Page):
         return f"{round(100 * low)}–{round(100 * high)} %"
 
     def _filter_by_group(self, line: int) -> None:
-        """The games of a group."""
         assert self.answer is not None
         group, by = self.answer.groups[line], self.answer.question.by
         aims: dict[str, tuple[QComboBox, object]] = {

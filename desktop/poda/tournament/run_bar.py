@@ -145,7 +145,6 @@ class RunBar(Retranslatable, QWidget):
         self._tell(words)
 
     def _words(self) -> str:
-        """How it goes, in a line."""
         model, plan = self._model, self._model.plan
         if model.status is Status.READY or plan is None:
             return self.tr("One moment: the tournament is being prepared.")

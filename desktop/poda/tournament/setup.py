@@ -443,7 +443,6 @@ class SetupPage(Retranslatable, Fitted, QWidget):
         self.start.setEnabled(False)
 
     def _summary(self, plan: Plan) -> str:
-        """The plan in a sentence."""
         if plan.sprt is not None:
             text = self.tr("Games are played until one of the two hypotheses is decided.")
         elif plan.total is None:
