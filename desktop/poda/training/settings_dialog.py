@@ -625,7 +625,6 @@ class SettingsDialog(Retranslatable, QDialog):
             self._show_settings(preset_settings(self._base, self._game))
 
     def _ask_sweep(self) -> None:
-        """Ask which settings are tried with several values."""
         dialog = SweepDialog(self._game_key, self.settings(), self.sweep, self)
         if dialog.exec():
             self.sweep = dialog.sweep()

@@ -536,7 +536,6 @@ class StatisticsPanel(Retranslatable, QWidget):
         return text if fits else "%p%"  # Qt's own word for the share in percent
 
     def _note(self) -> str:
-        """What there is to say where there is no result."""
         if self._error is not None:
             return "✕ " + message(self._error)
         if self._cancelled:

@@ -436,7 +436,6 @@ class TrainingTab(Fitted, MadeInSteps):
         self._wake_drawing()
 
     def _open_lane(self, lane: Lane) -> None:
-        """Have the run of a lane as the run on screen."""
         path = lane.run_path
         if path is not None:
             lane.let_go()

@@ -272,7 +272,6 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         ).format(games=QLocale().toString(games))
 
     def _verdict_words(self, margin: Margin) -> str:
-        """Who won, and by how much."""
         words = QCoreApplication.translate("Contest", VERDICTS[margin.winner])
         seen = margin.turned if margin.winner < 0 else margin
         if margin.in_points:

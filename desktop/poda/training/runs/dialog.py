@@ -675,7 +675,6 @@ class RunsDialog(Retranslatable, QDialog):
         self._tell()
 
     def _tell(self) -> None:
-        """Show what there is, what is wrong with it, and what can be done."""
         chosen = self.chosen()
         whole = [entry for entry in chosen if entry.has_run]
         one = chosen[0] if len(chosen) == 1 else None

@@ -346,7 +346,6 @@ class ExperimentDialog(Retranslatable, QDialog):
         first.setFocus()
 
     def _show_results(self) -> None:
-        """Draw what came of the runs, on the page that is seen."""
         found = self.model.results
         if found is None:
             self.charts.show_others([])
