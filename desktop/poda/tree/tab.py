@@ -259,7 +259,6 @@ class TreeTab(Fitted, MadeInSteps):
         self.parts.files.ask_save()
 
     def _show_node(self, node: int) -> None:
-        """Bring a node on screen, and select it."""
         self.model.reveal(node)
         self.model.select(node)
         self.parts.view.zoom_to_node(node)

@@ -298,7 +298,6 @@ class PositionDialog(Retranslatable, QDialog):
         self._say(self.tr("{side} ({player}) to move").format(side=side, player=player), Role.MUTED)
 
     def _tell_how(self) -> None:
-        """How a position of this game is written."""
         kit = kit_of(GAMES[self._key()])
         self._note.setText(kit.how_written())
         self.field.setPlaceholderText(kit.example())

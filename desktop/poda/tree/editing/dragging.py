@@ -162,13 +162,11 @@ class _Overlay(QWidget):
         self.hide()
 
     def come(self) -> None:
-        """Cover the picture."""
         self.cover()
         self.raise_()
         self.show()
 
     def cover(self) -> None:
-        """Be as large as the picture."""
         self.setGeometry(self._view.viewport().rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -422,7 +422,6 @@ class _TreeField(Fitted, QPlainTextEdit):
         self._dress()
 
     def set_text(self, text: str) -> None:
-        """Begin with `text`."""
         self.setPlainText(_in_lines(text))
 
     def go_to(self, place: int) -> None:

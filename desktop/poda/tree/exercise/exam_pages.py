@@ -575,8 +575,6 @@ _AFTER_HEADING: Final = 14.0
 
 @dataclass(frozen=True)
 class _Placed:
-    """A tree on its page."""
-
     tree: ExamTree
     number: int  # of the tree in its variant, from 1
     top: float

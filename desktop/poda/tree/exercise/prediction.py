@@ -367,7 +367,6 @@ class PredictMode(QObject):
         )
 
     def _take(self, session: Session) -> None:
-        """The questions are found."""
         self.session = session
         self.panel.show_counts(session.counts, sampled=self.is_sampled)
         if session and session.is_over(self._model.step) and self._anew:

@@ -600,7 +600,6 @@ class _RoundReason:
         return node_name(self.tree, node)
 
     def text(self) -> str:
-        """The sentences."""
         kind, _, fault = self.finding.code.partition(".")
         if kind == "path":
             return self._path(fault)

@@ -275,7 +275,6 @@ class ExportDialog(Retranslatable, QDialog):
         return self.tr("A file with %n pages.", "", count)
 
     def _drawn(self) -> Draw:
-        """What draws the preview."""
         wanted = self._make(replace(self.choice(), every=False))
         return lambda room, ratio: _previewed(wanted.of_its_own(), room, ratio)
 

@@ -315,7 +315,6 @@ def _pictures(figure: Figure, steps: Sequence[int], ratio: float, told: Told) ->
 
 
 def _pixels(figure: Figure, step: int, ratio: float) -> Pixels:
-    """The picture at a step."""
     return pixels_of(image(figure, step, ratio))
 
 

@@ -75,7 +75,6 @@ class _Told(QObject):
         return node_name(tree, int(tree.tree_node[node]))
 
     def sentence(self) -> str:
-        """What is said of the step."""
         raise NotImplementedError
 
     def worth(self, value: float) -> str:
