@@ -436,7 +436,6 @@ class MainWindow(Retranslatable, QMainWindow):
             self._guide.tab_shown(self._tab_name())
 
     def _tab_name(self) -> str:
-        """Which tab is seen."""
         names = {
             self._tree_place: "tree",
             self._training_place: "training",
@@ -445,7 +444,6 @@ class MainWindow(Retranslatable, QMainWindow):
         return names.get(self.tabs.currentWidget(), "play")
 
     def _help_page(self) -> str:
-        """The page of the help that is about the tab that is seen."""
         name = self._tab_name()
         return self.play.model.board.kit.help_page if name == "play" else name
 
