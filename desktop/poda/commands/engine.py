@@ -12,15 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.base.speech import translate
-from poda.commands import (
-    BAD_INPUT,
-    DONE,
-    FAILED,
-    Interrupts,
-    Refused,
-    check_kernels,
-    say,
-)
+from poda.commands import BAD_INPUT, DONE, FAILED, Interrupts, Refused, check_kernels, say
 from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved

@@ -15,16 +15,7 @@ from poda.base import paths, speech
 from poda.base.paths import shown
 from poda.base.processors import processors
 from poda.base.speech import translate
-from poda.commands import (
-    BAD_INPUT,
-    DONE,
-    FAILED,
-    INTERRUPTED,
-    Refused,
-    about,
-    check_kernels,
-    say,
-)
+from poda.commands import BAD_INPUT, DONE, FAILED, INTERRUPTED, Refused, about, check_kernels, say
 from poda.commands.entrants import (
     agents,
     cube_of,

@@ -26,13 +26,7 @@ from poda.commands.runs.common import (
 from poda.engine.experiments import plan, words
 from poda.engine.experiments.comparison import FIGURES, KnownRun, figure
 from poda.engine.experiments.folder import ExperimentFolder, MemberSummary, is_experiment
-from poda.engine.experiments.results import (
-    USUAL_MEASURE,
-    Effects,
-    Results,
-    Spread,
-    results_of,
-)
+from poda.engine.experiments.results import USUAL_MEASURE, Effects, Results, Spread, results_of
 from poda.engine.runs.notes import Notes, notes_beside
 from poda.engine.runs.training_run import REASONS
 

@@ -201,10 +201,7 @@ class ExperimentFolder:
         """The folder of a member's run, made where it is missing. Raises EngineError, also where a
         link stands in its place: the experiment may have come from elsewhere."""
         try:
-            with (
-                files.Folder.opened(self.path) as folder,
-                folder.below(member.name, make=True),
-            ):
+            with files.Folder.opened(self.path) as folder, folder.below(member.name, make=True):
                 return RunFolder(self.folder_of(member))
         except NotADirectoryError as error:
             raise EngineError("save.no_folder") from error

@@ -15,13 +15,7 @@ from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.counts import RootSearch, root_searches
 from poda.engine.record.game_tree import GameTree, build_tree
-from poda.engine.record.recorder import (
-    NODES_LIMIT,
-    NoisyRecorder,
-    Recorder,
-    StageRecorder,
-    moves,
-)
+from poda.engine.record.recorder import NODES_LIMIT, NoisyRecorder, Recorder, StageRecorder, moves
 from poda.engine.record.trace import EXACT, FULL, LOWER, UPPER, SearchTrace
 from poda.engine.search.alphabeta import FORMS, Tie, alphabeta
 from poda.engine.search.deepening import Pass
