@@ -335,16 +335,7 @@ class StatisticsPanel(Retranslatable, QWidget):
         below = QHBoxLayout()
         below.addStretch(1)
         below.addWidget(self.copy)
-        column(
-            self.setup,
-            row,
-            self.note,
-            self.result,
-            self.list,
-            below,
-            Stretch(1),
-            of=self,
-        )
+        column(self.setup, row, self.note, self.result, self.list, below, Stretch(1), of=self)
 
     # What is shown
 

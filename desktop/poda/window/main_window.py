@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QLayout,
-    QMainWindow,
-    QMenu,
-    QMenuBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLayout, QMainWindow, QMenu, QMenuBar, QVBoxLayout, QWidget
 
 from poda.base import troubles
 from poda.engine.errors import EngineError

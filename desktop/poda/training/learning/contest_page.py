@@ -86,13 +86,7 @@ class ContestPage(Retranslatable, Fitted, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self._tools = row(
-            self.back,
-            self.title,
-            BETWEEN - INSIDE,
-            self.game,
-            self.budget,
-        )
+        self._tools = row(self.back, self.title, BETWEEN - INSIDE, self.game, self.budget)
         self._tools.addStretch(1)
         for button in (self.start, self.pause, self.resume, self.finish):
             self._tools.addWidget(button)

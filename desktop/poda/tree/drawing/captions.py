@@ -14,14 +14,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
 
-from poda.base.numbers import (
-    AT_LEAST,
-    AT_MOST,
-    ELLIPSIS,
-    interval_text,
-    number_text,
-    separator,
-)
+from poda.base.numbers import AT_LEAST, AT_MOST, ELLIPSIS, interval_text, number_text, separator
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording

@@ -23,13 +23,7 @@ from PySide6.QtGui import (
 )
 
 from poda.base.numbers import number_text
-from poda.engine.exercises.exercise import (
-    BACKUPS,
-    Exercise,
-    asked_of,
-    odds_of,
-    right_answer,
-)
+from poda.engine.exercises.exercise import BACKUPS, Exercise, asked_of, odds_of, right_answer
 from poda.engine.exercises.sheet import (
     Outcome,
     Plan,

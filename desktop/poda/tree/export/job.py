@@ -124,11 +124,7 @@ def pdf(figure: Figure, steps: Sequence[int], told: Callable[[float], None] | No
     return pages_as_pdf(size, "Poda", pages())
 
 
-def pages_as_pdf(
-    size: QPageSize,
-    title: str,
-    pages: Iterable[Callable[[QPainter], None]],
-) -> bytes:
+def pages_as_pdf(size: QPageSize, title: str, pages: Iterable[Callable[[QPainter], None]]) -> bytes:
     """A PDF; each of `pages` paints one, in logical pixels, and is let go when the next one has
     come."""
     buffer = _opened()
