@@ -166,8 +166,7 @@ def _boards(board: Board, dice: tuple[int, ...], legs: tuple[Step, ...]) -> set[
                 open_legs.remove(leg)
                 if step[1] != leg[1]:
                     open_legs.append((step[1], leg[1]))
-                after = after_step(*board, step)
-                found |= _boards(after, tuple(left), tuple(sorted(open_legs)))
+                found |= _boards(after_step(*board, step), tuple(left), tuple(sorted(open_legs)))
     return found
 
 

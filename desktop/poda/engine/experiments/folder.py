@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -356,7 +355,7 @@ def delete_experiment(path: Path, discard: Callable[[Path], bool] | None = None)
                 with RunFolder(place).locked():
                     pass
     known = {*names, *_FILES, LOCK_FILE}
-    away = discard or _remove
+    away = discard or kept_runs.remove_all
     if {each.name for each in path.iterdir()} <= known and _hold_only_runs(folder):
         if not away(path):
             raise EngineError("run.not_deleted", text=path.name)
@@ -379,17 +378,6 @@ def _hold_only_runs(folder: ExperimentFolder) -> bool:
         place.is_dir() and not place.is_symlink() and kept_runs.holds_nothing_else(place)
         for place in there
     )
-
-
-def _remove(path: Path) -> bool:
-    try:
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path)
-        else:
-            path.unlink()
-    except OSError:
-        return False
-    return True
 
 
 # The file

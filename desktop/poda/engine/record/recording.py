@@ -474,8 +474,7 @@ def search_tree(
     Raises EngineError where the search needs the value of a named leaf, where minimax or alpha-beta
     meets a chance node, and where a leaf lies outside the bounds.
     """
-    question = Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds)
-    recording = record(question)
+    recording = record(Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds))
     if recording.error is not None:
         raise recording.error
     return report_of(recording), recording.trace
