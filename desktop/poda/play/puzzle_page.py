@@ -56,8 +56,7 @@ from poda.widgets.layout import (
 
 def move_name(game: Game[Any, Any], state: Any, action: Any) -> str:
     """A move in the middle of a sentence: "column 4", "square 5"."""
-    text = game.format_action(state, action)
-    return kit_of(game.key).puzzle_move(text)
+    return kit_of(game.key).puzzle_move(game.format_action(state, action))
 
 
 def level_name(game_key: str, level: int) -> str:
