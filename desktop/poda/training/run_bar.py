@@ -75,8 +75,7 @@ def whole(number: int) -> str:
 
 def generation_words(number: int) -> str:
     """The generation that is over."""
-    template = QCoreApplication.translate("Words", terms.GENERATION)
-    return template.format(number=whole(number))
+    return QCoreApplication.translate("Words", terms.GENERATION).format(number=whole(number))
 
 
 def games_rate(rate: float) -> str:

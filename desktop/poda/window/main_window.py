@@ -475,8 +475,7 @@ class MainWindow(Retranslatable, QMainWindow):
     def _show_game(self, game: str, text: str, is_match: bool, review: bool) -> None:
         """The Tournament tab has a game to be seen; games are played on meanwhile."""
         if not self.play.players.offers(game):
-            error = EngineError("game.not_played", text=game_name(game))
-            self.tournament.model.refused.emit(error)
+            self.tournament.model.refused.emit(EngineError("game.not_played", text=game_name(game)))
             return
         self.tabs.setCurrentWidget(self.play)
         self.play.show_game(text, is_match=is_match, review=review)

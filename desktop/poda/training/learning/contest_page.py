@@ -21,6 +21,7 @@ from poda.training.statistics_words import plies_words, points_words
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.fitting import Fitted
+from poda.widgets.keyboard import is_own_key
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -323,11 +324,8 @@ class ContestPage(Retranslatable, Fitted, QWidget):
 
     def event(self, event: QEvent) -> bool:
         # Space presses the button that has the focus; elsewhere it rests and goes on.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Space
-            and isinstance(self.focusWidget(), QPushButton | QComboBox)
+        if is_own_key(event, (Qt.Key.Key_Space,)) and isinstance(
+            self.focusWidget(), QPushButton | QComboBox
         ):
             event.accept()
             return True

@@ -305,8 +305,7 @@ class PositionDialog(Retranslatable, QDialog):
     def _say(self, text: str, role: Role) -> None:
         self.sentence.set_role(role)
         self.sentence.setText(text)
-        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        ok.setEnabled(role is not Role.BAD)
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(role is not Role.BAD)
 
     def _dress(self) -> None:
         self.field.setFont(font("body", mono=True))

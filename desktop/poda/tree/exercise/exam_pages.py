@@ -701,8 +701,7 @@ class ExamPages:
         y = _MARGIN + QFontMetricsF(font).ascent()
         if page.number == 1:
             y += self._over_title()
-        variant = self.words.variant(page.variant.name)
-        taken = self._right(painter, y, variant, font, color)
+        taken = self._right(painter, y, self.words.variant(page.variant.name), font, color)
         title = self.words.title(solution=self.solution)
         shown = QFontMetricsF(font).elidedText(title, _ELIDE, _WIDTH - taken - 24)
         self._left(painter, _MARGIN, y, shown, font, color)

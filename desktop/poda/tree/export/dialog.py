@@ -447,8 +447,7 @@ class PictureExport(QObject):
         tell_made(self._notice, path, result, self._told)
 
     def _told(self, files: int) -> str:
-        one = self.tr("Exported: {file}")
-        return one if files == 1 else self.tr("Exported: {first} to {last}")
+        return self.tr("Exported: {file}") if files == 1 else self.tr("Exported: {first} to {last}")
 
     def _copy(self, result: tuple[QImage, bytes] | EngineError) -> None:
         if isinstance(result, EngineError):
