@@ -31,16 +31,7 @@ from poda.tournament.page import BUSY, Page, count_text, fill, percent_text
 from poda.widgets.announce import announce, set_name
 from poda.widgets.engine_words import message
 from poda.widgets.fitting import Fitted
-from poda.widgets.layout import (
-    BETWEEN,
-    INSIDE,
-    Label,
-    Notice,
-    column,
-    plain_tip,
-    row,
-    wrapped,
-)
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Notice, column, plain_tip, row, wrapped
 from poda.widgets.number_table import NumberTable
 from poda.widgets.pages import Pages
 
@@ -307,7 +298,6 @@ class ExplorePage(Fitted, Page):
         self.update_button.setText(self.tr("Add %n new games", "", max(0, new)))
 
     def _forget(self) -> None:
-        """Another tournament."""
         self._search.give_up()
         self._finder.give_up()
         self.answer, self.errors, self._errors_of = None, None, 0
@@ -480,7 +470,6 @@ class ExplorePage(Fitted, Page):
         return f"{round(100 * low)}–{round(100 * high)} %"
 
     def _filter_by_group(self, line: int) -> None:
-        """The games of a group."""
         assert self.answer is not None
         group, by = self.answer.groups[line], self.answer.question.by
         aims: dict[str, tuple[QComboBox, object]] = {

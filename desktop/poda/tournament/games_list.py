@@ -435,7 +435,6 @@ class GamesPage(Page):
             box.setCurrentIndex(box.findData(entrant))
 
     def _name_results(self) -> None:
-        """Whose wins they are."""
         one = self.player.currentData() is not None
         texts = (
             self.tr("All results"),

@@ -223,11 +223,6 @@ class LanesCharts(Retranslatable, QWidget):
             self.axis.setCurrentIndex(self.axis.findData(shown.axis))
         self._group.show(shown)
 
-    @property
-    def shown_axis(self) -> str:
-        """What the x axis counts."""
-        return self._shown.axis
-
     def set_axis(self, axis: str) -> None:
         """Count x by seconds of a processor or by games."""
         self._change(axis=axis)

@@ -78,8 +78,7 @@ class Readout(QWidget):
         nobody is reading.
         """
         self._title, self._rows = title, rows
-        metrics = QFontMetrics(font("small"))
-        size = QSizeF(self._width(metrics), self.height_of(len(rows)))
+        size = QSizeF(self._width(QFontMetrics(font("small"))), self.height_of(len(rows)))
         within = QRectF(QPointF(0, 0), QSizeF(self._host.size()))
         crosshair = QRectF(x - _READOUT_PAD, place.top(), 2 * _READOUT_PAD, place.height())
         corners = [QRectF(at, size) for at in _places(place, size, x)]
