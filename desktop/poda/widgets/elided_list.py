@@ -51,7 +51,6 @@ class ElidedList(QComboBox):
         with painter:
             painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
             painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
-        painter.end()
 
     def showPopup(self) -> None:
         wanted = self.view().sizeHintForColumn(0) + _BESIDE_TEXT
